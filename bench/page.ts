@@ -1,0 +1,107 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { spawn } from 'node:child_process'
+import lighthouse from 'lighthouse'
+import { ensureBrowser } from '../e2e/browser.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, removeDataDir, startProduct } from '../e2e/product.ts'
+import { against, median, printTable } from './table.ts'
+
+/** Compressed kilobytes of every script the page at `url` loads at first, by brotli at the level of a static build. */
+const scriptWeight = async (url: string): Promise<number> => {
+  const html = await (await fetch(url)).text()
+  const scripts = [...html.matchAll(/(?:<script[^>]+src|rel="modulepreload"[^>]+href)="([^"]+\.js)"/g)].map(
+    (match) => match[1] ?? '',
+  )
+  let bytes = 0
+  for (const script of new Set(scripts)) {
+    const body = Buffer.from(await (await fetch(new URL(script, url))).arrayBuffer())
+    bytes += brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+  }
+  return bytes / 1024
+}
+
+type Scores = { performance: number; accessibility: number; practices: number; seo: number; lcpMs: number }
+
+const lighthouseOf = async (url: string, port: number): Promise<Scores> => {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+  if (result === undefined) throw new Error('Lighthouse gave no result.')
+  const { categories, audits } = result.lhr
+  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+  }
+}
+
+/** The studio page: script weight, and Lighthouse with its mobile throttling (median of 3). */
+export async function benchPage(): Promise<void> {
+  const product = await startProduct()
+  const port = await freePort()
+  const profile = mkdtempSync(join(tmpdir(), 'atelier-lighthouse-'))
+  const browser = spawn(
+    await ensureBrowser(),
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  try {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (
+        await fetch(`http://127.0.0.1:${port}/json/version`).then(
+          () => true,
+          () => false,
+        )
+      )
+        break
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const weight = await scriptWeight(product.url)
+    const runs: Scores[] = []
+    for (let round = 0; round < 3; round += 1) runs.push(await lighthouseOf(product.url, port))
+    const of = (key: keyof Scores): number => median(runs.map((run) => run[key]))
+    const scored = (title: string, key: keyof Scores): (string | number)[] => [
+      title,
+      of(key),
+      '≥ 95',
+      against(of(key), 95, 'more'),
+    ]
+    printTable(
+      'The studio page',
+      ['what', 'measured', 'aim', ''],
+      [
+        [
+          'script at first load, compressed',
+          `${weight.toFixed(1)} KB`,
+          '≤ 120 KB',
+          against(weight, 120, 'less'),
+        ],
+        [
+          'largest contentful paint, mobile throttling',
+          `${of('lcpMs').toFixed(0)} ms`,
+          '≤ 1500 ms',
+          against(of('lcpMs'), 1500, 'less'),
+        ],
+        scored('Lighthouse performance', 'performance'),
+        scored('Lighthouse accessibility', 'accessibility'),
+        scored('Lighthouse best practices', 'practices'),
+        scored('Lighthouse SEO', 'seo'),
+      ],
+    )
+  } finally {
+    browser.kill('SIGKILL')
+    await product.stop()
+    removeDataDir(product.dataDir)
+    rmSync(profile, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,23 @@
+import { benchKills } from './kills.ts'
+import { benchPage } from './page.ts'
+import { benchPurchase } from './purchase.ts'
+import { benchSdk } from './sdk.ts'
+import { benchStart } from './start.ts'
+
+const benches: Record<string, () => Promise<void>> = {
+  start: benchStart,
+  purchase: benchPurchase,
+  sdk: benchSdk,
+  page: benchPage,
+  kills: benchKills,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => benches[name] === undefined)
+if (unknown !== undefined) {
+  process.stderr.write(`There is no bench named ${unknown}. There are: ${Object.keys(benches).join(', ')}.\n`)
+  process.exit(1)
+}
+for (const [name, bench] of Object.entries(benches))
+  if (asked.length === 0 || asked.includes(name)) await bench()
+process.exit(0)

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser'
+import type { Product } from './product.ts'
+import { eventually } from './visitor.ts'
+
+/** The addresses of a header like `To`. */
+export const addressesOf = (list: AddressObject | AddressObject[] | undefined): string[] =>
+  [list ?? []]
+    .flat()
+    .flatMap(({ value }) => value.flatMap(({ address }) => (address === undefined ? [] : [address])))
+
+/** Every mail the product has sent. */
+export const allMails = async (product: Product): Promise<ParsedMail[]> => {
+  const folder = join(product.dataDir, 'mail')
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  return Promise.all(files.map((name) => simpleParser(readFileSync(join(folder, name)))))
+}
+
+/** Every mail the product has sent to an address. */
+export const mailsTo = async (product: Product, address: string): Promise<ParsedMail[]> =>
+  (await allMails(product)).filter(({ to }) => addressesOf(to).includes(address))
+
+/** Waits for a mail to an address whose subject matches. */
+export const mailTo = async (
+  product: Product,
+  address: string,
+  subject: RegExp,
+  withinMs = 60_000,
+): Promise<ParsedMail> => {
+  const matching = async (): Promise<ParsedMail | undefined> =>
+    (await mailsTo(product, address)).find((mail) => subject.test(mail.subject ?? ''))
+  const mail = await eventually(`a mail to ${address}`, matching, (found) => found !== undefined, {
+    withinMs,
+  })
+  if (mail === undefined) throw new Error('unreachable')
+  return mail
+}

@@ -1,0 +1,131 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { removeDataDir, startProduct, type Product } from './product.ts'
+import {
+  expectAccessible,
+  goToCheckout,
+  heading,
+  newVisitor,
+  payWith,
+  waitForPainting,
+  widths,
+} from './studio-page.ts'
+import { mailTo } from './mailbox.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeDataDir(product.dataDir)
+})
+
+describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
+  it('takes a photo, an address and a payment, paints, compares, downloads and mails', async () => {
+    const { context, page, problems } = await newVisitor(browser, size)
+    const email = `${size}@example.com`
+    await page.goto(product.url)
+    await expectAccessible(page)
+
+    await goToCheckout(page, product.url, email, 'temple')
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('pendingImage'),
+      localStorage.getItem('pendingEmail'),
+    ])
+    expect(kept[0]).toMatch(/^data:image\/jpeg;base64,/)
+    expect(kept[1]).toBe(email)
+    await expectAccessible(page)
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+
+    await payWith(page, 'Visa')
+    await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+    await heading(page, 'Transforming Your Image').waitFor()
+    const session = new URL(page.url()).searchParams.get('session_id')
+    const bar = page.getByRole('progressbar', { name: 'How far your painting is' })
+    const seen: number[] = []
+    for (let looks = 0; looks < 8; looks += 1) {
+      const value = await bar
+        .evaluate((element) => (element as HTMLProgressElement).value, undefined, { timeout: 500 })
+        .catch(() => null)
+      if (value !== null) seen.push(value)
+      await page.waitForTimeout(250)
+    }
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+    await expectAccessible(page)
+
+    await waitForPainting(page)
+    await page.getByText('Your image has been transformed successfully!').waitFor()
+    await expectAccessible(page)
+    expect(new URL(page.url()).search).toBe('')
+    expect(
+      await page.evaluate(() => [localStorage.getItem('pendingImage'), localStorage.getItem('pendingEmail')]),
+    ).toEqual([null, null])
+
+    const slider = page.getByRole('slider', { name: 'How much of the painting is shown' })
+    await slider.focus()
+    const before = await slider.getAttribute('aria-valuetext')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    expect(await slider.getAttribute('aria-valuetext')).not.toBe(before)
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Image' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('ghibli-style-image.png')
+    const file = await download.path()
+    expect(statSync(file).size).toBeGreaterThan(100_000)
+    expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG')
+
+    const mail = await mailTo(product, email, /is Ready/)
+    expect(mail.text).toContain(`/success?session_id=${session}`)
+    expect(mail.attachments.some(({ contentType }) => contentType.startsWith('image/'))).toBe(true)
+
+    await page.getByRole('button', { name: 'Create New Image' }).click()
+    await page.getByText('Drop your photo here').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+it('shows the same painting on another device, and after closing and coming back', async () => {
+  const first = await newVisitor(browser)
+  await goToCheckout(first.page, product.url, 'devices@example.com', 'cat-porch')
+  await payWith(first.page, 'Visa')
+  await first.page.waitForURL(/\/success\?session_id=/)
+  const link = first.page.url()
+  await heading(first.page, 'Transforming Your Image').waitFor()
+  await first.page.reload()
+  await heading(first.page, 'Transforming Your Image').waitFor()
+  await waitForPainting(first.page)
+  const source = await first.page.getByAltText(/^The painting/).getAttribute('src')
+
+  const second = await newVisitor(browser, 'phone')
+  await second.page.goto(link)
+  await waitForPainting(second.page)
+  expect(await second.page.getByAltText(/^The painting/).getAttribute('src')).toBe(source)
+  await Promise.all([first.context.close(), second.context.close()])
+})
+
+it('paints and mails for a visitor who never comes back', async () => {
+  const { context, page } = await newVisitor(browser)
+  await goToCheckout(page, product.url, 'gone@example.com', 'cat-porch')
+  await page.route('**/success**', (route) => route.abort())
+  await payWith(page, 'Visa')
+  await page
+    .getByText(/Thank you|Taking you back/)
+    .first()
+    .waitFor({ timeout: 20_000 })
+    .catch(() => undefined)
+  await context.close()
+  const mail = await mailTo(product, 'gone@example.com', /is Ready/, 90_000)
+  expect(mail.text).toContain('/success?session_id=')
+})

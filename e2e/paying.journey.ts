@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { advanceClock } from './move-clock.ts'
+import { removeDataDir, startProduct, type Product } from './product.ts'
+import { expectAccessible, goToCheckout, heading, newVisitor, payWith } from './studio-page.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeDataDir(product.dataDir)
+})
+
+it('lets a declined card be followed by one that works', async () => {
+  const { context, page, problems } = await newVisitor(browser)
+  await goToCheckout(page, product.url, 'declined@example.com')
+  for (const [card, words] of [
+    ['Declined', /declined/i],
+    ['No funds', /not enough money/i],
+    ['Expired', /expired/i],
+    ['Wrong code', /code/i],
+  ] as const) {
+    await payWith(page, card)
+    await page.getByRole('alert').filter({ hasText: words }).waitFor()
+  }
+  await expectAccessible(page)
+  await payWith(page, 'Mastercard')
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('asks the bank when the card wants 3-D Secure, and takes yes for an answer', async () => {
+  const { context, page } = await newVisitor(browser, 'phone')
+  await goToCheckout(page, product.url, 'secure@example.com')
+  await payWith(page, '3-D Secure')
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await context.close()
+})
+
+it('ends a checkout whose bank says no, and starts again with a fresh one', async () => {
+  const { context, page } = await newVisitor(browser)
+  await goToCheckout(page, product.url, 'refused@example.com')
+  const first = page.url()
+  await payWith(page, '3-D Secure')
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await heading(page, 'The payment did not go through').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByLabel('Card number').waitFor()
+  expect(page.url()).not.toBe(first)
+  await payWith(page, 'Visa')
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await context.close()
+})
+
+it('waits for a slow payment, and says that the page may be closed', async () => {
+  const { context, page } = await newVisitor(browser)
+  await goToCheckout(page, product.url, 'slow@example.com')
+  await payWith(page, 'Slow')
+  await page.getByText('safe to close').waitFor()
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await context.close()
+})
+
+it('never charges twice when the visitor goes back', async () => {
+  const { context, page } = await newVisitor(browser)
+  await goToCheckout(page, product.url, 'back@example.com')
+  const checkout = page.url()
+  await payWith(page, 'Visa')
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  const session = new URL(page.url()).searchParams.get('session_id')
+  await page.goto(checkout)
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  expect(new URL(page.url()).searchParams.get('session_id')).toBe(session)
+  expect(await page.getByLabel('Card number').count()).toBe(0)
+  await context.close()
+})
+
+it('refuses a card that is not a test card without sending it', async () => {
+  const { context, page } = await newVisitor(browser)
+  await goToCheckout(page, product.url, 'real@example.com')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.postData() ?? ''))
+  await page.getByLabel('Card number').fill('4111 1111 1111 1111')
+  await page.getByLabel('Expires').fill('12 / 40')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill('Vera Visitor')
+  await page.getByRole('button', { name: /^Pay \$1\.49/ }).click()
+  await page
+    .getByText(/test card/i)
+    .last()
+    .waitFor()
+  expect(sent.filter((body) => body.includes('4111'))).toEqual([])
+  await context.close()
+})
+
+// Last: it moves the clock that the others live by.
+it('says when a checkout has expired and starts again with the same content', async () => {
+  const { context, page } = await newVisitor(browser)
+  await goToCheckout(page, product.url, 'late@example.com')
+  await advanceClock(product, 31 * 60_000)
+  await page.reload()
+  await heading(page, 'This checkout has expired').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByLabel('Card number').waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('late@example.com')
+  await payWith(page, 'Visa')
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await context.close()
+})

@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { openBrowser } from './browser.ts'
+import { removeDataDir, startProduct } from './product.ts'
+import {
+  choosePhoto,
+  goToCheckout,
+  heading,
+  newVisitor,
+  payWith,
+  waitForPainting,
+  widths,
+} from './studio-page.ts'
+
+const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+
+/** Takes the README's pictures: the whole main job at both widths, on the built product. */
+const product = await startProduct()
+const browser = await openBrowser()
+mkdirSync(folder, { recursive: true })
+try {
+  for (const size of Object.keys(widths) as (keyof typeof widths)[]) {
+    const { context, page } = await newVisitor(browser, size)
+    const shot = (name: string): Promise<unknown> =>
+      page.screenshot({ path: `${folder}${name}-${size}.jpg`, type: 'jpeg', quality: 80 })
+    await page.goto(product.url)
+    await page.waitForLoadState('networkidle')
+    await shot('studio')
+    await choosePhoto(page, 'mountain-path')
+    await heading(page, 'Enter Your Email').waitFor()
+    await shot('email')
+    await goToCheckout(page, product.url, 'vera@example.com', 'mountain-path')
+    await page.getByRole('button', { name: /^Visa/ }).click()
+    await page.waitForTimeout(300)
+    await shot('checkout')
+    await payWith(page, 'Visa')
+    await heading(page, 'Transforming Your Image').waitFor()
+    await page.waitForTimeout(4000)
+    await shot('painting')
+    await waitForPainting(page)
+    await page.waitForTimeout(800)
+    await heading(page, 'Your Ghibli-Style Image is Ready!').scrollIntoViewIfNeeded()
+    await shot('done')
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+  removeDataDir(product.dataDir)
+}

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const house = fileURLToPath(new URL('..', import.meta.url))
+
+export type Product = {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** Milliseconds from the start of the process to its ready line. */
+  readonly readyAfterMs: number
+  /** Stops it as Ctrl-C does and waits until it is gone. */
+  stop(): Promise<void>
+  /** Ends it without any chance to clean up. */
+  kill(): Promise<void>
+}
+
+/** A port that is free at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+/** An empty data folder that the database's account can pass through, so that the cluster goes into it. */
+export const newDataDir = (): string => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atelier-data-'))
+  chmodSync(dataDir, 0o711)
+  return dataDir
+}
+
+export const removeDataDir = (dataDir: string): void =>
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+
+const gone = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+
+export type ProductOptions = {
+  readonly dataDir?: string
+  readonly port?: number
+  readonly env?: Record<string, string>
+}
+
+/** Starts the built product in a process of its own and waits for its ready line. Rejects with its output when it ends before. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? newDataDir()
+  const started = performance.now()
+  const child = spawn(process.execPath, ['packages/atelier/dist/atelier.js', 'start'], {
+    cwd: house,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.env },
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-20_000)
+      if (/is ready at http/.test(output)) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) =>
+      reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)),
+    )
+  })
+  const readyAfterMs = performance.now() - started
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    process: child,
+    readyAfterMs,
+    async stop() {
+      child.kill('SIGINT')
+      await gone(child)
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await gone(child)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { photoPath } from './visitor.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const
+
+/** A fresh visitor: no storage, no history. Uncaught errors of the page fail the journey. */
+export async function newVisitor(
+  browser: Browser,
+  size: keyof typeof widths = 'desktop',
+): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
+  const context = await browser.newContext({
+    viewport: widths[size],
+    bypassCSP: false,
+    reducedMotion: 'no-preference',
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+      problems.push(message.text())
+  })
+  return { context, page, problems }
+}
+
+/** Runs axe on the page as it stands and expects it to find nothing. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await page.evaluate(`${axeSource};(async () => {
+    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', '))
+  })()`)
+  expect(found).toEqual([])
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+export const choosePhoto = (page: Page, name: string): Promise<void> =>
+  page.locator('input[type=file]').first().setInputFiles(photoPath(name))
+
+/** From the start page to the payment step. */
+export async function fillWizard(page: Page, base: string, email: string, photo = 'temple'): Promise<void> {
+  await page.goto(base)
+  await choosePhoto(page, photo)
+  await heading(page, 'Enter Your Email').waitFor()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, 'Complete Payment').waitFor()
+}
+
+/** From the start page to the hosted checkout, with the photo's upload finished. */
+export async function goToCheckout(page: Page, base: string, email: string, photo = 'temple'): Promise<void> {
+  await fillWizard(page, base, email, photo)
+  await page.locator('[data-upload=kept]').waitFor()
+  await page.getByRole('button', { name: 'Pay $1.49' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByLabel('Card number').waitFor()
+}
+
+/** Fills the card form from the test-mode ribbon and pays. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${card}`) }).click()
+  await page.getByRole('button', { name: /^Pay \$1\.49/ }).click()
+}
+
+/** Waits for the painting on the page the checkout led back to. */
+export const waitForPainting = (page: Page): Promise<void> =>
+  heading(page, 'Your Ghibli-Style Image is Ready!').waitFor({ timeout: 90_000 })

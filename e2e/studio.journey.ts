@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { mailTo } from './mailbox.ts'
+import { removeDataDir, startProduct, type Product } from './product.ts'
+import {
+  choosePhoto,
+  expectAccessible,
+  fillWizard,
+  goToCheckout,
+  heading,
+  newVisitor,
+  payWith,
+  waitForPainting,
+} from './studio-page.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeDataDir(product.dataDir)
+})
+
+it('sends every other address to the start page', async () => {
+  const { context, page } = await newVisitor(browser)
+  await page.goto(`${product.url}/somewhere/else`)
+  expect(page.url()).toBe(`${product.url}/`)
+  await page.getByText('Drop your photo here').waitFor()
+  await context.close()
+})
+
+it.each([
+  [
+    'a text file with a picture’s name',
+    { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('this is not a picture at all') },
+  ],
+  ['an empty file', { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }],
+])('refuses %s and stays where it was', async (_, file) => {
+  const { context, page } = await newVisitor(browser)
+  await page.goto(product.url)
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await page.getByRole('alert').waitFor()
+  await expectAccessible(page)
+  expect(await page.getByText('Drop your photo here').isVisible()).toBe(true)
+  expect(await heading(page, 'Enter Your Email').count()).toBe(0)
+  await context.close()
+})
+
+it('takes a photo dropped anywhere on the page', async () => {
+  const { context, page } = await newVisitor(browser)
+  await page.goto(product.url)
+  await page.waitForFunction(() => document.readyState === 'complete')
+  const transfer = await page.evaluateHandle(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 200
+    canvas.getContext('2d')?.fillRect(20, 20, 100, 100)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const data = new DataTransfer()
+    if (blob) data.items.add(new File([blob], 'drawn.png', { type: 'image/png' }))
+    return data
+  })
+  await page.locator('footer').dispatchEvent('dragenter', { dataTransfer: transfer })
+  await page.locator('footer').dispatchEvent('drop', { dataTransfer: transfer })
+  await heading(page, 'Enter Your Email').waitFor()
+  await context.close()
+})
+
+it('asks for the e-mail address in the specified words', async () => {
+  const { context, page } = await newVisitor(browser)
+  await page.goto(product.url)
+  await choosePhoto(page, 'cat-porch')
+  await heading(page, 'Enter Your Email').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Please enter your email').first().waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByText('Drop your photo here').waitFor()
+  await context.close()
+})
+
+it.each([
+  ['a made-up', () => randomUUID()],
+  ['a malformed', () => 'not-a-session'],
+])('refuses %s session and paints nothing', async (_, session) => {
+  const { context, page } = await newVisitor(browser)
+  await page.goto(`${product.url}/success?session_id=${session()}`)
+  await heading(page, 'There is no painting here').waitFor()
+  await expectAccessible(page)
+  await context.close()
+})
+
+it('refuses the session of a checkout nobody has paid', async () => {
+  const { context, page } = await newVisitor(browser)
+  await goToCheckout(page, product.url, 'unpaid@example.com', 'cat-porch')
+  const secret = new URL(page.url()).pathname.split('/')[2]
+  const { id } = (await (await fetch(`${product.url}/v1/checkouts/client/${secret}`)).json()) as {
+    id: string
+  }
+  await page.goto(`${product.url}/success?session_id=${id}`)
+  await heading(page, 'There is no painting here').waitFor()
+  await context.close()
+})
+
+it('goes on uploading when the network comes back', async () => {
+  const { context, page } = await newVisitor(browser)
+  await page.goto(product.url)
+  let cuts = 0
+  await page.route('**/studio/drafts', (route) => {
+    cuts += 1
+    return cuts === 1 ? route.abort('internetdisconnected') : route.continue()
+  })
+  await choosePhoto(page, 'dog')
+  await heading(page, 'Enter Your Email').waitFor()
+  await page.locator('[data-upload=kept]').waitFor({ timeout: 60_000 })
+  expect(cuts).toBeGreaterThanOrEqual(2)
+  await context.close()
+})
+
+it('still paints when the photo never reached us before the payment', async () => {
+  const { context, page } = await newVisitor(browser)
+  await page.route('**/studio/drafts', (route) => route.abort('internetdisconnected'))
+  await fillWizard(page, product.url, 'offline@example.com', 'cat-porch')
+  await page.getByRole('button', { name: 'Pay $1.49' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.unroute('**/studio/drafts')
+  await payWith(page, 'Visa')
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await waitForPainting(page)
+  await context.close()
+})
+
+it('carries a message to the people who run the studio', async () => {
+  const { context, page } = await newVisitor(browser, 'phone')
+  await page.goto(product.url)
+  await page.getByRole('button', { name: 'Contact Us' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel(/mail/i).fill('curious@example.com')
+  await dialog.getByLabel(/message/i).fill('Can you paint my grandmother’s house?')
+  await dialog.getByRole('button', { name: /send/i }).click()
+  const mail = await mailTo(product, 'operator@atelier.localhost', /.*/)
+  expect(mail.text).toContain('grandmother')
+  expect(mail.replyTo?.text).toContain('curious@example.com')
+  await context.close()
+})
+
+it.each(['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])(
+  'has something true behind the footer’s %s',
+  async (name) => {
+    const { context, page } = await newVisitor(browser)
+    await page.goto(product.url)
+    await page
+      .locator('footer')
+      .getByRole('button', { name, exact: true })
+      .or(page.locator('footer').getByRole('link', { name, exact: true }))
+      .first()
+      .click()
+    if (name !== 'Home') {
+      await page.getByRole('dialog').waitFor()
+      await expectAccessible(page)
+    }
+    expect(new URL(page.url()).pathname).toBe('/')
+    await context.close()
+  },
+)

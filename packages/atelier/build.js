@@ -1,0 +1,16 @@
+import { builtinModules } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
+
+const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url))
+const ours = /^@atelier\//
+const relative = /^[./]/
+
+/** One bundle of our own source for the server, one for the painting worker; packages from the registry stay outside. */
+await build({
+  input: { atelier: pathOf('src/main.ts'), 'painter-worker': pathOf('../painter/src/workers/worker.ts') },
+  platform: 'node',
+  external: (id) =>
+    builtinModules.includes(id) || id.startsWith('node:') || (!ours.test(id) && !relative.test(id)),
+  output: { dir: pathOf('dist'), format: 'esm', sourcemap: true, cleanDir: true },
+})

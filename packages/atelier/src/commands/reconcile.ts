@@ -1,0 +1,35 @@
+import { countPaintings } from '@atelier/studio'
+import type { Command } from '../main.ts'
+import { openHouse } from '../open-house.ts'
+import { openPlatform } from '../open-platform.ts'
+
+/**
+ * Proves that payments, orders, ledger and paintings agree. Exit code 0 when they do, 1 when not.
+ * `unsettled` counts what is still under way: attempts without an outcome and paintings in progress.
+ */
+export const reconcile: Command = async (args) => {
+  const open = await openHouse({ join: true })
+  try {
+    const { commerce, database, close } = await openPlatform(open)
+    const money = await commerce.reconcile()
+    const { completed, unfinished } = await countPaintings(database)
+    await close()
+    const found = {
+      differences: money.differences,
+      unsettled: money.pending + unfinished,
+      payments: money.payments,
+      orders: money.orders,
+      paintings: completed,
+    }
+    if (args.includes('--json')) process.stdout.write(`${JSON.stringify(found)}\n`)
+    else {
+      for (const difference of found.differences) process.stdout.write(`${difference}\n`)
+      process.stdout.write(
+        `${found.differences.length} differences; ${found.payments} payments, ${found.orders} orders, ${found.paintings} paintings, ${found.unsettled} under way.\n`,
+      )
+    }
+    return found.differences.length === 0 ? 0 : 1
+  } finally {
+    await open.stopDatabase()
+  }
+}

@@ -1,0 +1,50 @@
+import { listen } from '@atelier/plumbing/http'
+import { startWorker } from '@atelier/plumbing/jobs'
+import { compose } from '../compose.ts'
+import type { Command } from '../main.ts'
+import { openHouse } from '../open-house.ts'
+
+const readySentence = (address: string): string => `Atelier is ready at ${address}
+  API reference  ${address}/docs
+  inbox          ${address}/inbox
+  access token   npx atelier token
+`
+
+const askedToStop = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once('SIGINT', () => resolve())
+    process.once('SIGTERM', () => resolve())
+  })
+
+/**
+ * Starts everything this process's roles ask for and prints where it is. Ends when asked to by Ctrl-C
+ * or SIGTERM, after what is under way has finished.
+ */
+export const start: Command = async () => {
+  const stopped = askedToStop()
+  const open = await openHouse()
+  const { config, log } = open
+  const ends: (() => Promise<void>)[] = [open.stopDatabase]
+  const end = async (): Promise<void> => {
+    for (const stop of ends.toReversed())
+      await stop().catch((error: unknown) => log.error({ err: error }, 'Something did not stop cleanly.'))
+  }
+  try {
+    const house = await compose(open)
+    ends.push(house.close)
+    if (config.roles.includes('web')) {
+      const at = { port: config.port, ...(config.host !== undefined && { host: config.host }) }
+      ends.push((await listen(house.app, at)).close)
+    }
+    if (config.roles.includes('worker')) {
+      await house.studio.start()
+      const { databaseUrl: url } = open
+      ends.push((await startWorker({ url, handlers: house.jobs, clock: house.platform.clock, log })).stop)
+    }
+    process.stdout.write(readySentence(config.publicUrl))
+    await stopped
+  } finally {
+    await end()
+  }
+  return 0
+}

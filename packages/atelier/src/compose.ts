@@ -1,0 +1,94 @@
+import { contract, studio as studioRows } from '@atelier/contract'
+import { toOpenApi } from '@atelier/contract/openapi'
+import { createPainter } from '@atelier/painter'
+import {
+  createApp,
+  createDoor,
+  createIdempotencyStore,
+  openAssets,
+  standardRateLimits,
+  type App,
+  type Route,
+} from '@atelier/plumbing/http'
+import type { JobHandler } from '@atelier/plumbing/jobs'
+import { createClient } from '@atelier/sdk'
+import { createStudio, type Studio } from '@atelier/studio'
+import type { OpenHouse } from './open-house.ts'
+import { openPlatform, type Platform } from './open-platform.ts'
+import { openStorage } from './open-storage.ts'
+import { webFolder } from './places.ts'
+import { screens } from './screens.ts'
+import { studioToken } from './studio-token.ts'
+import { systemPages } from './system-pages.ts'
+
+/** The whole product, put together but neither listening nor working yet. */
+export type House = {
+  readonly app: App
+  readonly jobs: readonly JobHandler[]
+  readonly platform: Platform
+  readonly studio: Studio
+  close(): Promise<void>
+}
+
+/**
+ * Puts the product together: adapters by configuration, the platform, the studio as its customer, and
+ * one fetch function in front of both.
+ */
+export async function compose(open: OpenHouse): Promise<House> {
+  const { config, secret, log } = open
+  const { publicUrl } = config
+  const platform = await openPlatform(open)
+  const { database, clock, commerce, mail } = platform
+  const storage = openStorage({ config, secret, clock })
+  const painter = createPainter({ workers: config.painterWorkers })
+
+  // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.
+  let app: App | undefined
+  const inProcess = async (request: Request): Promise<Response> => {
+    if (app === undefined) throw new Error('The studio called the platform before it was put together.')
+    return app.fetch(request)
+  }
+  const studio = createStudio({
+    database,
+    clock,
+    log,
+    storage: storage.storage,
+    mail: mail.mailer,
+    painter,
+    client: createClient({ serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess }),
+    shop: { product_id: platform.demo.product_id },
+    publicUrl,
+    operatorEmail: config.mail.operator,
+  })
+
+  const limits = config.rateLimits ? standardRateLimits() : 'off'
+  const idempotency = createIdempotencyStore({ database, clock, secret })
+  const door = (routes: readonly Route[]) =>
+    createDoor({ routes, authenticate: commerce.authenticate, idempotency, limits, log })
+  const assets = openAssets(webFolder())
+  const openApi = toOpenApi({ ...contract, studio: studioRows }, { title: 'Atelier', version: '1' })
+  app = createApp({
+    doors: [door(commerce.routes), door([...commerce.pageRoutes, ...studio.routes])],
+    pages: [
+      ...screens({ assets, embedOrigin: commerce.embedOrigin }),
+      ...systemPages({ database, openApi, receiveNotification: commerce.receiveNotification }),
+      ...storage.pages,
+      ...mail.pages,
+    ],
+    assets,
+    log,
+    publicUrl,
+    sandbox: true,
+  })
+
+  return {
+    app,
+    jobs: [...commerce.jobs, ...studio.jobs],
+    platform,
+    studio,
+    close: async () => {
+      await painter.close()
+      await platform.close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { help } from './commands/help.ts'
+import { paint } from './commands/paint.ts'
+import { reconcile } from './commands/reconcile.ts'
+import { start } from './commands/start.ts'
+import { token } from './commands/token.ts'
+
+/** A command: takes what follows its name and answers the process's exit code. */
+export type Command = (args: readonly string[]) => Promise<number>
+
+const commands: Record<string, Command> = { start, token, paint, reconcile, help, '--help': help, '-h': help }
+
+const [name = 'help', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (command === undefined) {
+  process.stderr.write(`There is no command "${name}". See: npx atelier --help\n`)
+  process.exitCode = 1
+} else {
+  try {
+    process.exitCode = await command(args)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { Clock } from '@atelier/plumbing/clock'
+import type { Config } from '@atelier/plumbing/config'
+import type { Database } from '@atelier/plumbing/database'
+import type { Page } from '@atelier/plumbing/http'
+import type { Log } from '@atelier/plumbing/log'
+import { createFileMailer, createSmtpMailer, inboxPages, type Mailer } from '@atelier/plumbing/mail'
+
+/** The way mail leaves, and the pages that come with it. */
+export type MailRoom = { readonly mailer: Mailer; readonly pages: Page[] }
+
+export type MailPorts = {
+  readonly config: Config
+  readonly database: Database<never>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** SMTP when an address is configured, else files in the data folder with an inbox page. */
+export const openMail = ({ config, database, clock }: MailPorts): MailRoom => {
+  const { smtpUrl, from } = config.mail
+  if (smtpUrl !== undefined)
+    return { mailer: createSmtpMailer({ url: smtpUrl, from, database, clock }), pages: [] }
+  const directory = join(config.dataDir, 'mail')
+  return { mailer: createFileMailer({ directory, from, database, clock }), pages: inboxPages({ directory }) }
+}

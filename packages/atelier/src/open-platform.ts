@@ -1,0 +1,53 @@
+import { createCommerce, type Commerce } from '@atelier/commerce'
+import { openSandboxClock, type SandboxClock } from '@atelier/plumbing/clock'
+import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
+import { openMail, type MailRoom } from './open-mail.ts'
+import type { OpenHouse } from './open-house.ts'
+import { migrationFolders } from './places.ts'
+import { studioToken } from './studio-token.ts'
+
+/** What the studio may do: read its product, open and read checkouts, read orders. */
+const studioScopes = ['products:read', 'checkouts:write', 'orders:read'] as const
+
+/** The platform on its migrated database, without the studio and without doors. */
+export type Platform = {
+  readonly database: Database<never>
+  readonly clock: SandboxClock
+  readonly mail: MailRoom
+  readonly commerce: Commerce
+  readonly demo: { readonly organization_id: string; readonly product_id: string }
+  close(): Promise<void>
+}
+
+/** Migrates the database and opens the platform on it, with the demo organization when it is not there yet. */
+export async function openPlatform({ config, secret, log, databaseUrl }: OpenHouse): Promise<Platform> {
+  await migrate(databaseUrl, migrationFolders(), log)
+  const database = openDatabase<never>({ url: databaseUrl, log })
+  const clock = await openSandboxClock(database, log)
+  const mail = openMail({ config, database, clock, log })
+  const commerce = createCommerce({
+    database,
+    clock,
+    log,
+    mailer: mail.mailer,
+    public_url: config.publicUrl,
+    secret,
+  })
+  const demo = await commerce.openDemoOrganization()
+  await commerce.ensureToken(studioToken(secret), {
+    organization_id: demo.organization_id,
+    scopes: studioScopes,
+    label: 'studio',
+  })
+  return {
+    database,
+    clock,
+    mail,
+    commerce,
+    demo,
+    close: async () => {
+      await clock.close()
+      await database.close()
+    },
+  }
+}

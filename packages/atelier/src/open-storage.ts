@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Clock } from '@atelier/plumbing/clock'
+import type { Config } from '@atelier/plumbing/config'
+import type { Page } from '@atelier/plumbing/http'
+import { createDiskStorage, createS3Storage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
+
+/** Where files live, and the pages that serve them when that is this machine. */
+export type StorageRoom = { readonly storage: Storage; readonly pages: Page[] }
+
+/** An S3 account when one is configured, else a folder of the data folder. */
+export const openStorage = ({
+  config,
+  secret,
+  clock,
+}: {
+  config: Config
+  secret: string
+  clock: Clock
+}): StorageRoom => {
+  if (config.s3 !== undefined) {
+    const { publicUrl, ...account } = config.s3
+    return {
+      storage: createS3Storage({ ...account, clock, ...(publicUrl !== undefined && { publicUrl }) }),
+      pages: [],
+    }
+  }
+  const disk = { directory: join(config.dataDir, 'storage'), publicUrl: config.publicUrl, secret, clock }
+  return { storage: createDiskStorage(disk), pages: diskStoragePages({ ...disk, publicBuckets: ['images'] }) }
+}

@@ -1,0 +1,145 @@
+import { contract, type Endpoint, grantableScopes } from '@atelier/contract'
+import { days, hours, minutes } from '@atelier/plumbing/clock'
+import { hashToken } from '@atelier/plumbing/http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from './testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const rows: [string, Endpoint][] = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls).map(([name, row]): [string, Endpoint] => [`${area}.${name}`, row]),
+)
+const sellerRows = rows.filter(([, row]) => row.access === 'seller')
+
+const call = (row: Endpoint, token?: string) =>
+  shop.fetch(
+    new Request(shop.serverURL + row.path.replaceAll(/\{\w+\}/g, nobody), {
+      method: row.method,
+      headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
+      ...(row.body !== undefined && { body: '{}' }),
+    }),
+  )
+const issue = (wish: object) => shop.commerce.issueToken({ organization_id: shop.demo.organization_id, label: 'test', ...wish })
+const errorOf = async (response: Response): Promise<unknown> => ((await response.json()) as { error?: unknown }).error
+
+describe.each(sellerRows)('%s', (_, row) => {
+  it('asks for a token', async () => {
+    const response = await call(row)
+    expect(response.status).toBe(401)
+    expect(await errorOf(response)).toBe('Unauthorized')
+  })
+
+  it('opens for each of its scopes and for no other', async () => {
+    const scopes = row.scopes ?? []
+    const other = await call(row, await issue({ scopes: grantableScopes.filter((scope) => !scopes.includes(scope)) }))
+    expect(other.status).toBe(403)
+    expect(await errorOf(other)).toBe('insufficient_scope')
+    for (const scope of scopes) {
+      const response = await call(row, await issue({ scopes: [scope] }))
+      expect([200, 404, 422]).toContain(response.status)
+    }
+  })
+})
+
+describe('a token', () => {
+  const get = (token: string) => call(contract.products.list, token)
+
+  it('works until it expires, and is stored as a hash alone', async () => {
+    const token = await issue({ expires_at: new Date(shop.clock.now().getTime() + hours(1)) })
+    expect(token).toMatch(/^atelier_oat_[A-Za-z0-9]{43}$/)
+    expect((await get(token)).status).toBe(200)
+    const dump = JSON.stringify(await shop.database.db.selectFrom('organization_tokens').selectAll().execute())
+    expect(dump).not.toContain(token)
+    expect(dump).toContain(hashToken(shop.secret, token))
+    shop.clock.advance(hours(1))
+    expect(await errorOf(await get(token))).toBe('invalid_token')
+    expect(await errorOf(await get('atelier_oat_made-up'))).toBe('invalid_token')
+  })
+
+  it('notes its last use once a minute', async () => {
+    const token = await issue({})
+    const lastUse = async () => {
+      await get(token)
+      const row = await shop.database.db
+        .selectFrom('organization_tokens')
+        .select('last_used_at')
+        .where('token_hash', '=', hashToken(shop.secret, token))
+        .executeTakeFirstOrThrow()
+      return row.last_used_at?.getTime()
+    }
+    const first = await lastUse()
+    expect(first).toBe(shop.clock.now().getTime())
+    shop.clock.advance(minutes(1) - 1)
+    expect(await lastUse()).toBe(first)
+    shop.clock.advance(1)
+    expect(await lastUse()).toBe(shop.clock.now().getTime())
+  })
+
+  it('of the caller’s own choice can be ensured any number of times at once', async () => {
+    const token = 'atelier_oat_chosen'
+    const wish = { organization_id: shop.demo.organization_id, label: 'studio' }
+    await Promise.all(Array.from({ length: 5 }, () => shop.commerce.ensureToken(token, wish)))
+    expect((await get(token)).status).toBe(200)
+  })
+})
+
+describe('the session a buyer is given', () => {
+  const confirm = async (email: string, customerId?: string) => {
+    const checkout = await shop.client.checkouts.create({ body: { productId: shop.demo.product_id, customerId: customerId ?? null } })
+    const path = { client_secret: checkout.clientSecret }
+    const { customerSessionToken } = await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(undefined, email) })
+    return { token: customerSessionToken, id: checkout.id }
+  }
+  const who = (token: string) => shop.commerce.authenticate(token, 'portal')
+
+  it('opens when the purchase has succeeded, for a new or a named customer, for an hour', async () => {
+    const { token, id } = await confirm('session@example.com')
+    expect(await who(token)).toBe('unknown')
+    await shop.runJobs()
+    const { customerId } = await shop.client.checkouts.get({ path: { id } })
+    expect(await who(token)).toMatchObject({ kind: 'portal', customer_id: customerId, scopes: ['customer_portal:write'] })
+    expect(await errorOf(await call(contract.products.list, token))).toBe('invalid_token')
+    const named = await confirm('whatever@example.com', customerId ?? '')
+    await shop.runJobs()
+    expect(await who(named.token)).toMatchObject({ customer_id: customerId })
+    shop.clock.advance(hours(1))
+    expect(await who(token)).toBe('unknown')
+  })
+
+  it('stays dead for whoever only typed the address of a customer we know, and for deleted customers', async () => {
+    const first = await confirm('victim@example.com')
+    await shop.runJobs()
+    const second = await confirm('VICTIM@example.com')
+    await shop.runJobs()
+    expect(await who(second.token)).toBe('unknown')
+    expect(await who(first.token)).not.toBe('unknown')
+    const { customerId } = await shop.client.checkouts.get({ path: { id: first.id } })
+    await shop.client.customers.delete({ path: { id: customerId ?? '' } })
+    expect(await who(first.token)).toBe('unknown')
+    shop.clock.advance(days(1))
+  })
+})
+
+describe('calls by client secret', () => {
+  it('do not look at the Authorization header', async () => {
+    const { clientSecret } = await shop.openCheckout()
+    for (const Authorization of [`Bearer ${shop.accessToken}`, 'Bearer rubbish']) {
+      const response = await shop.fetch(new Request(`${shop.serverURL}/v1/checkouts/client/${clientSecret}`, { headers: { Authorization } }))
+      expect(response.status).toBe(200)
+    }
+  })
+
+  it('of another organization do not let its token in', async () => {
+    const checkout = await shop.openCheckout()
+    const { client } = await shop.openRival()
+    const path = { id: checkout.id }
+    await expect(client.checkouts.get({ path })).rejects.toMatchObject({ status: 404 })
+    await expect(client.checkouts.update({ path, body: {} })).rejects.toMatchObject({ status: 404 })
+    expect((await client.checkouts.list()).items).toEqual([])
+  })
+})

@@ -1,0 +1,150 @@
+import type { CheckoutStatus } from '@atelier/contract'
+import { refuse } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { toJsonb } from '../../database/to-jsonb.ts'
+import { type Write, writeTogether } from '../../database/write-together.ts'
+import type { Reader, Tx } from '../../services.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+import { pricesJson, type StoredProduct } from '../products/index.ts'
+import type { CheckoutRow, OfferedCheckout, StoredCheckout } from './stored-checkout.ts'
+
+/** Which checkout is meant: one of the organization's, one whose secret is known, or, inside the house, any by its id or that of a payment. */
+export type CheckoutKey =
+  | { readonly id: string; readonly organization_id: string }
+  | { readonly client_secret: string }
+  | { readonly id: string }
+  | { readonly payment_id: string }
+
+const productsJson = sql<StoredProduct[]>`(
+  select coalesce(jsonb_agg(to_jsonb(product) || jsonb_build_object('prices', ${pricesJson('product.id', 'checkouts.product_price_id')}) order by offered.position), '[]')
+  from checkout_products as offered join products as product on product.id = offered.product_id
+  where offered.checkout_id = checkouts.id
+)`
+
+const organizationJson = sql<StoredOrganization>`(
+  select to_jsonb(organization) from organizations as organization where organization.id = checkouts.organization_id
+)`
+
+export const selectCheckouts = (reader: Reader) =>
+  reader
+    .selectFrom('checkouts')
+    .selectAll('checkouts')
+    .select([productsJson.as('products'), organizationJson.as('organization')])
+
+const byKey = (reader: Reader, key: CheckoutKey) => {
+  const query = selectCheckouts(reader)
+  if ('client_secret' in key) return query.where('client_secret', '=', key.client_secret)
+  if ('payment_id' in key) {
+    return query.where('checkouts.id', '=', (eb) =>
+      eb.selectFrom('payments').select('checkout_id').where('payments.id', '=', key.payment_id),
+    )
+  }
+  const byId = query.where('checkouts.id', '=', key.id)
+  return 'organization_id' in key ? byId.where('organization_id', '=', key.organization_id) : byId
+}
+
+const noCheckout = (key: CheckoutKey) =>
+  refuse(
+    'ResourceNotFound',
+    'id' in key
+      ? `There is no checkout ${key.id} that this token can see.`
+      : 'There is no checkout with this client secret.',
+  )
+
+/** @throws ResourceNotFound */
+export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<StoredCheckout> => {
+  const row = await byKey(reader, key).executeTakeFirst()
+  if (row === undefined) throw noCheckout(key)
+  return row as StoredCheckout
+}
+
+/** The same, locked until the transaction ends: who decides about a checkout holds its row. @throws ResourceNotFound */
+export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
+  const row = await byKey(tx, key).forNoKeyUpdate('checkouts').executeTakeFirst()
+  if (row === undefined) throw noCheckout(key)
+  return row as StoredCheckout
+}
+
+const columnsOf = (row: Partial<CheckoutRow>) => ({
+  ...row,
+  ...(row.customer_billing_address !== undefined && {
+    customer_billing_address: toJsonb(row.customer_billing_address),
+  }),
+  ...(row.customer_tax_id !== undefined && { customer_tax_id: toJsonb(row.customer_tax_id) }),
+})
+
+/** Writes a checkout and what it offers, in the order of `products`. */
+export const insertCheckout = (tx: Tx, { products, ...row }: OfferedCheckout): Write[] => [
+  tx
+    .insertInto('checkouts')
+    .values({ ...row, ...columnsOf(row) })
+    .returning('id'),
+  tx
+    .insertInto('checkout_products')
+    .values(products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })))
+    .returning('position'),
+]
+
+export type CheckoutChange = Partial<
+  Omit<CheckoutRow, 'id' | 'organization_id' | 'status' | 'created_at' | 'modified_at'>
+>
+
+/** The write that moves a checkout on, with changes; it touches nothing when the checkout is not in the state `from`. */
+const moveRow = (
+  tx: Tx,
+  id: string,
+  { from, to }: { readonly from: CheckoutStatus; readonly to: CheckoutStatus },
+  change: CheckoutChange,
+  modified_at: Date,
+): Write =>
+  tx
+    .updateTable('checkouts')
+    .set({ ...columnsOf(change), status: to, modified_at })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+
+/**
+ * Moves a checkout from one state to another, with changes and with what must be written beside it.
+ *
+ * @throws when it is in another state: the caller did not hold its lock
+ */
+export const moveCheckout = async (
+  tx: Tx,
+  id: string,
+  step: { readonly from: CheckoutStatus; readonly to: CheckoutStatus },
+  change: CheckoutChange,
+  modified_at: Date,
+  beside: readonly Write[],
+): Promise<void> => {
+  const [moved] = await writeTogether(tx, [moveRow(tx, id, step, change, modified_at), ...beside])
+  if (moved !== 1)
+    throw new Error(`The checkout ${id} is not ${step.from} any more, so it cannot become ${step.to}.`)
+}
+
+/** The checkout that was opened in place of this one and can still be used. */
+export const findRestart = (
+  reader: Reader,
+  id: string,
+  now: Date,
+): Promise<{ client_secret: string } | undefined> =>
+  reader
+    .selectFrom('checkouts')
+    .select('client_secret')
+    .where('restart_of', '=', id)
+    .where('status', 'in', ['open', 'confirmed', 'succeeded'])
+    .where((eb) => eb.or([eb('status', '<>', 'open'), eb('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+export const findEmbedOrigin = async (
+  reader: Reader,
+  client_secret: string,
+): Promise<string | null | undefined> =>
+  (
+    await reader
+      .selectFrom('checkouts')
+      .select('embed_origin')
+      .where('client_secret', '=', client_secret)
+      .executeTakeFirst()
+  )?.embed_origin

@@ -1,0 +1,58 @@
+import type { Write } from '../../database/write-together.ts'
+import { type DomainEvent, insertEvents } from '../../events/domain-events.ts'
+import { failures, type FailureCode } from '../../payments/failures.ts'
+import type { Services, Tx } from '../../services.ts'
+import { deleteSessions } from '../customer-sessions/index.ts'
+import { checkoutEvent } from './checkout-events.ts'
+import { moveCheckout } from './checkout-queries.ts'
+import type { StoredCheckout } from './stored-checkout.ts'
+
+/**
+ * Ends a confirmed checkout, whose lock the caller holds, as paid by this customer.
+ *
+ * @param events what the purchase tells besides; the checkout's own event comes last
+ * @param beside everything else the purchase writes
+ */
+export const succeedCheckout = async (
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'public_url'>,
+  checkout: StoredCheckout,
+  purchase: { readonly customer_id: string; readonly intent: Readonly<Record<string, string>> },
+  events: readonly DomainEvent[],
+  beside: readonly Write[],
+): Promise<void> => {
+  const now = services.clock.now()
+  const { customer_id } = purchase
+  const payment_processor_metadata = { ...checkout.payment_processor_metadata, ...purchase.intent }
+  const change = { customer_id, payment_processor_metadata }
+  const succeeded = { ...checkout, ...change, status: 'succeeded' as const, modified_at: now }
+  const told = insertEvents(tx, now, [...events, checkoutEvent('checkout.updated', succeeded, services)])
+  await moveCheckout(tx, checkout.id, { from: 'confirmed', to: 'succeeded' }, change, now, [...beside, told])
+}
+
+/** Ends a confirmed checkout, whose lock the caller holds, as failed, with the reason in words. */
+export const failCheckout = async (
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'public_url'>,
+  checkout: StoredCheckout,
+  failure_code: FailureCode,
+): Promise<void> => {
+  const now = services.clock.now()
+  const { intent_client_secret: _, ...kept } = checkout.payment_processor_metadata
+  const payment_processor_metadata = {
+    ...kept,
+    intent_status: 'failed',
+    failure_reason: failures[failure_code].words,
+  }
+  const failed = { ...checkout, status: 'failed' as const, payment_processor_metadata, modified_at: now }
+  const events = insertEvents(tx, now, [checkoutEvent('checkout.updated', failed, services)])
+  const beside = [deleteSessions(tx, checkout.id), events]
+  await moveCheckout(
+    tx,
+    checkout.id,
+    { from: 'confirmed', to: 'failed' },
+    { payment_processor_metadata },
+    now,
+    beside,
+  )
+}

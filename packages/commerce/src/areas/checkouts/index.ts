@@ -1,0 +1,24 @@
+import { checkoutPage, contract } from '@atelier/contract'
+import { implement } from '@atelier/plumbing/http'
+import type { Services } from '../../services.ts'
+import * as anyone from './anyone.ts'
+import { restartCheckout } from './restart-checkout.ts'
+import * as seller from './seller.ts'
+
+export const checkoutRoutes = implement<typeof contract.checkouts, Services>(contract.checkouts, {
+  ...seller,
+  ...anyone,
+})
+export const checkoutPageRoutes = implement<typeof checkoutPage, Services>(checkoutPage, {
+  restart: restartCheckout,
+})
+export { checkoutEvent } from './checkout-events.ts'
+export { completeFreeCheckout } from './checkout-jobs.ts'
+export { lockCheckout } from './checkout-queries.ts'
+export { embedOrigin } from './embed-origin.ts'
+export { expireCheckoutJob } from './expire-checkout.ts'
+export { failCheckout, succeedCheckout } from './finish-checkout.ts'
+export { intentOf, noteIntent } from './note-intent.ts'
+export { amountsOf } from './price-checkout.ts'
+export { reopenCheckout } from './reopen-checkout.ts'
+export { selectedPrice, selectedProduct, type StoredCheckout } from './stored-checkout.ts'

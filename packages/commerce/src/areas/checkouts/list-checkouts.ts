@@ -1,0 +1,26 @@
+import type { contract, HandlerInput } from '@atelier/contract'
+import { containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
+import type { Reader } from '../../services.ts'
+import { selectCheckouts } from './checkout-queries.ts'
+import type { StoredCheckout } from './stored-checkout.ts'
+
+type CheckoutList = HandlerInput<typeof contract.checkouts.list>['query']
+
+export const listCheckouts = async (
+  reader: Reader,
+  organization_id: string,
+  filter: CheckoutList,
+): Promise<ListPage<StoredCheckout>> => {
+  let query = selectCheckouts(reader).where('organization_id', '=', organization_id)
+  if (filter.organization_id !== undefined)
+    query = query.where('organization_id', 'in', filter.organization_id)
+  if (filter.product_id !== undefined) query = query.where('product_id', 'in', filter.product_id)
+  if (filter.customer_id !== undefined) query = query.where('customer_id', 'in', filter.customer_id)
+  if (filter.status !== undefined) query = query.where('status', 'in', filter.status)
+  if (filter.query !== undefined) query = query.where('customer_email', 'ilike', containing(filter.query))
+  for (const sort of filter.sorting) {
+    const { key, direction } = sortOf(sort)
+    query = query.orderBy(`checkouts.${key}`, direction)
+  }
+  return (await listPage(query.orderBy('checkouts.id'), filter)) as ListPage<StoredCheckout>
+}

@@ -1,0 +1,60 @@
+import type { StoredPrice } from '../products/index.ts'
+
+/** What decides the amounts of a checkout, in minor units. */
+export type PricedFacts = {
+  readonly amount: number
+  readonly discount_amount: number
+  readonly tax_amount: number | null
+}
+
+export type Amounts = PricedFacts & { readonly net_amount: number; readonly total_amount: number }
+
+/** The price a customer starts with: the one that does not depend on usage, else the first. */
+export const standardPrice = (active: readonly StoredPrice[]): StoredPrice | undefined =>
+  active.find(({ amount_type }) => amount_type === 'fixed' || amount_type === 'free') ?? active[0]
+
+/** What a price asks for before discount and tax. */
+export const amountOf = (price: Pick<StoredPrice, 'amount_type' | 'price_amount'>): number =>
+  price.amount_type === 'fixed' ? (price.price_amount ?? 0) : 0
+
+/** Net is what is left after the discount; total adds the tax, as far as it is known. */
+export const amountsOf = ({ amount, discount_amount, tax_amount }: PricedFacts): Amounts => {
+  const net_amount = amount - discount_amount
+  return { amount, discount_amount, net_amount, tax_amount, total_amount: net_amount + (tax_amount ?? 0) }
+}
+
+/** Prices a checkout anew: the amount of its price, no discount, and the tax on what is left. */
+export const priceCheckout = (
+  price: Pick<StoredPrice, 'amount_type' | 'price_amount'>,
+  taxOf: (net_amount: number) => number | null,
+): PricedFacts => {
+  const amount = amountOf(price)
+  const discount_amount = 0
+  return { amount, discount_amount, tax_amount: taxOf(amount - discount_amount) }
+}
+
+export type PaymentFlags = {
+  readonly is_discount_applicable: boolean
+  readonly is_free_product_price: boolean
+  readonly is_payment_required: boolean
+  readonly is_payment_setup_required: boolean
+  readonly is_payment_form_required: boolean
+}
+
+/** What the page must ask for, given the product's active prices and the total. */
+export const paymentFlags = (
+  active: readonly Pick<StoredPrice, 'amount_type'>[],
+  is_recurring: boolean,
+  total_amount: number,
+): PaymentFlags => {
+  const is_free_product_price = active.every(({ amount_type }) => amount_type === 'free')
+  const is_payment_required = total_amount > 0
+  const is_payment_setup_required = is_recurring && !is_free_product_price
+  return {
+    is_discount_applicable: !is_free_product_price,
+    is_free_product_price,
+    is_payment_required,
+    is_payment_setup_required,
+    is_payment_form_required: is_payment_required || is_payment_setup_required,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Address, Checkout, CheckoutStatus } from '@atelier/contract'
+import type { Selectable } from 'kysely'
+import type { CheckoutsTable } from '../../database/tables.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+import type { StoredPrice, StoredProduct } from '../products/index.ts'
+
+/** The columns of a checkout. */
+export type CheckoutRow = Omit<
+  Selectable<CheckoutsTable>,
+  | 'status'
+  | 'customer_billing_address'
+  | 'customer_tax_id'
+  | 'customer_metadata'
+  | 'custom_field_data'
+  | 'metadata'
+  | 'payment_processor_metadata'
+> & {
+  readonly status: CheckoutStatus
+  readonly customer_billing_address: Address | null
+  readonly customer_tax_id: [string, string] | null
+  readonly customer_metadata: Checkout['metadata']
+  readonly custom_field_data: NonNullable<Checkout['custom_field_data']>
+  readonly metadata: Checkout['metadata']
+  readonly payment_processor_metadata: Checkout['payment_processor_metadata']
+}
+
+/** A checkout with what it offers: its products in order, each with its active prices and the selected one. */
+export type OfferedCheckout = CheckoutRow & { readonly products: readonly StoredProduct[] }
+
+/** A checkout with everything it shows. */
+export type StoredCheckout = OfferedCheckout & { readonly organization: StoredOrganization }
+
+/** The product the customer has selected. */
+export const selectedProduct = (
+  checkout: Pick<OfferedCheckout, 'id' | 'products' | 'product_id'>,
+): StoredProduct => {
+  const product = checkout.products.find(({ id }) => id === checkout.product_id)
+  if (product === undefined)
+    throw new Error(
+      `The checkout ${checkout.id} selects the product ${checkout.product_id}, which it does not offer.`,
+    )
+  return product
+}
+
+/** The price the customer has selected, even when it has been archived since. */
+export const selectedPrice = (
+  checkout: Pick<OfferedCheckout, 'id' | 'products' | 'product_id' | 'product_price_id'>,
+): StoredPrice => {
+  const price = selectedProduct(checkout).prices.find(({ id }) => id === checkout.product_price_id)
+  if (price === undefined)
+    throw new Error(
+      `The checkout ${checkout.id} selects the price ${checkout.product_price_id}, which its product does not have.`,
+    )
+  return price
+}

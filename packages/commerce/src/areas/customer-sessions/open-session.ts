@@ -1,0 +1,31 @@
+import { after, hours } from '@atelier/plumbing/clock'
+import { hashToken, makeToken } from '@atelier/plumbing/http'
+import type { Write } from '../../database/write-together.ts'
+import type { Services, Tx } from '../../services.ts'
+import { insertSession } from './session-queries.ts'
+
+const prefix = 'atelier_cst_'
+const lifetime = hours(1)
+
+/**
+ * Makes the session that a buyer is given while confirming. It opens nothing yet: it is bound to the
+ * customer when the purchase has succeeded, and only if that customer was made by it or named by the
+ * seller. Who merely typed a known e-mail address gets a token that stays dead.
+ */
+export const openPurchaseSession = (
+  tx: Tx,
+  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
+  { organization_id, checkout_id }: { readonly organization_id: string; readonly checkout_id: string },
+): { readonly token: string; readonly write: Write } => {
+  const token = makeToken(prefix)
+  const created_at = clock.now()
+  const write = insertSession(tx, {
+    organization_id,
+    customer_id: null,
+    checkout_id,
+    token_hash: hashToken(secret, token),
+    expires_at: after(created_at, lifetime),
+    created_at,
+  })
+  return { token, write }
+}

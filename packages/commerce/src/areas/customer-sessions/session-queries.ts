@@ -1,0 +1,40 @@
+import type { Write } from '../../database/write-together.ts'
+import type { Reader, Tx } from '../../services.ts'
+
+export type NewSession = {
+  readonly organization_id: string
+  readonly customer_id: string | null
+  readonly checkout_id: string | null
+  readonly token_hash: string
+  readonly expires_at: Date
+  readonly created_at: Date
+}
+
+export const insertSession = (tx: Tx, session: NewSession): Write =>
+  tx
+    .insertInto('customer_sessions')
+    .values({ ...session, id: crypto.randomUUID() })
+    .returning('id')
+
+/** Gives the sessions made while confirming a checkout to its customer. */
+export const bindSessions = (tx: Tx, checkout_id: string, customer_id: string): Write =>
+  tx
+    .updateTable('customer_sessions')
+    .set({ customer_id })
+    .where('checkout_id', '=', checkout_id)
+    .returning('id')
+
+/** Removes the sessions of a checkout whose confirmation came to nothing. */
+export const deleteSessions = (tx: Tx, checkout_id: string): Write =>
+  tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).returning('id')
+
+/** A session that belongs to a living customer and lasts at `now`. */
+export const findLiveSession = (reader: Reader, token_hash: string, now: Date) =>
+  reader
+    .selectFrom('customer_sessions as session')
+    .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
+    .select(['session.organization_id', 'customer.id as customer_id'])
+    .where('session.token_hash', '=', token_hash)
+    .where('session.expires_at', '>', now)
+    .where('customer.deleted_at', 'is', null)
+    .executeTakeFirst()

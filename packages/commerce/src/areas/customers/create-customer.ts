@@ -1,0 +1,33 @@
+import type { contract } from '@atelier/contract'
+import { type Handler, invalid } from '@atelier/plumbing/http'
+import { recordEvents } from '../../events/domain-events.ts'
+import { organizationOfBody } from '../../input/organization-of-body.ts'
+import type { Services } from '../../services.ts'
+import { findTaken, insertCustomer } from './customer-queries.ts'
+import { presentCustomer } from './present-customer.ts'
+import { takenFindings } from './taken-findings.ts'
+
+type Create = typeof contract.customers.create
+
+export const createCustomer: Handler<Create, Services> = ({ body }, { database, clock, caller }) => {
+  const organization_id = organizationOfBody(caller, body.organization_id)
+  const customer = {
+    organization_id,
+    email: body.email,
+    external_id: body.external_id ?? null,
+    name: body.name ?? null,
+    billing_address: body.billing_address ?? null,
+    tax_id: body.tax_id ?? null,
+    metadata: body.metadata ?? {},
+  }
+  return database.transact(async (tx) => {
+    const now = clock.now()
+    const created = await insertCustomer(tx, customer, now)
+    if (created === undefined) throw invalid(...takenFindings(await findTaken(tx, organization_id, customer)))
+    const answer = presentCustomer(created)
+    await recordEvents(tx, now, [
+      { organization_id, type: 'customer.created', subject_id: created.id, data: answer },
+    ])
+    return answer
+  })
+}

@@ -1,0 +1,160 @@
+import type { Address, Customer } from '@atelier/contract'
+import { refuse } from '@atelier/plumbing/http'
+import { type Selectable, sql } from 'kysely'
+import type { CustomersTable } from '../../database/tables.ts'
+import { toJsonb } from '../../database/to-jsonb.ts'
+import type { Reader, Tx } from '../../services.ts'
+
+/** A customer as it is stored; its moments are texts when it was read inside JSON. */
+export type StoredCustomer = Omit<
+  Selectable<CustomersTable>,
+  'billing_address' | 'tax_id' | 'metadata' | 'created_at' | 'modified_at' | 'deleted_at'
+> & {
+  readonly billing_address: Address | null
+  readonly tax_id: [string, string] | null
+  readonly metadata: Customer['metadata']
+  readonly created_at: Date | string
+  readonly modified_at: Date | string | null
+  readonly deleted_at: Date | string | null
+}
+
+/** Which customer is meant: by our id or by the seller's own. */
+export type CustomerKey = { readonly id: string } | { readonly external_id: string }
+
+const living = (reader: Reader, organization_id: string) =>
+  reader
+    .selectFrom('customers')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+
+const byKey = (reader: Reader, organization_id: string, key: CustomerKey) =>
+  'id' in key
+    ? living(reader, organization_id).where('id', '=', key.id)
+    : living(reader, organization_id).where('external_id', '=', key.external_id)
+
+const noCustomer = (key: CustomerKey) =>
+  refuse(
+    'ResourceNotFound',
+    'id' in key
+      ? `There is no customer ${key.id} that this token can see.`
+      : `There is no customer with the external id ${key.external_id}.`,
+  )
+
+/** The customer, if it is the organization's and not deleted. */
+export const findCustomer = async (
+  reader: Reader,
+  organization_id: string,
+  key: CustomerKey,
+): Promise<StoredCustomer | undefined> =>
+  (await byKey(reader, organization_id, key).executeTakeFirst()) as StoredCustomer | undefined
+
+/** The same. @throws ResourceNotFound */
+export const getCustomer = async (
+  reader: Reader,
+  organization_id: string,
+  key: CustomerKey,
+): Promise<StoredCustomer> => {
+  const customer = await findCustomer(reader, organization_id, key)
+  if (customer === undefined) throw noCustomer(key)
+  return customer
+}
+
+/** The same, locked until the transaction ends. @throws ResourceNotFound */
+export const lockCustomer = async (
+  tx: Tx,
+  organization_id: string,
+  key: CustomerKey,
+): Promise<StoredCustomer> => {
+  const customer = await byKey(tx, organization_id, key).forNoKeyUpdate().executeTakeFirst()
+  if (customer === undefined) throw noCustomer(key)
+  return customer as StoredCustomer
+}
+
+export type NewCustomer = Pick<
+  StoredCustomer,
+  'organization_id' | 'email' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
+>
+
+const rowOf = (customer: NewCustomer, created_at: Date) => ({
+  ...customer,
+  id: crypto.randomUUID(),
+  billing_address: toJsonb(customer.billing_address),
+  tax_id: toJsonb(customer.tax_id),
+  metadata: toJsonb(customer.metadata),
+  email_verified: false,
+  deleted_at: null,
+  created_at,
+  modified_at: null,
+})
+
+/** Writes a customer, or nothing when the e-mail address or external id is taken: then the answer is undefined. */
+export const insertCustomer = async (
+  tx: Tx,
+  customer: NewCustomer,
+  created_at: Date,
+): Promise<StoredCustomer | undefined> =>
+  (await tx
+    .insertInto('customers')
+    .values(rowOf(customer, created_at))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()) as StoredCustomer | undefined
+
+/** The customer who has this e-mail address, in whatever case, locked until the transaction ends. */
+export const lockCustomerByEmail = async (
+  tx: Tx,
+  organization_id: string,
+  email: string,
+): Promise<StoredCustomer | undefined> =>
+  (await living(tx, organization_id)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) as StoredCustomer | undefined
+
+/** Which of these are taken by another customer than `except_id`. */
+export const findTaken = async (
+  reader: Reader,
+  organization_id: string,
+  {
+    email,
+    external_id,
+    except_id,
+  }: { readonly email: string | null; readonly external_id: string | null; readonly except_id?: string },
+): Promise<{ readonly email: boolean; readonly external_id: boolean }> => {
+  if (email === null && external_id === null) return { email: false, external_id: false }
+  const rows = await living(reader, organization_id)
+    .where(sql<boolean>`(lower(email) = lower(${email}) or external_id = ${external_id})`)
+    .execute()
+  const others = rows.filter((row) => row.id !== except_id)
+  return {
+    email: others.some((row) => row.email.toLowerCase() === email?.toLowerCase()),
+    external_id: external_id !== null && others.some((row) => row.external_id === external_id),
+  }
+}
+
+export type CustomerChange = Partial<
+  Pick<
+    StoredCustomer,
+    'email' | 'email_verified' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
+  > & { deleted_at: Date }
+>
+
+export const updateCustomerRow = async (
+  tx: Tx,
+  id: string,
+  { billing_address, tax_id, metadata, ...plain }: CustomerChange,
+  modified_at: Date,
+): Promise<StoredCustomer> =>
+  (await tx
+    .updateTable('customers')
+    .set({
+      ...plain,
+      ...(billing_address !== undefined && { billing_address: toJsonb(billing_address) }),
+      ...(tax_id !== undefined && { tax_id: toJsonb(tax_id) }),
+      ...(metadata !== undefined && { metadata: toJsonb(metadata) }),
+      modified_at,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as StoredCustomer

@@ -1,0 +1,33 @@
+import { recordEvents } from '../../events/domain-events.ts'
+import type { Services } from '../../services.ts'
+import { type CustomerKey, lockCustomer, updateCustomerRow } from './customer-queries.ts'
+import { presentCustomer } from './present-customer.ts'
+
+/**
+ * Deletes a customer for good: orders keep pointing at it, its e-mail address and external id are
+ * free again. The external id stays readable in its metadata.
+ *
+ * @throws ResourceNotFound
+ */
+export const deleteCustomer = (
+  { database, clock }: Services,
+  organization_id: string,
+  key: CustomerKey,
+): Promise<void> =>
+  database.transact(async (tx) => {
+    const before = await lockCustomer(tx, organization_id, key)
+    const now = clock.now()
+    const metadata =
+      before.external_id === null
+        ? before.metadata
+        : { ...before.metadata, __external_id: before.external_id }
+    const after = await updateCustomerRow(
+      tx,
+      before.id,
+      { deleted_at: now, external_id: null, metadata },
+      now,
+    )
+    await recordEvents(tx, now, [
+      { organization_id, type: 'customer.deleted', subject_id: after.id, data: presentCustomer(after) },
+    ])
+  })

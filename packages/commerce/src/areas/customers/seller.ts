@@ -1,0 +1,36 @@
+import type { contract } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import { presentPage } from '../../database/list-page.ts'
+import type { Services } from '../../services.ts'
+import { getCustomer } from './customer-queries.ts'
+import { deleteCustomer } from './delete-customer.ts'
+import { listCustomers } from './list-customers.ts'
+import { presentCustomer } from './present-customer.ts'
+import { updateCustomer } from './update-customer.ts'
+
+type Area = typeof contract.customers
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+export const list: For<'list'> = async ({ query }, { database, caller }) =>
+  presentPage(await listCustomers(database.db, caller.organization_id, query), query.limit, presentCustomer)
+
+const get: For<'get'> = async ({ path }, { database, caller }) =>
+  presentCustomer(await getCustomer(database.db, caller.organization_id, { id: path.id }))
+
+export const getExternal: For<'getExternal'> = async ({ path }, { database, caller }) =>
+  presentCustomer(await getCustomer(database.db, caller.organization_id, { external_id: path.external_id }))
+
+const update: For<'update'> = ({ path, body }, context) =>
+  updateCustomer(context, context.caller.organization_id, { id: path.id }, body)
+
+export const updateExternal: For<'updateExternal'> = ({ path, body }, context) =>
+  updateCustomer(context, context.caller.organization_id, { external_id: path.external_id }, body)
+
+const remove: For<'delete'> = ({ path }, context) =>
+  deleteCustomer(context, context.caller.organization_id, { id: path.id })
+
+export const deleteExternal: For<'deleteExternal'> = ({ path }, context) =>
+  deleteCustomer(context, context.caller.organization_id, { external_id: path.external_id })
+
+export { get, remove as delete, update }
+export { createCustomer as create } from './create-customer.ts'

@@ -1,0 +1,1 @@
+export { type DemoOrganization, openDemoOrganization } from './open-demo-organization.ts'

@@ -1,0 +1,100 @@
+import { enqueue } from '@atelier/plumbing/jobs'
+import type { DomainEvent } from '../../events/domain-events.ts'
+import { paymentEntries, saleEntries } from '../../ledger/postings.ts'
+import { type LedgerTransaction, postToLedger } from '../../ledger/post.ts'
+import type { ProcessorPayment } from '../../payments/processor.ts'
+import type { Services, Tx } from '../../services.ts'
+import { amountsOf, intentOf, type StoredCheckout, succeedCheckout } from '../checkouts/index.ts'
+import { bindSessions, deleteSessions } from '../customer-sessions/index.ts'
+import { resolveBuyer } from '../customers/index.ts'
+import { sendConfirmation } from './order-jobs.ts'
+import { insertOrder } from './order-queries.ts'
+import { orderOf } from './place-order.ts'
+import { presentOrder } from './present-order.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+const postings = (order: StoredOrder, payment_id: string | null): LedgerTransaction[] => {
+  const { id: order_id, organization_id, currency, tax_amount } = order
+  const net_amount = order.subtotal_amount - order.discount_amount
+  const sale: LedgerTransaction = {
+    kind: 'sale',
+    organization_id,
+    order_id,
+    payment_id: null,
+    entries: saleEntries({ net_amount, tax_amount, currency }),
+  }
+  if (payment_id === null) return [sale]
+  const amount = net_amount + tax_amount
+  return [
+    { kind: 'payment', organization_id, order_id, payment_id, entries: paymentEntries({ amount, currency }) },
+    sale,
+  ]
+}
+
+const orderEvents = (order: StoredOrder): DomainEvent[] => {
+  const data = presentOrder(order)
+  return (['order.created', 'order.updated', 'order.paid'] as const).map((type) => ({
+    organization_id: order.organization_id,
+    type,
+    subject_id: order.id,
+    data,
+  }))
+}
+
+/**
+ * Makes a confirmed checkout, whose lock the caller holds, a purchase: customer, order, ledger, events
+ * and jobs, all or nothing. Called for a checkout that has succeeded already it does nothing.
+ *
+ * @param payment the processor's account of the money; undefined when none was asked for
+ * @throws when the checkout is not confirmed or the money is not what it asked for
+ */
+export const completeCheckout = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  payment: ProcessorPayment | undefined,
+): Promise<void> => {
+  if (checkout.status === 'succeeded') return
+  if (checkout.status !== 'confirmed')
+    throw new Error(`The checkout ${checkout.id} is ${checkout.status}; only a confirmed one can succeed.`)
+  const { total_amount } = amountsOf(checkout)
+  const paid = payment?.amount ?? 0
+  if (paid !== total_amount || (payment !== undefined && payment.currency !== checkout.currency)) {
+    throw new Error(
+      `The checkout ${checkout.id} asks for ${total_amount} ${checkout.currency}, but ${paid} ${payment?.currency ?? ''} was paid.`,
+    )
+  }
+  if (checkout.customer_email === null)
+    throw new Error(`The checkout ${checkout.id} was confirmed without an e-mail address.`)
+
+  const now = services.clock.now()
+  const buyer = await resolveBuyer(
+    tx,
+    {
+      organization_id: checkout.organization_id,
+      customer_id: checkout.customer_id,
+      external_id: checkout.customer_external_id,
+      email: checkout.customer_email,
+      name: checkout.customer_name,
+      billing_address: checkout.customer_billing_address,
+      tax_id: checkout.customer_tax_id,
+      metadata: checkout.customer_metadata,
+    },
+    now,
+  )
+  const { row, items, order } = orderOf(checkout, buyer.customer, now)
+  // Who only typed the address of a customer we knew has not shown to be that customer.
+  const session =
+    buyer.found === 'email'
+      ? deleteSessions(tx, checkout.id)
+      : bindSessions(tx, checkout.id, buyer.customer.id)
+  const writes = [
+    ...insertOrder(tx, row, items),
+    ...postToLedger(tx, now, postings(order, payment?.attempt_id ?? null)),
+    session,
+  ]
+  const intent = payment === undefined ? {} : intentOf(payment)
+  const purchase = { customer_id: buyer.customer.id, intent }
+  await succeedCheckout(tx, services, checkout, purchase, [...buyer.events, ...orderEvents(order)], writes)
+  await enqueue(tx, sendConfirmation, { order_id: order.id })
+}

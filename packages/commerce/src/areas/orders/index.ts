@@ -1,0 +1,9 @@
+import { contract } from '@atelier/contract'
+import { implement } from '@atelier/plumbing/http'
+import type { Services } from '../../services.ts'
+import * as seller from './seller.ts'
+
+export const orderRoutes = implement<typeof contract.orders, Services>(contract.orders, seller)
+export { completeCheckout } from './complete-checkout.ts'
+export { completeFreeCheckoutJob } from './complete-free-checkout.ts'
+export { sendConfirmationJob } from './send-confirmation.ts'

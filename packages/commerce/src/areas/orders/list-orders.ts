@@ -1,0 +1,56 @@
+import type { contract, HandlerInput } from '@atelier/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { listPage, type ListPage, sortOf } from '../../database/list-page.ts'
+import { metadataConditions } from '../../database/metadata-filter.ts'
+import type { Reader } from '../../services.ts'
+import { selectOrders } from './order-queries.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+type OrderList = HandlerInput<typeof contract.orders.list>['query']
+
+const net = sql`(orders.subtotal_amount - orders.discount_amount)`
+
+/** No order has a discount or a subscription yet, so sorting by those leaves the order to the other keys. */
+const order: Record<
+  'created_at' | 'amount' | 'net_amount' | 'customer' | 'product' | 'discount' | 'subscription',
+  RawBuilder<unknown>
+> = {
+  created_at: sql`orders.created_at`,
+  amount: net,
+  net_amount: net,
+  customer: sql`lower(customer.email)`,
+  product: sql`lower(product.name)`,
+  discount: sql`null::text`,
+  subscription: sql`null::uuid`,
+}
+
+export const listOrders = async (
+  reader: Reader,
+  organization_id: string,
+  filter: OrderList,
+): Promise<ListPage<StoredOrder>> => {
+  let query = selectOrders(reader).where('orders.organization_id', '=', organization_id)
+  if (filter.organization_id !== undefined)
+    query = query.where('orders.organization_id', 'in', filter.organization_id)
+  if (filter.product_id !== undefined) query = query.where('orders.product_id', 'in', filter.product_id)
+  if (filter.customer_id !== undefined) query = query.where('orders.customer_id', 'in', filter.customer_id)
+  if (filter.checkout_id !== undefined) query = query.where('orders.checkout_id', 'in', filter.checkout_id)
+  if (filter.discount_id !== undefined) query = query.where(sql<boolean>`false`)
+  // `product_price_type` is what older clients call the same filter.
+  for (const types of [filter.product_billing_type, filter.product_price_type]) {
+    if (types !== undefined) {
+      query = query.where((eb) =>
+        eb.or(
+          types.map((type) => eb('product.recurring_interval', type === 'one_time' ? 'is' : 'is not', null)),
+        ),
+      )
+    }
+  }
+  for (const condition of metadataConditions(sql.ref('orders.metadata'), filter.metadata))
+    query = query.where(condition)
+  for (const sort of filter.sorting) {
+    const { key, direction } = sortOf(sort)
+    query = query.orderBy(order[key], direction)
+  }
+  return (await listPage(query.orderBy('orders.id'), filter)) as ListPage<StoredOrder>
+}

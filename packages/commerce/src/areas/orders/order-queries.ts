@@ -1,0 +1,73 @@
+import { refuse } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { toJsonb } from '../../database/to-jsonb.ts'
+import type { Write } from '../../database/write-together.ts'
+import type { Reader, Tx } from '../../services.ts'
+import type { StoredCustomer } from '../customers/index.ts'
+import type { StoredPrice, StoredProduct } from '../products/index.ts'
+import type { OrderItemRow, OrderRow, StoredOrder, StoredOrderItem } from './stored-order.ts'
+
+const itemsJson = sql<StoredOrderItem[]>`(
+  select coalesce(jsonb_agg(to_jsonb(item) order by item.position), '[]') from order_items as item where item.order_id = orders.id
+)`
+
+const productPriceJson = sql<StoredPrice>`coalesce(
+  (select to_jsonb(price) from order_items as item join product_prices as price on price.id = item.product_price_id
+   where item.order_id = orders.id order by item.position limit 1),
+  (select to_jsonb(price) from product_prices as price
+   where price.product_id = orders.product_id order by price.is_archived, price.position, price.id limit 1)
+)`
+
+/** Orders with what they show; `customer` and `product` are the joined rows, for filters and sorting. */
+export const selectOrders = (reader: Reader) =>
+  reader
+    .selectFrom('orders')
+    .innerJoin('customers as customer', 'customer.id', 'orders.customer_id')
+    .innerJoin('products as product', 'product.id', 'orders.product_id')
+    .selectAll('orders')
+    .select([
+      itemsJson.as('items'),
+      sql<StoredCustomer>`to_jsonb(customer)`.as('customer'),
+      sql<StoredProduct>`to_jsonb(product)`.as('product'),
+      productPriceJson.as('product_price'),
+    ])
+
+/** The order, which must be the organization's. @throws ResourceNotFound */
+export const getOrder = async (reader: Reader, organization_id: string, id: string): Promise<StoredOrder> => {
+  const row = await selectOrders(reader)
+    .where('orders.id', '=', id)
+    .where('orders.organization_id', '=', organization_id)
+    .executeTakeFirst()
+  if (row === undefined) throw refuse('ResourceNotFound', `There is no order ${id} that this token can see.`)
+  return row as StoredOrder
+}
+
+/** Writes an order and its lines. The database refuses a second one for the same purchase. */
+export const insertOrder = (tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Write[] => [
+  tx
+    .insertInto('orders')
+    .values({
+      ...order,
+      billing_address: toJsonb(order.billing_address),
+      custom_field_data: toJsonb(order.custom_field_data),
+      metadata: toJsonb(order.metadata),
+    })
+    .returning('id'),
+  tx
+    .insertInto('order_items')
+    .values([...items])
+    .returning('id'),
+]
+
+/** An order by its id alone, with the name of its seller, for jobs. */
+export const findOrderWithSeller = async (
+  reader: Reader,
+  id: string,
+): Promise<StoredOrder & { readonly seller: string }> => {
+  const row = await selectOrders(reader)
+    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
+    .select('organization.name as seller')
+    .where('orders.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row as StoredOrder & { seller: string }
+}

@@ -1,0 +1,2 @@
+export { authenticateSeller } from './authenticate-seller.ts'
+export { ensureToken, issueToken, type TokenWish } from './issue-token.ts'

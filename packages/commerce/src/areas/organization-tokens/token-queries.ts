@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { OrganizationTokensTable } from '../../database/tables.ts'
+import type { Reader } from '../../services.ts'
+
+export type StoredToken = Selectable<OrganizationTokensTable>
+
+export type NewToken = Pick<StoredToken, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
+
+/** Writes a token by its hash; one that is there already stays as it is. */
+export const insertToken = async (reader: Reader, token: NewToken, created_at: Date): Promise<void> => {
+  await reader
+    .insertInto('organization_tokens')
+    .values({
+      ...token,
+      scopes: [...token.scopes],
+      id: crypto.randomUUID(),
+      last_used_at: null,
+      created_at,
+      modified_at: null,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+}
+
+export const findTokenByHash = (reader: Reader, token_hash: string): Promise<StoredToken | undefined> =>
+  reader.selectFrom('organization_tokens').selectAll().where('token_hash', '=', token_hash).executeTakeFirst()
+
+export const markTokenUsed = async (reader: Reader, id: string, last_used_at: Date): Promise<void> => {
+  await reader.updateTable('organization_tokens').set({ last_used_at }).where('id', '=', id).execute()
+}

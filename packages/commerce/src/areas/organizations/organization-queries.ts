@@ -1,0 +1,125 @@
+import type { Organization } from '@atelier/contract'
+import { refuse } from '@atelier/plumbing/http'
+import type { Selectable } from 'kysely'
+import { listPage, type ListPage, sortOf } from '../../database/list-page.ts'
+import type { OrganizationsTable } from '../../database/tables.ts'
+import { toJsonb } from '../../database/to-jsonb.ts'
+import type { Reader, Tx } from '../../services.ts'
+
+/** An organization as it is stored; its moments are texts when it was read inside JSON. */
+export type StoredOrganization = Omit<
+  Selectable<OrganizationsTable>,
+  'socials' | 'subscription_settings' | 'details_submitted_at' | 'created_at' | 'modified_at'
+> & {
+  readonly socials: Organization['socials']
+  readonly subscription_settings: Organization['subscription_settings']
+  readonly details_submitted_at: Date | string | null
+  readonly created_at: Date | string
+  readonly modified_at: Date | string | null
+}
+
+/** The organization by its id, which must be the caller's own. @throws ResourceNotFound */
+export const getOrganization = async (
+  reader: Reader,
+  caller_organization_id: string,
+  id: string,
+): Promise<StoredOrganization> => {
+  const row = await reader
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('id', '=', caller_organization_id)
+    .executeTakeFirst()
+  if (row === undefined)
+    throw refuse('ResourceNotFound', `There is no organization ${id} that this token can see.`)
+  return row as StoredOrganization
+}
+
+/** The same, locked until the transaction ends. @throws ResourceNotFound */
+export const lockOrganization = async (
+  tx: Tx,
+  caller_organization_id: string,
+  id: string,
+): Promise<StoredOrganization> => {
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', id)
+    .where('id', '=', caller_organization_id)
+    .forNoKeyUpdate()
+    .execute()
+  return getOrganization(tx, caller_organization_id, id)
+}
+
+export type OrganizationList = {
+  readonly slug?: string | undefined
+  readonly page: number
+  readonly limit: number
+  readonly sorting: readonly ('created_at' | 'slug' | 'name' | '-created_at' | '-slug' | '-name')[]
+}
+
+export const listOrganizations = async (
+  reader: Reader,
+  caller_organization_id: string,
+  { slug, sorting, ...paging }: OrganizationList,
+): Promise<ListPage<StoredOrganization>> => {
+  let query = reader.selectFrom('organizations').selectAll().where('id', '=', caller_organization_id)
+  if (slug !== undefined) query = query.where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
+  for (const sort of sorting) {
+    const { key, direction } = sortOf(sort)
+    query = query.orderBy(key, direction)
+  }
+  return (await listPage(query.orderBy('id'), paging)) as ListPage<StoredOrganization>
+}
+
+export const insertOrganization = async (
+  tx: Tx,
+  organization: {
+    readonly id: string
+    readonly name: string
+    readonly slug: string
+    readonly created_at: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('organizations')
+    .values({
+      ...organization,
+      avatar_url: null,
+      email: null,
+      website: null,
+      socials: toJsonb([]),
+      subscription_settings: toJsonb({
+        allow_multiple_subscriptions: false,
+        allow_customer_updates: true,
+        proration_behavior: 'prorate',
+      }),
+      details_submitted_at: null,
+      modified_at: null,
+    })
+    .execute()
+}
+
+export type OrganizationChange = Partial<
+  Pick<StoredOrganization, 'name' | 'avatar_url' | 'email' | 'website' | 'socials' | 'subscription_settings'>
+>
+
+export const updateOrganizationRow = async (
+  tx: Tx,
+  id: string,
+  { socials, subscription_settings, ...plain }: OrganizationChange,
+  modified_at: Date,
+): Promise<StoredOrganization> => {
+  const row = await tx
+    .updateTable('organizations')
+    .set({
+      ...plain,
+      ...(socials !== undefined && { socials: toJsonb(socials) }),
+      ...(subscription_settings !== undefined && { subscription_settings: toJsonb(subscription_settings) }),
+      modified_at,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as StoredOrganization
+}

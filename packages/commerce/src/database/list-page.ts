@@ -1,0 +1,48 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+export type ListPage<Row> = { readonly rows: readonly Row[]; readonly total_count: number }
+
+type Counted = { readonly total_count: number }
+
+/**
+ * Runs one page of a list and counts the whole of it in the same statement. Past the last page,
+ * where there is no row to carry the count, a second statement asks for it.
+ */
+export const listPage = async <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<ListPage<Row>> => {
+  const counted = (await query
+    .select(sql<number>`count(*) over ()`.as('total_count'))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()) as unknown as (Row & Counted)[]
+  const [first] = counted
+  if (first !== undefined) return { rows: counted, total_count: first.total_count }
+  if (page === 1) return { rows: [], total_count: 0 }
+  const whole = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total_count'))
+  const { total_count } = (await whole.executeTakeFirstOrThrow()) as unknown as Counted
+  return { rows: [], total_count }
+}
+
+/** The answer of a list call: the items, and how many there are on how many pages. */
+export const presentPage = <Row, Item>(
+  { rows, total_count }: ListPage<Row>,
+  limit: number,
+  present: (row: Row) => Item,
+) => ({
+  items: rows.map(present),
+  pagination: { total_count, max_page: Math.ceil(total_count / limit) },
+})
+
+/** Splits a sort key of a list call into its column name and direction. */
+export const sortOf = <K extends string>(
+  sort: K | `-${K}`,
+): { readonly key: K; readonly direction: 'asc' | 'desc' } =>
+  sort.startsWith('-') ? { key: sort.slice(1) as K, direction: 'desc' } : { key: sort as K, direction: 'asc' }
+
+/** A pattern for `ilike` that finds the text as it was typed, anywhere. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

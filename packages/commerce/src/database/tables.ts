@@ -1,0 +1,246 @@
+// Derived from the migrations by `npm run db:types`; do not edit.
+import type { GeneratedAlways } from 'kysely'
+
+export interface CheckoutProductsTable {
+  checkout_id: string
+  product_id: string
+  position: number
+}
+
+export interface CheckoutsTable {
+  id: string
+  organization_id: string
+  client_secret: string
+  status: string
+  expires_at: Date
+  success_url: string | null
+  embed_origin: string | null
+  product_id: string
+  product_price_id: string
+  currency: string
+  amount: number
+  discount_amount: number
+  tax_amount: number | null
+  allow_discount_codes: boolean
+  require_billing_address: boolean
+  customer_id: string | null
+  customer_external_id: string | null
+  customer_name: string | null
+  customer_email: string | null
+  customer_ip_address: string | null
+  customer_billing_address: unknown
+  customer_tax_id: unknown
+  customer_metadata: unknown
+  custom_field_data: unknown
+  metadata: unknown
+  payment_processor_metadata: unknown
+  restart_of: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface CustomerSessionsTable {
+  id: string
+  organization_id: string
+  customer_id: string | null
+  checkout_id: string | null
+  token_hash: string
+  expires_at: Date
+  created_at: Date
+}
+
+export interface CustomersTable {
+  id: string
+  organization_id: string
+  external_id: string | null
+  email: string
+  email_verified: boolean
+  name: string | null
+  billing_address: unknown
+  tax_id: unknown
+  metadata: unknown
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface DomainEventsTable {
+  id: string
+  sequence: GeneratedAlways<number>
+  organization_id: string
+  type: string
+  subject_id: string
+  data: unknown
+  occurred_at: Date
+}
+
+export interface LedgerEntriesTable {
+  transaction_id: string
+  line: number
+  account: string
+  currency: string
+  amount: number
+}
+
+export interface LedgerTransactionsTable {
+  id: string
+  organization_id: string
+  kind: string
+  payment_id: string | null
+  order_id: string | null
+  occurred_at: Date
+}
+
+export interface OrderItemsTable {
+  id: string
+  order_id: string
+  position: number
+  label: string
+  amount: number
+  tax_amount: number
+  proration: boolean
+  product_price_id: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface OrdersTable {
+  id: string
+  organization_id: string
+  checkout_id: string | null
+  customer_id: string
+  product_id: string
+  status: string
+  billing_reason: string
+  currency: string
+  subtotal_amount: number
+  discount_amount: number
+  tax_amount: number
+  refunded_amount: number
+  refunded_tax_amount: number
+  billing_address: unknown
+  custom_field_data: unknown
+  metadata: unknown
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface OrganizationTokensTable {
+  id: string
+  organization_id: string
+  token_hash: string
+  label: string
+  scopes: string[]
+  expires_at: Date | null
+  last_used_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface OrganizationsTable {
+  id: string
+  name: string
+  slug: string
+  avatar_url: string | null
+  email: string | null
+  website: string | null
+  socials: unknown
+  subscription_settings: unknown
+  details_submitted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface PaymentsTable {
+  id: string
+  organization_id: string
+  checkout_id: string
+  processor: string
+  processor_id: string | null
+  status: string
+  amount: number
+  currency: string
+  card_brand: string | null
+  card_last4: string | null
+  failure_code: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface ProductPricesTable {
+  id: string
+  product_id: string
+  position: number
+  amount_type: string
+  price_currency: string | null
+  price_amount: number | null
+  is_archived: boolean
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface ProductsTable {
+  id: string
+  organization_id: string
+  name: string
+  description: string | null
+  recurring_interval: string | null
+  is_archived: boolean
+  metadata: unknown
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface ReceivedNotificationsTable {
+  source: string
+  external_id: string
+  type: string
+  received_at: Date
+}
+
+export interface SandboxConfirmationTokensTable {
+  id: string
+  outcome: string
+  failure_code: string | null
+  card_brand: string
+  card_last4: string
+  used_by: string | null
+  expires_at: Date
+  created_at: Date
+}
+
+export interface SandboxPaymentsTable {
+  id: string
+  attempt_id: string
+  secret: string
+  status: string
+  failure_code: string | null
+  amount: number
+  currency: string
+  description: string
+  metadata: unknown
+  card_brand: string | null
+  card_last4: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface Tables {
+  checkout_products: CheckoutProductsTable
+  checkouts: CheckoutsTable
+  customer_sessions: CustomerSessionsTable
+  customers: CustomersTable
+  domain_events: DomainEventsTable
+  ledger_entries: LedgerEntriesTable
+  ledger_transactions: LedgerTransactionsTable
+  order_items: OrderItemsTable
+  orders: OrdersTable
+  organization_tokens: OrganizationTokensTable
+  organizations: OrganizationsTable
+  payments: PaymentsTable
+  product_prices: ProductPricesTable
+  products: ProductsTable
+  received_notifications: ReceivedNotificationsTable
+  sandbox_confirmation_tokens: SandboxConfirmationTokensTable
+  sandbox_payments: SandboxPaymentsTable
+}

@@ -1,0 +1,20 @@
+import { type Compilable, type OperationNodeSource, sql } from 'kysely'
+import type { Tx } from '../services.ts'
+
+/** An insert, update or delete that has not been sent; it says `returning` about each row it touches. */
+export type Write = OperationNodeSource & Compilable
+
+/**
+ * Sends several writes as one statement, in one round trip. They see the state before it and not each
+ * other's effects; foreign keys are checked when all are done.
+ *
+ * @returns how many rows each of them touched
+ */
+export const writeTogether = async (tx: Tx, writes: readonly Write[]): Promise<readonly number[]> => {
+  const parts = writes.map((write, i) => sql`${sql.ref(`write_${i}`)} as (${write})`)
+  const counts = writes.map((_, i) => sql`(select count(*) from ${sql.ref(`write_${i}`)})`)
+  const { rows } = await sql<{
+    counts: number[]
+  }>`with ${sql.join(parts)} select array[${sql.join(counts)}]::int[] as counts`.execute(tx)
+  return rows[0]?.counts ?? []
+}

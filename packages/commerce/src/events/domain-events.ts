@@ -1,0 +1,43 @@
+import { toJsonb } from '../database/to-jsonb.ts'
+import { type Write, writeTogether } from '../database/write-together.ts'
+import type { Tx } from '../services.ts'
+
+export type DomainEventType =
+  | 'checkout.created'
+  | 'checkout.updated'
+  | 'customer.created'
+  | 'customer.updated'
+  | 'customer.deleted'
+  | 'order.created'
+  | 'order.updated'
+  | 'order.paid'
+  | 'organization.updated'
+  | 'product.created'
+  | 'product.updated'
+
+export type DomainEvent = {
+  readonly organization_id: string
+  readonly type: DomainEventType
+  /** The object it is about. */
+  readonly subject_id: string
+  /** The object as its seller would read it at this moment, snake_case. */
+  readonly data: object
+}
+
+/** The write of events; their order is kept. It belongs into the transaction that makes them true. */
+export const insertEvents = (tx: Tx, occurred_at: Date, events: readonly DomainEvent[]): Write =>
+  tx
+    .insertInto('domain_events')
+    .values(
+      events.map((event) => ({ ...event, id: crypto.randomUUID(), data: toJsonb(event.data), occurred_at })),
+    )
+    .returning('id')
+
+/** Writes events where nothing else is left to be written with them. */
+export const recordEvents = async (
+  tx: Tx,
+  occurred_at: Date,
+  events: readonly DomainEvent[],
+): Promise<void> => {
+  await writeTogether(tx, [insertEvents(tx, occurred_at, events)])
+}

@@ -1,0 +1,80 @@
+import type { Address } from '@atelier/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isFullAddress } from './is-full-address.ts'
+import { isValidLuhn } from './tax-id-check-digits.ts'
+import { verifyTaxId } from './verify-tax-id.ts'
+
+describe('an address', () => {
+  it('is full when it says more than a country and its state', () => {
+    const full = (given: Partial<Address>) =>
+      isFullAddress({
+        country: 'US',
+        line1: null,
+        line2: null,
+        city: null,
+        postal_code: null,
+        state: null,
+        ...given,
+      })
+    expect(full({ state: 'US-CA' })).toBe(false)
+    expect(full({ city: 'Reno' })).toBe(true)
+    expect(full({ country: 'DE', state: 'Bayern' })).toBe(true)
+    expect(full({ country: 'SE' })).toBe(false)
+  })
+})
+
+describe('a tax number', () => {
+  it.each([
+    ['GB980780684', 'GB', ['980780684', 'gb_vat']],
+    ['91-1144442', 'US', ['911144442', 'us_ein']],
+    ['FR61954506077', 'FR', ['FR61954506077', 'eu_vat']],
+    ['61 954 506 077', 'FR', ['FR61954506077', 'eu_vat']],
+    ['SE556703748501', 'SE', ['SE556703748501', 'eu_vat']],
+    ['EL094019245', 'GR', ['EL094019245', 'eu_vat']],
+    ['51 824 753 556', 'AU', ['51824753556', 'au_abn']],
+    ['CHE-123.456.788 MWST', 'CH', ['CHE123456788MWST', 'ch_vat']],
+    ['974 760 673 MVA', 'NO', ['974760673', 'no_vat']],
+    ['11.222.333/0001-81', 'BR', ['11222333000181', 'br_cnpj']],
+    ['111.444.777-35', 'BR', ['11144477735', 'br_cpf']],
+    ['123456782', 'CA', ['123456782', 'ca_bn']],
+    ['123456782RT0001', 'CA', ['123456782RT0001', 'ca_gst_hst']],
+  ])('%s of %s is read', (value, country, read) => expect(verifyTaxId(value, country)).toEqual(read))
+
+  it.each([
+    ['FR12345678901', 'FR'],
+    ['GB980780685', 'GB'],
+    ['SE556703748601', 'SE'],
+    ['91-114444', 'US'],
+    ['51 824 753 557', 'AU'],
+    ['11.222.333/0001-82', 'BR'],
+    ['974 760 674', 'NO'],
+    ['FR61954506077', 'DE'],
+    ['123', 'AQ'],
+    ['', 'SE'],
+  ])('%s of %s is not', (value, country) => expect(verifyTaxId(value, country)).toBeUndefined())
+
+  it('verified once stays verified in its normal form', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('US', 'KR', 'TR', 'DK', 'FI', 'PL', 'AT'),
+        fc.stringMatching(/^U?\d{8,10}$/),
+        (country, value) => {
+          const verified = verifyTaxId(value, country)
+          if (verified !== undefined) expect(verifyTaxId(verified[0], country)).toEqual(verified)
+        },
+      ),
+    )
+  })
+
+  it('is guarded by check digits that notice every single wrong digit', () => {
+    fc.assert(
+      fc.property(fc.nat(9), fc.integer({ min: 1, max: 9 }), (place, by) => {
+        const digits = '5567037485'
+        const wrong = digits.slice(0, place) + ((Number(digits[place]) + by) % 10) + digits.slice(place + 1)
+        expect(isValidLuhn(digits)).toBe(true)
+        expect(isValidLuhn(wrong)).toBe(false)
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeTogether } from '../database/write-together.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
+import { postToLedger } from './post.ts'
+import { reconcile } from './reconcile.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.buy()
+})
+afterAll(() => shop.close())
+
+const execute = (statement: string) => sql.raw(statement).execute(shop.database.db)
+
+describe('the ledger', () => {
+  it('shows each purchase as money held, revenue, and nothing left over', async () => {
+    const entries = await shop.database.db.selectFrom('ledger_entries').select(['account', 'currency', 'amount']).orderBy('account').orderBy('amount').execute()
+    expect(entries).toEqual([
+      { account: 'customer_payments', currency: 'usd', amount: -149 },
+      { account: 'customer_payments', currency: 'usd', amount: 149 },
+      { account: 'processor_balance', currency: 'usd', amount: 149 },
+      { account: 'revenue', currency: 'usd', amount: -149 },
+    ])
+  })
+
+  it.each([
+    'update ledger_entries set amount = amount + 1',
+    'delete from ledger_entries',
+    'truncate ledger_entries',
+    'update ledger_transactions set kind = kind',
+    'delete from ledger_transactions',
+    'truncate ledger_transactions cascade',
+  ])('cannot be rewritten: %s', async (statement) => {
+    await expect(execute(statement)).rejects.toThrow('append-only')
+  })
+
+  it('refuses a transaction that does not balance, at commit', async () => {
+    const order = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    const free = await shop.client.products.create({ body: { name: 'Free', recurringInterval: null, prices: [{ amountType: 'free' }] } })
+    const post = shop.database.transact(async (tx) => {
+      const id = crypto.randomUUID()
+      await tx.insertInto('orders').values({ ...order, id, checkout_id: null, product_id: free.id, billing_address: null, custom_field_data: '{}', metadata: '{}' }).execute()
+      const entries = [
+        { account: 'revenue' as const, currency: 'usd', amount: -149 },
+        { account: 'customer_payments' as const, currency: 'usd', amount: 148 },
+      ]
+      const sale = { kind: 'sale' as const, organization_id: order.organization_id, order_id: id, payment_id: null, entries }
+      await writeTogether(tx, postToLedger(tx, shop.clock.now(), [sale]))
+    })
+    await expect(post).rejects.toThrow('does not balance')
+  })
+
+  it('refuses a second sale of an order', async () => {
+    const order = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    const sale = { kind: 'sale' as const, organization_id: order.organization_id, order_id: order.id, payment_id: null, entries: [] }
+    const post = shop.database.transact((tx) => writeTogether(tx, postToLedger(tx, shop.clock.now(), [sale])))
+    await expect(post).rejects.toThrow('ledger_one_sale')
+  })
+})
+
+describe('reconciling', () => {
+  const spoil = (statement: string) =>
+    shop.database.db.transaction().execute(async (tx) => {
+      await sql.raw(statement).execute(tx)
+      const { differences } = await reconcile(tx)
+      await sql`rollback`.execute(tx)
+      return differences.map((difference) => difference.replace(/^\S+ /, ''))
+    })
+
+  it.each([
+    ["update payments set status = 'failed', failure_code = 'card_declined'", 'is an order that nobody paid.'],
+    ["update payments set status = 'pending'", 'is a pending payment whose checkout does not wait for one.'],
+    ['update orders set subtotal_amount = 150', 'is an order whose lines do not add up to it.'],
+    ['update payments set amount = 150', 'was paid with another amount than its order says.'],
+    ["update checkouts set status = 'confirmed'", 'is an order whose checkout has not succeeded.'],
+    ['update orders set checkout_id = null', 'was paid and has no order.'],
+    ['update order_items set amount = amount + 1', 'is an order whose lines do not add up to it.'],
+  ])('notices: %s', async (statement, sentence) => {
+    expect(await spoil(statement)).toContain(sentence)
+  })
+
+  it('finds nothing in honest books', async () => {
+    expect(await shop.commerce.reconcile()).toMatchObject({ payments: 1, orders: 1, pending: 0, differences: [] })
+  })
+})

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { PaymentsTable } from '../database/tables.ts'
+import type { Write } from '../database/write-together.ts'
+import type { Reader, Tx } from '../services.ts'
+import type { FailureCode } from './failures.ts'
+import type { ProcessorPayment } from './processor.ts'
+
+export type StoredPayment = Omit<Selectable<PaymentsTable>, 'status' | 'failure_code'> & {
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly failure_code: FailureCode | null
+}
+
+export type NewPayment = Pick<
+  StoredPayment,
+  'id' | 'organization_id' | 'checkout_id' | 'processor' | 'amount' | 'currency'
+>
+
+/** Writes an attempt before the processor hears of it. The database refuses a second live one for a checkout. */
+export const insertPayment = (tx: Tx, payment: NewPayment, created_at: Date): Write =>
+  tx
+    .insertInto('payments')
+    .values({
+      ...payment,
+      processor_id: null,
+      status: 'pending',
+      card_brand: null,
+      card_last4: null,
+      failure_code: null,
+      created_at,
+      modified_at: null,
+    })
+    .returning('id')
+
+export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
+  (await reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | StoredPayment
+    | undefined
+
+/** Closes a pending attempt with the processor's outcome; touches nothing when it was closed before. */
+export const closePayment = (tx: Tx, id: string, outcome: ProcessorPayment, modified_at: Date): Write =>
+  tx
+    .updateTable('payments')
+    .set({
+      status: outcome.status === 'failed' ? 'failed' : 'succeeded',
+      failure_code: outcome.status === 'failed' ? outcome.failure_code : null,
+      processor_id: outcome.processor_id,
+      card_brand: outcome.card?.brand ?? null,
+      card_last4: outcome.card?.last4 ?? null,
+      modified_at,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+
+/** Remembers a notification; touches nothing when it was received before. */
+export const insertNotification = (
+  tx: Tx,
+  notification: { readonly source: string; readonly external_id: string; readonly type: string },
+  received_at: Date,
+): Write =>
+  tx
+    .insertInto('received_notifications')
+    .values({ ...notification, received_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('external_id')

@@ -1,0 +1,55 @@
+import { after, minutes, seconds } from '@atelier/plumbing/clock'
+import { enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { lockCheckout, noteIntent } from '../areas/checkouts/index.ts'
+import type { Services } from '../services.ts'
+import { resolvePayment } from './payment-jobs.ts'
+import { findPayment } from './payment-queries.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const soonest = seconds(30)
+const latest = minutes(10)
+
+/** When to ask again about a payment that is still under way: ever less often, but not past the checkout's end. */
+export const nextLook = (
+  now: Date,
+  { created_at, expires_at }: { readonly created_at: Date; readonly expires_at: Date },
+): Date => {
+  const age = now.getTime() - created_at.getTime()
+  const next = after(now, Math.min(Math.max(age, soonest), latest))
+  return expires_at > now && expires_at < next ? expires_at : next
+}
+
+/**
+ * The job behind every payment. An attempt the processor never heard of is ended there first, so that
+ * a request still on its way cannot charge; a challenge nobody answered is ended when the checkout's
+ * time is over.
+ */
+export const resolvePaymentJob = (services: Services): JobHandler =>
+  handle(resolvePayment, async ({ payment_id }) => {
+    const { database, payments, clock } = services
+    const payment = await findPayment(database.db, payment_id)
+    if (payment === undefined || payment.status !== 'pending') return
+    const { expires_at } = await database.db
+      .selectFrom('checkouts')
+      .select('expires_at')
+      .where('id', '=', payment.checkout_id)
+      .executeTakeFirstOrThrow()
+
+    let outcome = (await payments.findPayment(payment_id)) ?? (await payments.cancelPayment(payment_id))
+    if (outcome.status === 'requires_action' && expires_at <= clock.now())
+      outcome = await payments.cancelPayment(payment_id)
+    await database.transact(async (tx) => {
+      if (outcome.status === 'succeeded' || outcome.status === 'failed')
+        return settlePayment(tx, services, outcome)
+      const now = clock.now()
+      const checkout = await lockCheckout(tx, { id: payment.checkout_id })
+      await noteIntent(tx, now, checkout, outcome)
+      await enqueue(
+        tx,
+        resolvePayment,
+        { payment_id },
+        { at: nextLook(now, { created_at: payment.created_at, expires_at }) },
+      )
+      return undefined
+    })
+  })

@@ -1,0 +1,56 @@
+import type { Finding } from '@atelier/contract'
+import { isValidLuhn } from '../../input/tax-id-check-digits.ts'
+import { type TestCard, testCards } from './test-cards.ts'
+
+type GivenCard = {
+  readonly number: string
+  readonly exp_month: number
+  readonly exp_year: number
+  readonly cvc: string
+}
+
+type CheckedCard = {
+  readonly card: (TestCard & { readonly last4: string }) | undefined
+  readonly findings: readonly Finding[]
+}
+
+const finding = (field: string, msg: string): Finding => ({ loc: ['body', field], msg, type: 'value_error' })
+
+const numberProblem = (digits: string): string =>
+  /^\d{12,19}$/.test(digits) && isValidLuhn(digits)
+    ? 'Test mode takes only test cards, for example 4242 4242 4242 4242. Never enter a real card here.'
+    : 'This is not a card number. Test mode takes only test cards, for example 4242 4242 4242 4242.'
+
+/** Two-digit years are of this century. */
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year)
+
+/**
+ * Looks a card up among the test cards. The findings never repeat what was typed: it may be somebody's real card.
+ */
+export const checkCard = ({ number, exp_month, exp_year, cvc }: GivenCard, now: Date): CheckedCard => {
+  const digits = number.replaceAll(/[\s-]/g, '')
+  const known = testCards.get(digits)
+  const findings: Finding[] = []
+  if (known === undefined) findings.push(finding('number', numberProblem(digits)))
+  const year = fullYear(exp_year)
+  if (exp_month < 1 || exp_month > 12)
+    findings.push(finding('exp_month', 'The month must be between 1 and 12.'))
+  else if (
+    year < now.getUTCFullYear() ||
+    (year === now.getUTCFullYear() && exp_month < now.getUTCMonth() + 1)
+  ) {
+    findings.push(finding('exp_year', 'This date is in the past. Any date to come will do for a test card.'))
+  } else if (year > now.getUTCFullYear() + 50)
+    findings.push(finding('exp_year', 'This year is too far away.'))
+  const length = known?.brand === 'amex' ? 4 : 3
+  if (!/^\d{3,4}$/.test(cvc) || (known !== undefined && cvc.length !== length)) {
+    findings.push(
+      finding(
+        'cvc',
+        `The security code has ${known === undefined ? '3 or 4' : length} digits. Any will do for a test card.`,
+      ),
+    )
+  }
+  const last4 = digits.slice(-4)
+  return { card: findings.length === 0 && known !== undefined ? { ...known, last4 } : undefined, findings }
+}

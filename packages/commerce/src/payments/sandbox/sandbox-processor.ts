@@ -1,0 +1,88 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { after, seconds } from '@atelier/plumbing/clock'
+import { enqueue } from '@atelier/plumbing/jobs'
+import type { Services, Tx } from '../../services.ts'
+import type { PaymentProcessor, PaymentRequest } from '../processor.ts'
+import { announce } from './announce.ts'
+import { readNotification, signatureHeader, toProcessorPayment } from './notification.ts'
+import { finishPayment } from './sandbox-jobs.ts'
+import {
+  chargeToken,
+  findByAttempt,
+  getByAttempt,
+  insertPayment,
+  movePayment,
+  type SandboxPayment,
+} from './sandbox-queries.ts'
+import { isSigned } from './signature.ts'
+
+/** How long a late success keeps everybody waiting. */
+const lateBy = seconds(5)
+
+/** The key of notification signatures, apart from every other use of the server's secret. */
+export const notificationKey = (secret: string): string =>
+  createHmac('sha256', secret).update('sandbox processor notifications').digest('hex')
+
+const identity = () => ({
+  id: `sandbox_payment_${randomBytes(16).toString('hex')}`,
+  secret: `sandbox_secret_${randomBytes(24).toString('hex')}`,
+})
+
+const create = async (tx: Tx, now: Date, request: PaymentRequest): Promise<SandboxPayment> => {
+  const payment = await chargeToken(tx, request, { ...identity(), now })
+  if (payment === undefined) return getByAttempt(tx, request.attempt_id)
+  if (payment.status === 'succeeded') await announce(tx, payment.id)
+  if (payment.status === 'processing')
+    await enqueue(tx, finishPayment, { payment_id: payment.id }, { at: after(now, lateBy) })
+  return payment
+}
+
+const cancel = async (tx: Tx, now: Date, attempt_id: string): Promise<SandboxPayment> => {
+  const never: SandboxPayment = {
+    ...identity(),
+    attempt_id,
+    status: 'failed',
+    failure_code: 'never_attempted',
+    amount: 0,
+    currency: 'usd',
+    description: '',
+    metadata: {},
+    card_brand: null,
+    card_last4: null,
+    created_at: now,
+    modified_at: null,
+  }
+  if (await insertPayment(tx, never)) return never
+  const { id } = await getByAttempt(tx, attempt_id)
+  const ended = await movePayment(
+    tx,
+    id,
+    'requires_action',
+    { status: 'failed', failure_code: 'authentication_abandoned' },
+    now,
+  )
+  return ended ?? getByAttempt(tx, attempt_id)
+}
+
+/** The payment processor that comes with the house: test cards only, everything offline, and as asynchronous as a real one. */
+export const createSandboxProcessor = ({
+  database,
+  clock,
+  secret,
+}: Pick<Services, 'database' | 'clock' | 'secret'>): PaymentProcessor => {
+  const key = notificationKey(secret)
+  return {
+    name: 'sandbox',
+    publishable_key: 'sandbox',
+    createPayment: async (request) =>
+      toProcessorPayment(await database.transact((tx) => create(tx, clock.now(), request))),
+    findPayment: async (attempt_id) => {
+      const payment = await findByAttempt(database.db, attempt_id)
+      return payment && toProcessorPayment(payment)
+    },
+    cancelPayment: async (attempt_id) =>
+      toProcessorPayment(await database.transact((tx) => cancel(tx, clock.now(), attempt_id))),
+    verifyNotification: (body, headers) =>
+      isSigned(key, body, headers.get(signatureHeader), clock.now()) ? readNotification(body) : 'forged',
+  }
+}

@@ -1,0 +1,112 @@
+import { refuse } from '@atelier/plumbing/http'
+import { type Selectable, sql } from 'kysely'
+import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../../database/tables.ts'
+import { toJsonb } from '../../database/to-jsonb.ts'
+import type { Reader, Tx } from '../../services.ts'
+import type { FailureCode } from '../failures.ts'
+import type { PaymentRequest } from '../processor.ts'
+
+export type SandboxStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
+
+export type SandboxToken = Omit<Selectable<SandboxConfirmationTokensTable>, 'outcome' | 'failure_code'> & {
+  readonly outcome: SandboxStatus
+  readonly failure_code: FailureCode | null
+}
+
+export type SandboxPayment = Omit<Selectable<SandboxPaymentsTable>, 'status' | 'failure_code'> & {
+  readonly status: SandboxStatus
+  readonly failure_code: FailureCode | null
+}
+
+export const insertToken = async (reader: Reader, token: Omit<SandboxToken, 'used_by'>): Promise<void> => {
+  await reader
+    .insertInto('sandbox_confirmation_tokens')
+    .values({ ...token, used_by: null })
+    .execute()
+}
+
+/**
+ * Charges the card behind a token: takes the token, which must be fresh and unused, and writes the
+ * payment with the outcome that card has. Undefined when there is a payment for this attempt already.
+ */
+export const chargeToken = async (
+  tx: Tx,
+  request: PaymentRequest,
+  { id, secret, now }: { readonly id: string; readonly secret: string; readonly now: Date },
+): Promise<SandboxPayment | undefined> => {
+  const { attempt_id, amount, currency, description, metadata, confirmation_token } = request
+  const { rows } = await sql<SandboxPayment>`
+    with token as (
+      update sandbox_confirmation_tokens set used_by = ${attempt_id}
+      where id = ${confirmation_token} and used_by is null and expires_at > ${now}
+      returning outcome, failure_code, card_brand, card_last4
+    )
+    insert into sandbox_payments
+      (id, attempt_id, secret, amount, currency, description, metadata, created_at, status, failure_code, card_brand, card_last4)
+    select ${id}, ${attempt_id}, ${secret}, ${amount}::int, ${currency}, ${description}, ${toJsonb(metadata)}::jsonb, ${now}::timestamptz,
+      coalesce(token.outcome, 'failed'), case when token.outcome is null then 'unusable_token' else token.failure_code end,
+      token.card_brand, token.card_last4
+    from (select) as attempt left join token on true
+    on conflict (attempt_id) do nothing returning *`.execute(tx)
+  return rows[0]
+}
+
+/** Writes a payment, unless there is one for its attempt; false then. */
+export const insertPayment = async (tx: Tx, payment: SandboxPayment): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('sandbox_payments')
+    .values({ ...payment, metadata: toJsonb(payment.metadata) })
+    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const findByAttempt = async (
+  reader: Reader,
+  attempt_id: string,
+): Promise<SandboxPayment | undefined> =>
+  (await reader
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('attempt_id', '=', attempt_id)
+    .executeTakeFirst()) as SandboxPayment | undefined
+
+/** @throws when there is none, which cannot be: payments are never deleted */
+export const getByAttempt = async (reader: Reader, attempt_id: string): Promise<SandboxPayment> => {
+  const payment = await findByAttempt(reader, attempt_id)
+  if (payment === undefined)
+    throw new Error(`The sandbox processor has no payment for the attempt ${attempt_id}.`)
+  return payment
+}
+
+export const findById = async (reader: Reader, id: string): Promise<SandboxPayment | undefined> =>
+  (await reader.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | SandboxPayment
+    | undefined
+
+/** @throws ResourceNotFound */
+export const getBySecret = async (reader: Reader, secret: string): Promise<SandboxPayment> => {
+  const payment = await reader
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('secret', '=', secret)
+    .executeTakeFirst()
+  if (payment === undefined) throw refuse('ResourceNotFound', 'There is no payment with this secret.')
+  return payment as SandboxPayment
+}
+
+/** Moves a payment on; undefined when it is no longer in the state `from`. */
+export const movePayment = async (
+  tx: Tx,
+  id: string,
+  from: SandboxStatus,
+  to: Pick<SandboxPayment, 'status' | 'failure_code'>,
+  modified_at: Date,
+): Promise<SandboxPayment | undefined> =>
+  (await tx
+    .updateTable('sandbox_payments')
+    .set({ ...to, modified_at })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()) as SandboxPayment | undefined

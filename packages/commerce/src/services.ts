@@ -1,0 +1,26 @@
+import type { Clock } from '@atelier/plumbing/clock'
+import type { Database, Reader as AnyReader, Tx as AnyTx } from '@atelier/plumbing/database'
+import type { Log } from '@atelier/plumbing/log'
+import type { Mailer } from '@atelier/plumbing/mail'
+import type { Tables } from './database/tables.ts'
+import type { PaymentProcessor } from './payments/processor.ts'
+import type { TaxEngine } from './tax/tax-engine.ts'
+
+/** An open transaction on commerce's tables. */
+export type Tx = AnyTx<Tables>
+/** A transaction, or a connection for reads that need none. */
+export type Reader = AnyReader<Tables>
+
+/** What every handler and job of commerce is given. */
+export type Services = {
+  readonly database: Database<Tables>
+  readonly clock: Clock
+  readonly log: Log
+  readonly mailer: Mailer
+  readonly payments: PaymentProcessor
+  readonly tax: TaxEngine
+  /** Where people reach this server, without a slash at the end. */
+  readonly public_url: string
+  /** Keys the hashes of tokens and the signatures of the sandbox processor. */
+  readonly secret: string
+}

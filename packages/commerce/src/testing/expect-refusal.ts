@@ -1,0 +1,39 @@
+import type { RefusalName } from '@atelier/contract'
+import { ApiError, ValidationError } from '@atelier/sdk'
+import { expect } from 'vitest'
+
+const caught = async (call: Promise<unknown>): Promise<unknown> => {
+  try {
+    await call
+  } catch (error) {
+    return error
+  }
+  throw new Error('The call was answered, but a refusal was expected.')
+}
+
+/** Expects a named error whose detail is a sentence; answers that sentence. */
+export const expectRefusal = async (
+  call: Promise<unknown>,
+  name: RefusalName,
+  status: number,
+): Promise<string> => {
+  const error = await caught(call)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ error: name, status })
+  const { detail } = (error as ApiError).body as { detail: string }
+  expect(detail).toMatch(/^[A-Z].*[.]$/s)
+  return detail
+}
+
+/** Expects a 422 with findings at exactly these places, written with dots. */
+export const expectInvalid = async (
+  call: Promise<unknown>,
+  ...places: readonly string[]
+): Promise<ValidationError> => {
+  const error = await caught(call)
+  expect(error).toBeInstanceOf(ValidationError)
+  const { detail } = error as ValidationError
+  expect(detail.map(({ loc }) => loc.join('.')).toSorted()).toEqual(places.toSorted())
+  for (const { msg } of detail) expect(msg).not.toBe('')
+  return error as ValidationError
+}

@@ -1,0 +1,172 @@
+import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
+import { minutes } from '@atelier/plumbing/clock'
+import { createApp, createDoor } from '@atelier/plumbing/http'
+import { runDueJobs } from '@atelier/plumbing/jobs'
+import type { Mail } from '@atelier/plumbing/mail'
+import {
+  silentLog,
+  testClock,
+  type TestClock,
+  testDatabase,
+  type TestDatabase,
+} from '@atelier/plumbing/testing'
+import { createClient, createClientFor } from '@atelier/sdk'
+import { expect } from 'vitest'
+import { createCommerce, type CommercePorts } from '../commerce.ts'
+import type { Tables } from '../database/tables.ts'
+
+const serverURL = 'http://atelier.test'
+const secret = '0'.repeat(64)
+
+/** Cards by what they do. */
+export const cards = {
+  visa: '4242424242424242',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCvc: '4000000000000127',
+  challenge: '4000002500003155',
+  late: '4000000000000077',
+} as const
+
+/**
+ * The whole of commerce over a database of its own, behind the real door, called by the real SDK in
+ * process. Time stands still until it is moved; jobs run when they are told to.
+ */
+export const openShop = async (
+  ports: Partial<CommercePorts> = {},
+  given: { readonly test?: TestDatabase<Tables>; readonly clock?: TestClock } = {},
+) => {
+  const { test = await testDatabase<Tables>(), clock = testClock() } = given
+  const mails: Mail[] = []
+  const commerce = createCommerce({
+    database: test.database,
+    clock,
+    log: silentLog,
+    mailer: {
+      send: (mail) => {
+        mails.push(mail)
+        return Promise.resolve()
+      },
+    },
+    public_url: serverURL,
+    secret,
+    ...ports,
+  })
+  const door = createDoor({
+    routes: [...commerce.routes, ...commerce.pageRoutes],
+    authenticate: commerce.authenticate,
+    limits: 'off',
+    log: silentLog,
+  })
+  const app = createApp({ doors: [door], log: silentLog, publicUrl: serverURL, sandbox: true })
+  const fetch = (request: Request) => app.fetch(request)
+  const demo = await commerce.openDemoOrganization()
+  const accessToken = await commerce.issueToken({ organization_id: demo.organization_id, label: 'tests' })
+  const clientWith = (token: string) => createClient({ serverURL, fetch, accessToken: token })
+  const client = clientWith(accessToken)
+  const page = createClientFor(checkoutPage, { serverURL, fetch })
+  const processor = createClientFor(sandboxProcessor, { serverURL, fetch })
+
+  const runJobs = (options: { retryFailed?: boolean } = {}) =>
+    runDueJobs({ url: test.url, handlers: commerce.jobs, clock, log: silentLog, ...options })
+
+  /** Runs one job now, beside whatever else is running. */
+  const runJob = (name: string, payload: object): Promise<void> => {
+    const handler = commerce.jobs.find(({ job }) => job.name === name)
+    if (handler === undefined) throw new Error(`There is no job ${name}.`)
+    return handler.run(payload, { attempt: 1, lastAttempt: false, signal: new AbortController().signal })
+  }
+
+  const tokenOf = async (number: string): Promise<string> => {
+    const cvc = number === cards.amex ? '1234' : '123'
+    return (await processor.createConfirmationToken({ body: { number, exp_month: 12, exp_year: 2034, cvc } }))
+      .id
+  }
+
+  /** What a customer types into the page, with a card. */
+  const buyer = async (number: string = cards.visa, email = 'ada@example.com') => ({
+    customerEmail: email,
+    customerName: 'Ada',
+    customerBillingAddress: { country: 'SE' },
+    confirmationTokenId: await tokenOf(number),
+  })
+
+  const openCheckout = () => client.checkouts.create({ body: { productId: demo.product_id } })
+
+  /** Opens a checkout, pays it with a card and waits for the outcome. */
+  const buy = async (number: string = cards.visa, email?: string) => {
+    const checkout = await openCheckout()
+    await client.checkouts.clientConfirm({
+      path: { client_secret: checkout.clientSecret },
+      body: await buyer(number, email),
+    })
+    if (number === cards.late) clock.advance(5000)
+    await runJobs()
+    return client.checkouts.get({ path: { id: checkout.id } })
+  }
+
+  /** Another organization, with a client of its own. */
+  const openRival = async () => {
+    const organization_id = crypto.randomUUID()
+    await test.database.db
+      .insertInto('organizations')
+      .values({
+        id: organization_id,
+        name: 'Rival',
+        slug: `rival-${organization_id}`,
+        avatar_url: null,
+        email: null,
+        website: null,
+        socials: '[]',
+        subscription_settings: '{}',
+        details_submitted_at: null,
+        created_at: clock.now(),
+        modified_at: null,
+      })
+      .execute()
+    const token = await commerce.issueToken({ organization_id, label: 'rival' })
+    return { organization_id, client: clientWith(token) }
+  }
+
+  return {
+    ...test,
+    accessToken,
+    buy,
+    buyer,
+    client,
+    clientWith,
+    clock,
+    commerce,
+    contract,
+    demo,
+    fetch,
+    mails,
+    openCheckout,
+    openRival,
+    page,
+    processor,
+    runJob,
+    runJobs,
+    secret,
+    serverURL,
+    tokenOf,
+    /** Lets every checkout that is open now expire. */
+    letExpire: async () => {
+      clock.advance(minutes(31))
+      await runJobs()
+    },
+    events: async () =>
+      test.database.db.selectFrom('domain_events').selectAll().orderBy('sequence').execute(),
+    close: async () => {
+      // Whatever a test did, the books must agree when it is over.
+      const { differences } = await commerce.reconcile()
+      await test.close()
+      expect(differences).toEqual([])
+    },
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>

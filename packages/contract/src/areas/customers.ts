@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { Address, AddressInput } from '../vocabulary/address.ts'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import {
+  Email,
+  Id,
+  listQuery,
+  Metadata,
+  MetadataFilter,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  stored,
+  Timestamp,
+} from '../vocabulary/parts.ts'
+import { TaxId, TaxIdInput } from '../vocabulary/tax-ids.ts'
+
+export const Customer = z.object({
+  ...stored,
+  metadata: Metadata,
+  external_id: z.nullable(z.string()),
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.nullable(z.string()),
+  billing_address: z.nullable(Address),
+  tax_id: z.nullable(TaxId),
+  organization_id: Id,
+  deleted_at: z.nullable(Timestamp),
+  avatar_url: z.string(),
+})
+export type Customer = z.output<typeof Customer>
+
+export const CustomerCreate = z.object({
+  email: Email,
+  name: z.optional(z.nullable(z.string())),
+  external_id: z.optional(z.nullable(z.string())),
+  metadata: z.optional(MetadataInput),
+  billing_address: z.optional(z.nullable(AddressInput)),
+  tax_id: z.optional(z.nullable(TaxIdInput)),
+  organization_id: z.optional(z.nullable(Id)),
+})
+
+export const CustomerUpdateByExternalId = z.object({
+  email: z.optional(z.nullable(Email)),
+  name: z.optional(z.nullable(z.string())),
+  metadata: z.optional(MetadataInput),
+  billing_address: z.optional(z.nullable(AddressInput)),
+  tax_id: z.optional(z.nullable(TaxIdInput)),
+})
+
+export const CustomerUpdate = z.extend(CustomerUpdateByExternalId, {
+  external_id: z.optional(z.nullable(z.string())),
+})
+
+const sortKeys = ['created_at', 'email', 'name'] as const
+const read = ['customers:read', 'customers:write'] as const
+const write = ['customers:write'] as const
+const byId = z.object({ id: Id })
+const byExternalId = z.object({ external_id: z.string() })
+
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/customers/',
+    summary: 'List customers.',
+    access: 'seller',
+    scopes: read,
+    query: z.object({
+      ...listQuery(sortKeys, '-created_at'),
+      organization_id: z.optional(oneOrMany(Id)),
+      email: z.optional(z.string()),
+      query: z.optional(z.string()),
+      metadata: MetadataFilter,
+    }),
+    status: 200,
+    response: pageOf(Customer),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/customers/',
+    summary: 'Create a customer.',
+    access: 'seller',
+    scopes: write,
+    body: CustomerCreate,
+    status: 201,
+    response: Customer,
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customers/{id}',
+    summary: 'Read one customer.',
+    access: 'seller',
+    scopes: read,
+    path_parameters: byId,
+    status: 200,
+    response: Customer,
+    errors: ['ResourceNotFound'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/customers/{id}',
+    summary: 'Change a customer.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byId,
+    body: CustomerUpdate,
+    status: 200,
+    response: Customer,
+    errors: ['ResourceNotFound'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/customers/{id}',
+    summary: 'Delete a customer; orders keep pointing at it.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byId,
+    status: 204,
+    errors: ['ResourceNotFound'],
+  }),
+  getExternal: endpoint({
+    method: 'GET',
+    path: '/v1/customers/external/{external_id}',
+    summary: 'Read one customer by your own id.',
+    access: 'seller',
+    scopes: read,
+    path_parameters: byExternalId,
+    status: 200,
+    response: Customer,
+    errors: ['ResourceNotFound'],
+  }),
+  updateExternal: endpoint({
+    method: 'PATCH',
+    path: '/v1/customers/external/{external_id}',
+    summary: 'Change a customer by your own id.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byExternalId,
+    body: CustomerUpdateByExternalId,
+    status: 200,
+    response: Customer,
+    errors: ['ResourceNotFound'],
+  }),
+  deleteExternal: endpoint({
+    method: 'DELETE',
+    path: '/v1/customers/external/{external_id}',
+    summary: 'Delete a customer by your own id.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byExternalId,
+    status: 204,
+    errors: ['ResourceNotFound'],
+  }),
+}

@@ -1,0 +1,90 @@
+import type { Endpoint } from './vocabulary/endpoint.ts'
+import { type RefusalName, refusals } from './vocabulary/refusals.ts'
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+const named = (names: readonly RefusalName[]) => ({
+  type: 'object',
+  properties: {
+    error: { enum: names },
+    detail: { type: 'string', description: 'What happened and what to do, in words.' },
+  },
+  required: ['error', 'detail'],
+})
+
+/** Answers that many calls have in common. */
+export const sharedResponses = {
+  schemas: {
+    TokenError: {
+      type: 'object',
+      properties: {
+        error: { enum: ['invalid_token', 'insufficient_scope'] },
+        error_description: { type: 'string' },
+      },
+      required: ['error'],
+    },
+    ValidationFailure: {
+      type: 'object',
+      properties: {
+        error: { const: 'RequestValidationError' },
+        detail: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              loc: {
+                type: 'array',
+                items: { type: ['string', 'integer'] },
+                description: 'Where: `body`, `query` or `path`, then keys and positions.',
+              },
+              msg: { type: 'string' },
+              type: { type: 'string' },
+            },
+            required: ['loc', 'msg', 'type'],
+          },
+        },
+      },
+      required: ['detail'],
+    },
+  },
+  responses: {
+    Unauthorized: {
+      description: 'The token is missing, unknown or expired.',
+      content: json({ anyOf: [named(['Unauthorized']), reference('schemas', 'TokenError')] }),
+    },
+    Invalid: {
+      description: 'Something given does not fit; everything that does not is listed.',
+      content: json(reference('schemas', 'ValidationFailure')),
+    },
+    TooManyRequests: {
+      description: 'Too many requests. `Retry-After` says in how many seconds to come back.',
+      headers: { 'Retry-After': { schema: { type: 'integer' } } },
+      content: json(named(['TooManyRequests'])),
+    },
+  },
+}
+
+/** The error answers of a row, by status: the ones it names, and the ones every such call can have. */
+export const openapiErrors = (row: Endpoint): Readonly<Record<string, unknown>> => {
+  const guarded = row.access !== 'anyone'
+  const byStatus = new Map<number, RefusalName[]>(guarded ? [[403, []]] : [])
+  for (const name of row.errors) byStatus.set(refusals[name], [...(byStatus.get(refusals[name]) ?? []), name])
+  const own = [...byStatus].map(([status, names]) => [status, ownResponse(status, names, guarded)] as const)
+  const shared = {
+    ...(guarded && { 401: reference('responses', 'Unauthorized') }),
+    422: reference('responses', 'Invalid'),
+    429: reference('responses', 'TooManyRequests'),
+  }
+  return { ...shared, ...Object.fromEntries(own) }
+}
+
+const ownResponse = (status: number, names: readonly RefusalName[], guarded: boolean) => {
+  const shapes = [
+    ...(names.length > 0 ? [named(names)] : []),
+    ...(status === 403 && guarded ? [reference('schemas', 'TokenError')] : []),
+    ...(status === 422 ? [reference('schemas', 'ValidationFailure')] : []),
+  ]
+  const description = names.length > 0 ? `${names.join(' or ')}.` : 'The token lacks the scope.'
+  return { description, content: json(shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes }) }
+}

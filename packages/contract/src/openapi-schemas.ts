@@ -1,0 +1,108 @@
+import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
+import * as exported from './index.ts'
+import { isKeptAsSpelled, camelKey, type Spelling } from './vocabulary/spelling.ts'
+
+export type JsonSchema = { [key: string]: unknown }
+
+const isSchema = (value: unknown): value is $ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+/** The contract's own names for its schemas: those they are exported under. */
+const names = registry<{ id: string }>()
+for (const [name, value] of Object.entries(exported))
+  if (isSchema(value) && !names.has(value)) names.add(value, { id: name })
+
+/** Collects schemas under their names; each is described once per spelling and direction that differ. */
+export type Components = {
+  /** The schema for a place in the document: a reference where it has a name. */
+  describe(schema: $ZodType, spelling: Spelling, io: 'input' | 'output'): JsonSchema
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+}
+
+export const openComponents = (): Components => {
+  const schemas: Record<string, JsonSchema> = {}
+  const named = new Map<string, string>()
+
+  /** The first form of a schema takes its plain name, the others say in which way they differ. */
+  const nameFor = (name: string, form: string, spelling: Spelling, io: 'input' | 'output'): string => {
+    const known = named.get(`${name} ${form}`)
+    if (known !== undefined) return known
+    const spelled = spelling === 'snake' ? 'Snake' : 'Camel'
+    const choices = [
+      name,
+      `${name}${spelled}`,
+      `${name}${io === 'input' ? 'Given' : 'Answered'}`,
+      `${name}${io === 'input' ? 'Given' : 'Answered'}${spelled}`,
+    ]
+    const free = choices.find((choice) => !Object.hasOwn(schemas, choice))
+    if (free === undefined)
+      throw new Error(`The schema ${name} has more forms than the reference has names for.`)
+    named.set(`${name} ${form}`, free)
+    schemas[free] = {}
+    return free
+  }
+
+  const describe = (schema: $ZodType, spelling: Spelling, io: 'input' | 'output'): JsonSchema => {
+    const {
+      $schema: _,
+      $defs = {},
+      ...root
+    } = toJSONSchema(schema, {
+      io,
+      metadata: names,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        const { type } = zodSchema._zod.def
+        delete jsonSchema.id
+        // answers may gain fields; a reader must not refuse them
+        if (type === 'object') delete jsonSchema.additionalProperties
+        if (type === 'object' && spelling === 'camel' && !isKeptAsSpelled(zodSchema))
+          spellKeys(jsonSchema as JsonSchema)
+      },
+    }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
+    const final = new Map(
+      Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), spelling, io)]),
+    )
+    const point = (at: unknown): unknown =>
+      mapReferences(at, (name) => `#/components/schemas/${final.get(name) ?? name}`)
+    for (const [name, definition] of Object.entries($defs))
+      schemas[final.get(name) ?? name] = point(definition) as JsonSchema
+    return point(root) as JsonSchema
+  }
+
+  return { describe, schemas }
+}
+
+const spellKeys = (schema: JsonSchema): void => {
+  const { properties, required } = schema as { properties?: JsonSchema; required?: string[] }
+  if (properties)
+    schema['properties'] = Object.fromEntries(
+      Object.entries(properties).map(([key, value]) => [camelKey(key), value]),
+    )
+  if (required) schema['required'] = required.map(camelKey)
+}
+
+/** A definition with everything it refers to, as one text: equal texts are equal forms. */
+const formOf = (
+  name: string,
+  definitions: Readonly<Record<string, JsonSchema>>,
+  above: readonly string[] = [],
+): string =>
+  above.includes(name)
+    ? name
+    : JSON.stringify(
+        mapReferences(definitions[name], (inner) => formOf(inner, definitions, [...above, name])),
+      )
+
+const mapReferences = (value: unknown, map: (name: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => mapReferences(item, map))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string'
+        ? map(inner.replace('#/$defs/', ''))
+        : mapReferences(inner, map),
+    ]),
+  )
+}

@@ -1,0 +1,86 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { checkoutPage, contract, sandboxProcessor, studio } from './index.ts'
+import { toOpenApi } from './openapi.ts'
+import type { Endpoint } from './vocabulary/endpoint.ts'
+import { refusals } from './vocabulary/refusals.ts'
+
+type Operation = {
+  operationId: string
+  security: object[]
+  parameters?: { name: string; in: string; style?: string; required?: boolean }[]
+  responses: Record<string, object>
+}
+type Schema = { properties: Record<string, unknown>; required: string[] }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+const everything = { ...contract, checkoutPage, sandboxProcessor, studio }
+const whole = toOpenApi(everything, { title: 'Atelier', version: '1' })
+const { paths, components } = toOpenApi(contract, { title: 'Atelier', version: '1' }) as unknown as Document
+const rows = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({
+    id: `${area}.${name}`,
+    row,
+  })),
+)
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(whole))
+    expect(result).toMatchObject({ valid: true })
+  })
+
+  it('refers to nothing it does not hold', () => {
+    const text = JSON.stringify(whole)
+    const held = (whole as unknown as { components: Record<string, Record<string, unknown>> }).components
+    const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].filter(
+      ([, kind = '', name = '']) => !held[kind]?.[name],
+    )
+    expect(missing).toEqual([])
+    expect(text).not.toContain('$defs')
+    expect(
+      Object.entries(held['schemas'] ?? {}).filter(
+        ([, schema]) => Object.keys(schema as object).length === 0,
+      ),
+    ).toEqual([])
+  })
+
+  it.each(rows)('describes $id with its parameters and errors', ({ id, row }) => {
+    const operation = paths[row.path]?.[row.method.toLowerCase()]
+    expect(operation?.operationId).toBe(id)
+    expect(operation?.security).toHaveLength(row.access === 'anyone' ? 0 : 1)
+    const statuses = [
+      row.status,
+      422,
+      429,
+      ...(row.access === 'anyone' ? [] : [401, 403]),
+      ...row.errors.map((name) => refusals[name]),
+    ]
+    expect(
+      Object.keys(operation?.responses ?? {})
+        .map(Number)
+        .toSorted((a, b) => a - b),
+    ).toEqual([...new Set(statuses)].toSorted((a, b) => a - b))
+    const inPath =
+      operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? []
+    expect(inPath).toEqual([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    for (const name of row.errors)
+      expect(JSON.stringify(operation?.responses[refusals[name]])).toContain(`"${name}"`)
+  })
+
+  it('spells each area its own way', () => {
+    expect(components.schemas['Checkout']?.properties).toHaveProperty('clientSecret')
+    expect(components.schemas['Checkout']?.required).toContain('totalAmount')
+    expect(components.schemas['Order']?.properties).toHaveProperty('total_amount')
+    expect(components.schemas['Price']).not.toEqual(components.schemas['PriceSnake'])
+    expect(components.schemas['Pagination']?.properties).toHaveProperty('total_count')
+  })
+
+  it('says how metadata filters are written', () => {
+    const filter = paths['/v1/orders/']?.['get']?.parameters?.find(({ name }) => name === 'metadata')
+    expect(filter).toMatchObject({ in: 'query', style: 'deepObject', required: false })
+  })
+})

@@ -1,0 +1,135 @@
+import type { $ZodType } from 'zod/v4/core'
+import { openapiErrors, sharedResponses } from './openapi-errors.ts'
+import { type Components, type JsonSchema, openComponents } from './openapi-schemas.ts'
+import type { Contract, Endpoint } from './vocabulary/endpoint.ts'
+
+export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
+
+const servers = [
+  { url: '/', description: 'Each area in its own spelling, as written here.' },
+  {
+    url: '/snake',
+    description:
+      'The same calls under /v1, with snake_case in every area. Either spelling is understood on the way in.',
+  },
+]
+
+const securitySchemes = {
+  seller: { type: 'http', scheme: 'bearer', description: 'An organization access token, `atelier_oat_…`.' },
+  portal: { type: 'http', scheme: 'bearer', description: 'A customer session token, `atelier_cst_…`.' },
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Makes the call safe to repeat: the same key and content give the saved answer for 7 days.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+/** The OpenAPI 3.1 document of a contract: every row with its parameters, bodies, answers and errors, as spelled under `/`. */
+export const toOpenApi = (contract: Contract, info: OpenApiInfo): JsonSchema => {
+  const components = openComponents()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [area, rows] of Object.entries(contract))
+    for (const [name, row] of Object.entries(rows)) {
+      const path = (paths[row.path] ??= {})
+      path[row.method.toLowerCase()] = operation(area, name, row, components)
+    }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers,
+    tags: Object.keys(contract).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes,
+      parameters: { idempotencyKey },
+      ...sharedResponses,
+      schemas: { ...sharedResponses.schemas, ...components.schemas },
+    },
+  }
+}
+
+const operation = (area: string, name: string, row: Endpoint, components: Components) => {
+  const body = requestBody(row, components)
+  const parameters = parametersOf(row, components)
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: row.summary,
+    ...(row.scopes && {
+      description: `Opened by any of these scopes: ${row.scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+    }),
+    security: row.access === 'anyone' ? [] : [{ [row.access]: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: { [row.status]: success(row, components), ...openapiErrors(row) },
+  }
+}
+
+const parametersOf = (row: Endpoint, components: Components): unknown[] => {
+  const inPath = fieldsOf(row.path_parameters)
+  const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const schema = inPath[name]
+    return {
+      name,
+      in: 'path',
+      required: true,
+      schema: schema ? components.describe(schema, 'snake', 'input') : { type: 'string' },
+    }
+  })
+  const query = Object.entries(fieldsOf(row.query)).map(([name, field]) => {
+    const schema = components.describe(field, 'snake', 'input')
+    const map = name === 'metadata'
+    return {
+      name,
+      in: 'query',
+      required: field._zod.optin === undefined,
+      ...(map
+        ? {
+            style: 'deepObject',
+            description: '`metadata[key]=value`; several values of one key are alternatives.',
+          }
+        : { style: 'form' }),
+      explode: true,
+      schema,
+    }
+  })
+  return [
+    ...path,
+    ...query,
+    ...(row.method === 'GET' ? [] : [{ $ref: '#/components/parameters/idempotencyKey' }]),
+  ]
+}
+
+const fieldsOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> => {
+  const def = schema?._zod.def
+  return def?.type === 'object' && 'shape' in def ? (def.shape as Readonly<Record<string, $ZodType>>) : {}
+}
+
+const requestBody = (row: Endpoint, components: Components) => {
+  if (row.encoding === 'bytes') return { required: true, content: { '*/*': { schema: {} } } }
+  if (!row.body) return undefined
+  const type = row.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return {
+    required: true,
+    content: { [type]: { schema: components.describe(row.body, row.spelling ?? 'snake', 'input') } },
+  }
+}
+
+const success = (row: Endpoint, components: Components) => {
+  if (row.status === 302)
+    return {
+      description: 'Elsewhere.',
+      headers: { Location: { required: true, schema: { type: 'string' } } },
+    }
+  if (!row.response) return { description: 'Done.' }
+  const type = row.answers === 'events' ? 'text/event-stream' : 'application/json'
+  const description =
+    row.answers === 'events' ? 'A stream; the data of each message is of this shape.' : 'Done.'
+  return {
+    description,
+    content: { [type]: { schema: components.describe(row.response, row.spelling ?? 'snake', 'output') } },
+  }
+}

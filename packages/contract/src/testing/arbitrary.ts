@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
+
+/** Keys of user data: ours in both spellings among them, so that a careless renaming shows. */
+const userKey = fc.oneof(
+  fc.constantFrom(
+    'some_key',
+    'someKey',
+    'product_id',
+    'productId',
+    'created_at',
+    'createdAt',
+    'items',
+    '__proto__',
+    'a]b',
+  ),
+  fc.string({ minLength: 1, maxLength: 40 }),
+)
+
+const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  uuid: fc.uuid({ version: 4 }),
+  email: fc.constantFrom('ada@example.com', 'Ada.Lovelace@Example.COM', 'o_neill+tag@mail.example.org'),
+  url: fc.constantFrom(
+    'https://example.com/',
+    'https://example.com/thanks?id={CHECKOUT_ID}',
+    'http://localhost:4000/a?b=c#d',
+  ),
+  datetime: fc.constantFrom(
+    '2025-04-01T12:00:00Z',
+    '2025-04-01T12:00:00.123456Z',
+    '2024-02-29T23:59:59+02:00',
+  ),
+  ipv4: fc.ipV4(),
+  ipv6: fc.constant('2001:db8::1'),
+}
+
+/**
+ * Values a schema accepts (its input side), made from its structure. Refinements are not known here:
+ * filter where they matter.
+ */
+export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
+  const { def } = (schema as $ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return objectOf(def.shape)
+    case 'optional':
+    case 'default':
+    case 'readonly':
+      return arbitraryOf(def.innerType)
+    case 'nullable':
+      return fc.option(arbitraryOf(def.innerType))
+    case 'pipe':
+      return arbitraryOf(def.in)
+    case 'union':
+      return fc.oneof(...def.options.map(arbitraryOf))
+    case 'array':
+      return fc.array(arbitraryOf(def.element), {
+        minLength: bound(def.checks, 'min_length') ?? 0,
+        maxLength: 3,
+      })
+    case 'tuple':
+      return fc.tuple(...def.items.map(arbitraryOf))
+    case 'record':
+      return fc.dictionary(userKey, arbitraryOf(def.valueType), { maxKeys: 4 })
+    case 'string':
+      return textOf(schema, def.checks)
+    case 'number':
+      return fc.integer({
+        min: bound(def.checks, 'greater_than') ?? -1e9,
+        max: bound(def.checks, 'less_than') ?? 1e9,
+      })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'unknown':
+      return fc.oneof(fc.string(), fc.integer(), fc.constant({ inner_key: 1, innerKey: 2 }))
+    default:
+      throw new Error(`No values are known for a schema of type ${def.type}.`)
+  }
+}
+
+const objectOf = (shape: Readonly<Record<string, $ZodType>>): fc.Arbitrary<unknown> =>
+  fc.record(Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, arbitraryOf(value)])), {
+    requiredKeys: Object.keys(shape).filter((key) => shape[key]?._zod.optin === undefined),
+  })
+
+const textOf = (schema: $ZodType, checks: readonly $ZodCheck[] | undefined): fc.Arbitrary<string> => {
+  const format = [
+    schema._zod.def as { format?: string },
+    ...(checks ?? []).map(({ _zod }) => _zod.def as { format?: string }),
+  ]
+  const known = format.map((def) => formats[def.format ?? '']).find((arbitrary) => arbitrary !== undefined)
+  return (
+    known ??
+    fc.string({
+      minLength: bound(checks, 'min_length') ?? 0,
+      maxLength: Math.min(bound(checks, 'max_length') ?? 30, 30),
+    })
+  )
+}
+
+const bound = (checks: readonly $ZodCheck[] | undefined, kind: string): number | undefined => {
+  const values = (checks ?? []).flatMap(({ _zod }) => {
+    const def = _zod.def as { check: string; minimum?: number; maximum?: number; value?: number }
+    return def.check === kind ? [Number(def.minimum ?? def.maximum ?? def.value)] : []
+  })
+  return values[0]
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { AddressInput, completeAddress, stateCode } from './address.ts'
+import { countries, statesOf } from './countries.ts'
+import { validate } from './validate.ts'
+
+const check = (address: object) => {
+  const checked = validate(AddressInput, address, 'body')
+  return checked.ok ? checked.value : checked.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+}
+
+describe('addresses', () => {
+  it('know 249 countries, 51 states and 10 provinces', () => {
+    expect([countries.size, statesOf.US.length, statesOf.CA.length]).toEqual([249, 51, 10])
+  })
+
+  it('come out complete, trimmed, and null where blank', () => {
+    expect(check({ country: 'SE', line1: '  Storgatan 1 ', city: '  ' })).toEqual({
+      line1: 'Storgatan 1',
+      line2: null,
+      postal_code: null,
+      city: null,
+      state: null,
+      country: 'SE',
+    })
+  })
+
+  it('refuse what is not a country', () => {
+    for (const country of ['se', 'SWE', 'ZZ', ''])
+      expect(check({ country })).toEqual(['body.country country'])
+    expect(check({})).toEqual(['body.country missing'])
+  })
+
+  it('hold states of the United States and Canada to their codes', () => {
+    expect(check({ country: 'US', state: 'CA' })).toMatchObject({ state: 'US-CA' })
+    expect(check({ country: 'US', state: 'US-DC' })).toMatchObject({ state: 'US-DC' })
+    expect(check({ country: 'CA', state: 'QC' })).toMatchObject({ state: 'CA-QC' })
+    expect(check({ country: 'US', state: 'PR' })).toEqual(['body.state state'])
+    expect(check({ country: 'US', state: 'ca' })).toEqual(['body.state state'])
+    expect(check({ country: 'CA', state: 'YT' })).toEqual(['body.state state'])
+    expect(check({ country: 'SE', state: 'Skåne' })).toMatchObject({ state: 'Skåne' })
+  })
+
+  it('are the same when completed again', () => {
+    for (const country of ['US', 'CA'] as const)
+      for (const state of statesOf[country]) {
+        const once = completeAddress({ country, state })
+        expect(completeAddress(once)).toEqual(once)
+        expect(stateCode(country, once.state ?? '')).toBe(`${country}-${state}`)
+      }
+  })
+})

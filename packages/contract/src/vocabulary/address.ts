@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { countries, statesOf } from './countries.ts'
+import { blankableText } from './texts.ts'
+
+/** A billing address as answered: all six keys, blank ones null. */
+export const Address = z.object({
+  line1: z.nullable(z.string()),
+  line2: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.string(),
+})
+export type Address = z.output<typeof Address>
+
+/** An ISO 3166-1 alpha-2 country code. */
+export const Country = z.string().check(
+  z.refine((code) => countries.has(code), {
+    error: 'Must be the two capital letters of a country (ISO 3166-1), such as SE.',
+    params: { type: 'country' },
+  }),
+)
+
+type Given = {
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  postal_code?: string | null | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  country: string
+}
+
+/**
+ * The full code of a state (`CA` in the United States becomes `US-CA`), or null where the country has no such
+ * state. Countries other than the United States and Canada may name any.
+ */
+export const stateCode = (country: string, state: string): string | null => {
+  if (country !== 'US' && country !== 'CA') return state
+  const short = state.startsWith(`${country}-`) ? state.slice(3) : state
+  return statesOf[country].includes(short) ? `${country}-${short}` : null
+}
+
+/** An address with every part said, its state as a full code. */
+export const completeAddress = ({ line1, line2, postal_code, city, state, country }: Given): Address => ({
+  line1: line1 ?? null,
+  line2: line2 ?? null,
+  postal_code: postal_code ?? null,
+  city: city ?? null,
+  state: state ? (stateCode(country, state) ?? state) : null,
+  country,
+})
+
+const Line = blankableText(300)
+
+/** A billing address as accepted; only the country is required. It comes out complete. */
+export const AddressInput = z.pipe(
+  z.object({ line1: Line, line2: Line, postal_code: Line, city: Line, state: Line, country: Country }).check(
+    z.refine(({ country, state }) => !state || stateCode(country, state) !== null, {
+      error: 'Must be a state of the United States or a province of Canada by its code, such as CA or US-CA.',
+      path: ['state'],
+      params: { type: 'state' },
+    }),
+  ),
+  z.transform(completeAddress),
+)

@@ -1,0 +1,95 @@
+import { config, type $ZodType, type input, type output } from 'zod/v4/core'
+import type { RefusalName } from './refusals.ts'
+import type { Scope } from './scopes.ts'
+import type { Camel, Spelling } from './spelling.ts'
+
+// browsers get no compiled checks: even the attempt would break the pages' content security policy,
+// and it has to be said before the first schema is made
+if (typeof document !== 'undefined') config({ jitless: true })
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** Who may call: an organization's token, a customer's session, or anybody. */
+export type Access = 'seller' | 'portal' | 'anyone'
+
+/**
+ * One call of the API. Everything that names, types, validates, documents or guards the call is
+ * derived from its row; nothing is generated.
+ */
+export type Endpoint = {
+  readonly method: Method
+  /** The full path; `{name}` marks a path parameter. */
+  readonly path: `/${string}`
+  /** One line for the reference. */
+  readonly summary: string
+  readonly access: Access
+  /** Holding any one of these opens the call. Absent for `anyone`. */
+  readonly scopes?: readonly Scope[]
+  /** How bodies and answers are spelled under `/v1`; queries are snake_case everywhere. Default: snake. */
+  readonly spelling?: Spelling
+  readonly path_parameters?: $ZodType
+  readonly query?: $ZodType
+  readonly body?: $ZodType
+  /** How the request body travels. `bytes` hands the handler a Uint8Array. Default: json. */
+  readonly encoding?: 'json' | 'form' | 'bytes'
+  readonly status: 200 | 201 | 202 | 204 | 302
+  /** Absent when the answer has no body. */
+  readonly response?: $ZodType
+  /** `events`: a server-sent event stream whose messages each match `response`. Default: json. */
+  readonly answers?: 'json' | 'events'
+  /** The named errors the call may refuse with, besides 401, 403 `insufficient_scope`, 422 and 429. */
+  readonly errors: readonly RefusalName[]
+}
+
+/** Declares one row of the contract. The identity function keeps every literal type. */
+export const endpoint = <const E extends Endpoint>(row: E): E => row
+
+export type Area = { readonly [name: string]: Endpoint }
+export type Contract = { readonly [area: string]: Area }
+
+type ParameterNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never
+
+type PathPart<E extends Endpoint> = [ParameterNames<E['path']>] extends [never]
+  ? unknown
+  : { path: { [K in ParameterNames<E['path']>]: string } }
+
+type Spelled<E extends Endpoint, T> = E extends { spelling: 'camel' } ? Camel<T> : T
+
+type QueryIn<E extends Endpoint> = E extends { query: infer Q extends $ZodType }
+  ? { query?: input<Q> }
+  : unknown
+type QueryOut<E extends Endpoint> = E extends { query: infer Q extends $ZodType }
+  ? { query: output<Q> }
+  : unknown
+type BodyIn<E extends Endpoint> = E extends { encoding: 'bytes' }
+  ? { body: Uint8Array | Blob }
+  : E extends { body: infer B extends $ZodType }
+    ? { body: Spelled<E, input<B>> }
+    : unknown
+type BodyOut<E extends Endpoint> = E extends { encoding: 'bytes' }
+  ? { body: Uint8Array }
+  : E extends { body: infer B extends $ZodType }
+    ? { body: output<B> }
+    : unknown
+
+/** What a caller of the SDK passes: path, query and body apart, bodies in the area's spelling. */
+export type CallInput<E extends Endpoint> = PathPart<E> & QueryIn<E> & BodyIn<E>
+
+/** What a caller of the SDK gets back. */
+export type CallResult<E extends Endpoint> = E extends { response: infer R extends $ZodType }
+  ? E extends { answers: 'events' }
+    ? AsyncIterable<Spelled<E, output<R>>>
+    : Spelled<E, output<R>>
+  : void
+
+/** What a handler receives: validated, defaults filled in, snake_case. */
+export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyOut<E>
+
+/** What a handler answers, snake_case; the door spells and sends it. */
+export type HandlerReply<E extends Endpoint> = E extends { response: infer R extends $ZodType }
+  ? E extends { answers: 'events' }
+    ? AsyncIterable<input<R>>
+    : input<R>
+  : void

@@ -1,0 +1,81 @@
+import type { $ZodIssue } from 'zod/v4/core'
+
+type Sentence = { readonly msg: string; readonly type: string }
+
+const kinds: Readonly<Record<string, Sentence>> = {
+  string: { msg: 'Must be a text.', type: 'string' },
+  number: { msg: 'Must be a number.', type: 'number' },
+  int: { msg: 'Must be a whole number.', type: 'int' },
+  boolean: { msg: 'Must be true or false.', type: 'boolean' },
+  array: { msg: 'Must be a list.', type: 'list' },
+  tuple: { msg: 'Must be a list.', type: 'list' },
+  object: { msg: 'Must be an object.', type: 'object' },
+  record: { msg: 'Must be an object.', type: 'object' },
+  null: { msg: 'Must be null.', type: 'null' },
+}
+
+const formats: Readonly<Record<string, Sentence>> = {
+  uuid: { msg: 'Must be an id: a version 4 UUID.', type: 'uuid' },
+  email: { msg: 'This is not an e-mail address.', type: 'value_error' },
+  url: { msg: 'Must be a full web address, such as https://example.com/thanks.', type: 'url' },
+  datetime: {
+    msg: 'Must be a date and time with an offset, such as 2025-04-01T12:00:00Z.',
+    type: 'datetime',
+  },
+  date: { msg: 'Must be a date, such as 2025-04-01.', type: 'date' },
+  ipv4: { msg: 'Must be an IP address.', type: 'ip' },
+  ipv6: { msg: 'Must be an IP address.', type: 'ip' },
+}
+
+/** What one issue of a schema says to a person, and its type for a program. */
+export const sentenceOf = (issue: $ZodIssue): Sentence => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? { msg: `Must be of type ${issue.expected}.`, type: issue.expected }
+    case 'invalid_format':
+      return formats[issue.format] ?? { msg: 'This is not in the expected form.', type: 'value_error' }
+    case 'invalid_value':
+      return { msg: choiceOf(issue.values), type: 'enum' }
+    case 'invalid_union':
+      return { msg: choiceOf('options' in issue ? (issue.options ?? []) : []), type: 'union_tag_invalid' }
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false)
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum), issue.inclusive !== false)
+    case 'custom':
+      return {
+        msg: issue.message,
+        type: typeof issue.params?.['type'] === 'string' ? issue.params['type'] : 'value_error',
+      }
+    default:
+      return { msg: 'This value is not accepted.', type: 'value_error' }
+  }
+}
+
+const choiceOf = (values: readonly unknown[]): string =>
+  values.length === 1
+    ? `Must be ${JSON.stringify(values[0])}.`
+    : `Must be one of: ${values.map(String).join(', ')}.`
+
+const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const units: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item' }
+
+const tooSmall = (origin: string, minimum: number, inclusive: boolean): Sentence => {
+  const unit = units[origin]
+  if (unit)
+    return {
+      msg: minimum === 1 ? 'Must not be empty.' : `Must have at least ${several(minimum, unit)}.`,
+      type: 'too_short',
+    }
+  return inclusive
+    ? { msg: `Must be at least ${minimum}.`, type: 'greater_than_equal' }
+    : { msg: `Must be greater than ${minimum}.`, type: 'greater_than' }
+}
+
+const tooBig = (origin: string, maximum: number, inclusive: boolean): Sentence => {
+  const unit = units[origin]
+  if (unit) return { msg: `Must have at most ${several(maximum, unit)}.`, type: 'too_long' }
+  return inclusive
+    ? { msg: `Must be at most ${maximum}.`, type: 'less_than_equal' }
+    : { msg: `Must be less than ${maximum}.`, type: 'less_than' }
+}

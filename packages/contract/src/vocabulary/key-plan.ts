@@ -1,0 +1,79 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import { membersOf } from './members.ts'
+import { camelKey, isKeptAsSpelled } from './spelling.ts'
+
+/** One known key of an object, and what its value holds. */
+export type KnownKey = { readonly snake: string; readonly camel: string; readonly value: KeyPlan | undefined }
+
+/** Which keys of a value are ours to rename. `undefined` in its place means: none, at any depth. */
+export type KeyPlan = {
+  /** By either spelling. */
+  fields: ReadonlyMap<string, KnownKey> | undefined
+  /** The elements of a list. */
+  items: KeyPlan | undefined
+  /** The values under keys that belong to the user. */
+  values: KeyPlan | undefined
+}
+
+const numbers = new WeakMap<$ZodType, number>()
+let schemasSeen = 0
+const numberOf = (schema: $ZodType): number => {
+  const known = numbers.get(schema)
+  if (known !== undefined) return known
+  numbers.set(schema, ++schemasSeen)
+  return schemasSeen
+}
+
+const plans = new WeakMap<$ZodType, { readonly plan: KeyPlan | undefined }>()
+
+/** The plan of a schema, compiled at its first use. */
+export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
+  const known = plans.get(schema)
+  if (known) return known.plan
+  const plan = compile([schema], new Map())
+  plans.set(schema, { plan })
+  return plan
+}
+
+/** Several schemas for one place (the members of a union) become one plan that knows the keys of all. */
+const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): KeyPlan | undefined => {
+  const members = schemas.flatMap(membersOf).filter((member) => !isKeptAsSpelled(member))
+  const name = [...new Set(members.map(numberOf))].toSorted((a, b) => a - b).join()
+  const open = started.get(name)
+  if (open) return open
+  const plan: KeyPlan = { fields: undefined, items: undefined, values: undefined }
+  started.set(name, plan)
+  plan.fields = fieldsOf(members, started)
+  const items = members.flatMap(elementsOf)
+  plan.items = items.length > 0 ? compile(items, started) : undefined
+  const values = members.flatMap((member) =>
+    member._zod.def.type === 'record' ? [member._zod.def.valueType] : [],
+  )
+  plan.values = values.length > 0 ? compile(values, started) : undefined
+  return (plan.fields ?? plan.items ?? plan.values) ? plan : undefined
+}
+
+const fieldsOf = (members: readonly $ZodTypes[], started: Map<string, KeyPlan>) => {
+  const schemas = new Map<string, $ZodType[]>()
+  for (const member of members)
+    if (member._zod.def.type === 'object')
+      for (const [key, value] of Object.entries(member._zod.def.shape))
+        schemas.set(key, [...(schemas.get(key) ?? []), value])
+  const fields = new Map<string, KnownKey>()
+  let matters = false
+  for (const [snake, values] of schemas) {
+    const known = { snake, camel: camelKey(snake), value: compile(values, started) }
+    matters ||= known.camel !== snake || known.value !== undefined
+    // a key that is spelled alike twice over belongs to whoever was named exactly so
+    if (!schemas.has(known.camel)) fields.set(known.camel, known)
+    fields.set(snake, known)
+  }
+  return matters ? fields : undefined
+}
+
+const elementsOf = (member: $ZodTypes): readonly $ZodType[] => {
+  const def = member._zod.def
+  if (def.type === 'array') return [def.element]
+  if (def.type === 'tuple') return def.rest ? [...def.items, def.rest] : def.items
+  return []
+}

@@ -1,0 +1,41 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+
+/**
+ * The kinds of value a schema accepts, with everything that only decorates taken off: optional,
+ * nullable, defaults, read-only and lazy wrappers. Unions give all their members, pipes both ends.
+ */
+export const membersOf = (schema: $ZodType): $ZodTypes[] => {
+  const found = new Set<$ZodTypes>()
+  const seen = new Set<$ZodType>()
+  const visit = (given: $ZodType): void => {
+    if (seen.has(given)) return
+    seen.add(given)
+    const member = given as $ZodTypes
+    const def = member._zod.def
+    switch (def.type) {
+      case 'optional':
+      case 'nullable':
+      case 'default':
+      case 'prefault':
+      case 'nonoptional':
+      case 'catch':
+      case 'readonly':
+      case 'success':
+        return visit(def.innerType)
+      case 'lazy':
+        return visit(def.getter())
+      case 'pipe':
+        visit(def.in)
+        return visit(def.out)
+      case 'union':
+        return def.options.forEach(visit)
+      case 'intersection':
+        visit(def.left)
+        return visit(def.right)
+      default:
+        found.add(member)
+    }
+  }
+  visit(schema)
+  return [...found]
+}

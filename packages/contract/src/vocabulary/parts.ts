@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { keptAsSpelled } from './spelling.ts'
+
+/** An object's identifier: a version 4 UUID. */
+export const Id = z.uuidv4()
+/** ISO 8601 date-time with an offset. */
+export const Timestamp = z.iso.datetime({ offset: true })
+/** An amount of money in minor units (cents). */
+export const Amount = z.int()
+/** Prices and chosen amounts: 50 cents to 999,999.99. */
+export const PriceAmount = z.int().check(z.minimum(50), z.maximum(99_999_999))
+export const Currency = z.literal('usd')
+
+const MetadataValue = z.union([z.string(), z.number(), z.boolean()])
+/** User data as answered. */
+export const Metadata = z.record(z.string(), MetadataValue)
+/** User data as accepted: 50 keys of 1 to 40 characters; texts of 1 to 500 characters, numbers or booleans. */
+export const MetadataInput = z
+  .record(
+    z.string().check(z.minLength(1), z.maxLength(40)),
+    z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.number(), z.boolean()]),
+  )
+  .check(z.refine((map) => Object.keys(map).length <= 50, 'Metadata can hold at most 50 keys.'))
+
+const lowerDomain = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  return email.slice(0, at) + email.slice(at).toLowerCase()
+}
+
+/** An e-mail address as accepted. Its domain comes out in lower case; the part before it is the mail server's own. */
+export const Email = z.pipe(z.email().check(z.maxLength(320)), z.transform(lowerDomain))
+
+/** A web address of ours or a seller's, normalised as browsers do (specification of URLs by WHATWG). */
+export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2083))
+
+/** A list that must stay empty until what it would hold exists; `what` names that in a sentence. */
+export const emptyFor = (what: string) =>
+  z.optional(
+    z.nullable(
+      z.array(z.unknown()).check(
+        z.refine((list) => list.length === 0, {
+          error: `${what} are not available here. Leave the list empty.`,
+          params: { type: 'unavailable' },
+        }),
+      ),
+    ),
+  )
+
+/** The fields every stored object starts with. */
+export const stored = { id: Id, created_at: Timestamp, modified_at: z.nullable(Timestamp) }
+
+/** One value, or several by repeating the key; always a list inside. */
+export const oneOrMany = <const T extends z.core.$ZodType>(value: T) =>
+  z.pipe(
+    z.union([z.array(value), value]),
+    z.transform((given) => (Array.isArray(given) ? given : [given]) as z.core.output<T>[]),
+  )
+
+/** `page`, `limit` and `sorting` of a list call. Limits above 100 are read as 100. */
+export const listQuery = <const K extends string>(keys: readonly K[], standard: K | `-${K}`) => {
+  const choices = keys.flatMap((key) => [key, `-${key}`] as const) as (K | `-${K}`)[]
+  const choice = z.literal(choices)
+  const sorting = z.pipe(
+    z.optional(z.union([z.array(choice), choice])),
+    z.transform(
+      (given): (K | `-${K}`)[] =>
+        (given === undefined ? [standard] : Array.isArray(given) ? given : [given]) as (K | `-${K}`)[],
+    ),
+  )
+  return {
+    page: z._default(z.int().check(z.minimum(1)), 1),
+    limit: z._default(
+      z.pipe(
+        z.int().check(z.minimum(1)),
+        z.transform((limit) => Math.min(limit, 100)),
+      ),
+      10,
+    ),
+    sorting,
+  }
+}
+
+/** `metadata[key]=value` filters of a list call: several values of one key are alternatives. */
+export const MetadataFilter = z.optional(z.record(z.string(), oneOrMany(z.string())))
+
+/** How long a list is; spelled alike in every area (specification 2, section 1). */
+export const Pagination = keptAsSpelled(z.object({ total_count: z.int(), max_page: z.int() }))
+
+/** A page of a list. */
+export const pageOf = <const T extends z.core.$ZodType>(item: T) =>
+  z.object({ items: z.array(item), pagination: Pagination })

@@ -1,0 +1,132 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import { membersOf } from './members.ts'
+import { camelKey } from './spelling.ts'
+
+type Reading = {
+  number: boolean
+  boolean: boolean
+  text: boolean
+  /** Whether one value may stand alone, and whether several may stand together. */
+  alone: boolean
+  list: boolean
+  map: Reading | undefined
+}
+type Readings = ReadonlyMap<string, { readonly key: string; readonly reading: Reading }>
+
+const yes = new Set(['true', '1', 'yes', 'on'])
+const no = new Set(['false', '0', 'no', 'off'])
+const decimal = /^-?\d+(\.\d+)?$/
+const mapKey = /^([^[\]]+)\[(.*)\]$/s
+
+const known = new WeakMap<$ZodType, Readings>()
+
+/**
+ * A query as the plain value its schema checks: numbers and booleans (`true/false/1/0/yes/no/on/off`)
+ * are read as such where the schema has them, repeated keys become lists, `metadata[key]=value` becomes
+ * a map of lists. Keys may be spelled in either way; unknown ones are dropped. What cannot be read
+ * stays text, for the schema to refuse.
+ */
+export const decodeQuery = (schema: $ZodType, params: URLSearchParams): Record<string, unknown> => {
+  const readings = readingsOf(schema)
+  const lists = new Map<string, string[]>()
+  const maps = new Map<string, Map<string, string[]>>()
+  for (const [name, value] of params) {
+    const plain = readings.get(name)
+    if (plain && !plain.reading.map) {
+      append(lists, plain.key, value)
+      continue
+    }
+    const [, outer = '', inner = ''] = mapKey.exec(name) ?? []
+    const entry = readings.get(outer)
+    if (!entry?.reading.map) continue
+    const map = maps.get(entry.key) ?? new Map<string, string[]>()
+    maps.set(entry.key, map)
+    append(map, inner, value)
+  }
+  const decoded: Record<string, unknown> = {}
+  for (const { key, reading } of readings.values()) {
+    const values = lists.get(key)
+    const map = maps.get(key)
+    if (values) decoded[key] = read(reading, values)
+    if (map && reading.map)
+      decoded[key] = Object.fromEntries([...map].map(([inner, list]) => [inner, read(reading.map!, list)]))
+  }
+  return decoded
+}
+
+/** The other way: a query value as parameters. `undefined` and `null` are left out, lists repeat their key, maps become `name[key]`. */
+export const encodeQuery = (value: Readonly<Record<string, unknown>>): URLSearchParams => {
+  const params = new URLSearchParams()
+  const add = (name: string, given: unknown): void => {
+    if (given === undefined || given === null) return
+    if (Array.isArray(given)) given.forEach((one) => add(name, one))
+    else if (typeof given === 'object')
+      for (const [key, inner] of Object.entries(given)) add(`${name}[${key}]`, inner)
+    else params.append(name, String(given))
+  }
+  for (const [name, given] of Object.entries(value)) add(name, given)
+  return params
+}
+
+const append = (lists: Map<string, string[]>, key: string, value: string): void => {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+const read = (reading: Reading, values: readonly string[]): unknown => {
+  const scalars = values.map((value) => readOne(reading, value))
+  return reading.list && (scalars.length > 1 || !reading.alone) ? scalars : scalars.at(-1)
+}
+
+const readOne = (reading: Reading, value: string): unknown => {
+  if (reading.text) return value
+  if (reading.number && decimal.test(value)) return Number(value)
+  if (reading.boolean && yes.has(value.toLowerCase())) return true
+  if (reading.boolean && no.has(value.toLowerCase())) return false
+  return value
+}
+
+const readingsOf = (schema: $ZodType): Readings => {
+  const compiled = known.get(schema)
+  if (compiled) return compiled
+  const readings = new Map<string, { key: string; reading: Reading }>()
+  for (const member of membersOf(schema))
+    if (member._zod.def.type === 'object')
+      for (const [key, value] of Object.entries(member._zod.def.shape)) {
+        const entry = { key, reading: readingOf(membersOf(value)) }
+        readings.set(camelKey(key), entry)
+        readings.set(key, entry)
+      }
+  known.set(schema, readings)
+  return readings
+}
+
+const readingOf = (members: readonly $ZodTypes[]): Reading => {
+  const reading: Reading = {
+    number: false,
+    boolean: false,
+    text: false,
+    alone: false,
+    list: false,
+    map: undefined,
+  }
+  for (const member of members) {
+    const def = member._zod.def
+    if (def.type === 'transform') continue
+    if (def.type === 'record') reading.map = readingOf(membersOf(def.valueType))
+    else if (def.type === 'array') {
+      const element = readingOf(membersOf(def.element))
+      reading.list = true
+      reading.number ||= element.number
+      reading.boolean ||= element.boolean
+      reading.text ||= element.text
+    } else {
+      reading.alone = true
+      if (def.type === 'number') reading.number = true
+      else if (def.type === 'boolean') reading.boolean = true
+      else reading.text = true
+    }
+  }
+  return reading
+}

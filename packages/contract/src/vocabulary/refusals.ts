@@ -1,0 +1,36 @@
+/**
+ * The closed list of named errors and the status each answers with (specification 1 section 8.2,
+ * specification 2 section 8; names a caller can program against).
+ */
+export const refusals = {
+  BadRequest: 400,
+  PaymentError: 400,
+  RefundAmountTooHigh: 400,
+  Unauthorized: 401,
+  AlreadyActiveSubscriptionError: 403,
+  AlreadyCanceledSubscription: 403,
+  NotOpenCheckout: 403,
+  NotPermitted: 403,
+  RefundedAlready: 403,
+  ResourceNotFound: 404,
+  Conflict: 409,
+  ExpiredCheckoutError: 410,
+  PayloadTooLarge: 413,
+  UnusablePicture: 422,
+  TooManyRequests: 429,
+  NotBuiltYet: 501,
+  Unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type RefusalName = keyof typeof refusals
+export type RefusalStatus = (typeof refusals)[RefusalName]
+
+/** The body of a named error. */
+export type RefusalBody = { readonly error: RefusalName; readonly detail: string }
+
+/** One finding of a 422 answer: where, what, and of which kind. */
+export type Finding = {
+  readonly loc: readonly (string | number)[]
+  readonly msg: string
+  readonly type: string
+}

@@ -1,0 +1,46 @@
+const pairs = [
+  'organizations',
+  'custom_fields',
+  'discounts',
+  'checkout_links',
+  'checkouts',
+  'products',
+  'benefits',
+  'events',
+  'meters',
+  'files',
+  'subscriptions',
+  'customers',
+  'refunds',
+  'webhooks',
+  'license_keys',
+  'repositories',
+  'issues',
+  'customer_portal',
+  'notification_recipients',
+] as const
+
+const singles = [
+  'openid',
+  'profile',
+  'email',
+  'user:read',
+  'customer_meters:read',
+  'customer_sessions:write',
+  'orders:read',
+  'metrics:read',
+  'external_organizations:read',
+] as const
+
+/** Scopes nobody can be granted: they belong to sessions of the product's own screens. */
+export const reservedScopes = ['admin', 'web_default'] as const
+
+type PairScope = `${(typeof pairs)[number]}:${'read' | 'write'}`
+export type GrantableScope = (typeof singles)[number] | PairScope
+export type Scope = GrantableScope | (typeof reservedScopes)[number]
+
+/** Every scope a token or client can hold (specification 2, section 6). */
+export const grantableScopes: readonly GrantableScope[] = [
+  ...singles,
+  ...pairs.flatMap((area) => [`${area}:read`, `${area}:write`] as const),
+]

@@ -1,0 +1,113 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import { decodeBmp } from './bmp.ts'
+import { detectFormat, type Format } from './detect.ts'
+import { decodeHeic } from './heic.ts'
+import {
+  MOST_BYTES,
+  MOST_PIXELS,
+  RefusedImage,
+  checkSize,
+  refuseDamaged,
+  refuseForeign,
+  refuseLarge,
+  refuseUnsupported,
+} from './refuse.ts'
+import { checkSvg, embeddedPictures } from './svg.ts'
+
+/** An opened photo: upright, in sRGB, on white, without metadata. Nothing is decoded until the pipeline is asked for pixels. */
+export type OpenPhoto = {
+  readonly pipeline: Sharp
+  readonly width: number
+  readonly height: number
+  readonly format: Format
+}
+
+/** Longest side a drawing is rasterised to, in pixels. */
+const DRAWING_SIDE = 1400
+/** Seconds after which decoding is given up. */
+const PATIENCE = 30
+
+/** Opens a photo of any supported format. Throws a `RefusedImage` that says what is wrong with it. */
+export async function openPhoto(bytes: Uint8Array): Promise<OpenPhoto> {
+  if (bytes.length > MOST_BYTES) throw refuseLarge(bytes.length)
+  const detected = detectFormat(bytes)
+  if (!detected) throw refuseForeign()
+  if (!detected.known) throw refuseUnsupported(`This is ${detected.name}, which cannot be opened here.`)
+  const { format } = detected
+  if (format === 'svg') return openSvg(bytes)
+  if (format === 'bmp') {
+    const { data, width, height } = decodeBmp(bytes)
+    return openPipeline(data, { raw: { width, height, channels: 3 } }, format)
+  }
+  return openPipeline(format === 'heic' ? await decodeHeic(bytes) : bytes, {}, format)
+}
+
+async function openPipeline(bytes: Uint8Array, options: SharpOptions, format: Format): Promise<OpenPhoto> {
+  const { width, height, orientation = 1 } = await readHeader(bytes, options)
+  checkSize(width, height)
+  const pipeline = sharp(bytes, { ...options, limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: PATIENCE })
+  return orientation >= 5
+    ? { pipeline, width: height, height: width, format }
+    : { pipeline, width, height, format }
+}
+
+/** What the file says about itself; no pixel is decoded, so any size may be asked for here. */
+async function readHeader(bytes: Uint8Array, options: SharpOptions = {}): Promise<Metadata> {
+  return orRefuse(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata())
+}
+
+async function openSvg(bytes: Uint8Array): Promise<OpenPhoto> {
+  checkSvg(bytes)
+  for (const picture of embeddedPictures(bytes)) {
+    const { width, height } = await readHeader(picture)
+    if (width * height > MOST_PIXELS) checkSize(width, height)
+  }
+  return openPipeline(bytes, { density: await densityFor(bytes) }, 'svg')
+}
+
+/**
+ * The density at which a drawing gets the side wanted. Sizes in pixels grow with the density, sizes in centimetres or
+ * inches with its square: two readings tell which.
+ */
+async function densityFor(bytes: Uint8Array): Promise<number> {
+  const [once, twice] = [await readHeader(bytes, { density: 72 }), await readHeader(bytes, { density: 144 })]
+  const side = Math.max(once.width, once.height)
+  const power = Math.max(0.5, Math.log2(Math.max(twice.width, twice.height) / side))
+  const density = 72 * (DRAWING_SIDE / side) ** (1 / power)
+  return Number.isFinite(density) ? Math.min(100_000, Math.max(1, density)) : 72
+}
+
+/** Runs a decoding step; whatever the decoder complains about becomes a sentence for the visitor. */
+export async function orRefuse<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof RefusedImage) throw error
+    throw refuseDamaged()
+  }
+}
+
+/** Longest side a painting is worked at; shorter photos are enlarged to the second number. */
+const WORKING_SIDE = 1400
+const LEAST_WORKING_SIDE = 1200
+
+/** The photo's pixels at working size, interleaved RGB. Throws a `RefusedImage`. */
+export async function decodeForPainting(
+  bytes: Uint8Array,
+): Promise<{ data: Uint8Array; width: number; height: number }> {
+  const { pipeline, width, height } = await openPhoto(bytes)
+  const side = Math.min(WORKING_SIDE, Math.max(LEAST_WORKING_SIDE, width, height))
+  const kernel = Math.max(width, height) < side ? 'cubic' : 'lanczos3'
+  const { data, info } = await orRefuse(() =>
+    pipeline
+      .resize({ width: side, height: side, fit: 'inside', kernel })
+      .removeAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { data, width: info.width, height: info.height }
+}

@@ -1,0 +1,43 @@
+import { isMainThread } from 'node:worker_threads'
+import { checkSize, refuseDamaged } from './refuse.ts'
+
+/**
+ * Decodes a HEIC photo to JPEG bytes of highest quality, upright. The decoder blocks its thread, so on the main
+ * thread the work is handed to a worker that lives for this one picture. Throws a `RefusedImage`.
+ */
+export async function decodeHeic(bytes: Uint8Array): Promise<Uint8Array> {
+  const { width, height } = declaredSize(bytes)
+  checkSize(width, height)
+  if (isMainThread) {
+    const { decodeHeicAside } = await import('../workers/aside.ts')
+    return decodeHeicAside(bytes)
+  }
+  const { default: convert } = await import('heic-convert')
+  try {
+    return await convert({ buffer: withKnownBrand(bytes), format: 'JPEG', quality: 0.97 })
+  } catch {
+    throw refuseDamaged()
+  }
+}
+
+/** The largest `ispe` property: the whole picture among its tiles and thumbnails (ISO/IEC 23008-12, 6.5.3). */
+export function declaredSize(bytes: Uint8Array): { width: number; height: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let best = { width: 0, height: 0 }
+  // The properties stand in the header; the pixels behind may hold any bytes, so the search stops there.
+  const stop = Math.min(bytes.length - 16, 1 << 20)
+  for (let i = 4; i < stop; i++) {
+    if (view.getUint32(i) !== 0x69737065 || view.getUint32(i - 4) !== 20) continue
+    const size = { width: view.getUint32(i + 8), height: view.getUint32(i + 12) }
+    if (size.width * size.height > best.width * best.height) best = size
+  }
+  return best
+}
+
+/** The decoder knows six major brands; files that name theirs among the compatible ones get `heic` in front. */
+function withKnownBrand(bytes: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(bytes)
+  const brand = String.fromCharCode(...copy.subarray(8, 12))
+  if (!['mif1', 'msf1', 'heic', 'heix', 'hevc', 'hevx'].includes(brand)) copy.set([0x68, 0x65, 0x69, 0x63], 8)
+  return copy
+}

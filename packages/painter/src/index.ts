@@ -1,0 +1,6 @@
+export { preparePhoto, previewOf } from './codec/encode.ts'
+export { RefusedImage, type RefusalReason } from './codec/refuse.ts'
+export type { PaintOptions } from './options.ts'
+export type { Painting } from './paint.ts'
+export { styleNames, type StyleName } from './styles.ts'
+export { PainterBusy, createPainter, type Painter } from './workers/pool.ts'

@@ -1,0 +1,148 @@
+import { clamp, smoothstep, softQuantise } from '../curves.ts'
+import type { Easel } from '../easel.ts'
+import { blur } from '../kernels/blur.ts'
+import { takePicture, type Picture, type Plane, type PlanePool, type Size } from '../picture.ts'
+import { createRandom, type Random } from '../random.ts'
+import { axisA, axisB, type Colour, type Style } from '../styles.ts'
+
+/** A painted cloud layer: colours and how much they cover. */
+export type Clouds = { readonly colour: Picture; readonly cover: Plane }
+
+type Disc = { x: number; y: number; radius: number }
+
+/** Share of a full sky that clouds may fill. */
+const COVER = 0.55
+
+/**
+ * Builds heaps of cumulus out of discs, far ones first, lit from the upper left in four soft tones, with flat
+ * bottoms and wind-torn outlines. The caller gives the planes back.
+ * @param size of the layer; @param horizon its lowest sky row; @param unit length scale in its pixels
+ */
+export function makeClouds(
+  size: Size,
+  horizon: number,
+  unit: number,
+  { pool, settings }: Pick<Easel, 'pool' | 'settings'>,
+): Clouds {
+  const random = createRandom(settings.seed ^ 0x51ed270b)
+  const length = size.width * size.height
+  const flat = { colour: takePicture(pool, size), cover: pool.take(length).fill(0) }
+  for (const key of ['L', 'a', 'b'] as const) flat.colour[key].fill(0)
+  const depths = Array.from({ length: Math.round(7 * COVER) }, () => random.next()).sort((p, q) => p - q)
+  for (const depth of depths) addHeap(flat, size, depth, horizon, settings.style, random)
+  return tear(flat, size, unit, pool, random)
+}
+
+function addHeap(
+  clouds: Clouds,
+  size: Size,
+  depth: number,
+  horizon: number,
+  style: Style,
+  random: Random,
+): void {
+  const centre = random.between(-0.05, 1.05) * size.width
+  const base = horizon * (0.92 - 0.62 * depth)
+  const reach = size.width * (0.05 + 0.16 * depth) * random.between(0.7, 1.3)
+  const discs: Disc[] = Array.from({ length: Math.round(34 + 30 * depth) }, () => {
+    const t = clamp(0.55 * random.normal(), -1.6, 1.6)
+    const rise = betaLike(random) * Math.max(0, 1 - 0.9 * t * t) * 0.85 * reach
+    return {
+      x: centre + 1.5 * reach * t,
+      y: base - rise,
+      radius: reach * random.between(0.1, 0.34) * (1 - 0.45 * Math.min(Math.abs(t), 1.3)),
+    }
+  })
+  const left = Math.max(0, Math.floor(Math.min(...discs.map((disc) => disc.x - disc.radius))))
+  const right = Math.min(size.width - 1, Math.ceil(Math.max(...discs.map((disc) => disc.x + disc.radius))))
+  const top = Math.max(0, Math.floor(Math.min(...discs.map((disc) => disc.y - disc.radius))))
+  const bottom = Math.min(size.height - 1, Math.ceil(base + 0.07 * reach))
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      let depthIn = -0.02
+      let found: Disc | undefined
+      for (const disc of discs) {
+        const dx = x - disc.x
+        const dy = y - disc.y
+        const inside = 1 - Math.sqrt(dx * dx + dy * dy) / disc.radius
+        if (inside <= depthIn) continue
+        depthIn = inside
+        found = disc
+      }
+      if (!found) continue
+      const cover = smoothstep(-0.02, 0.1, depthIn) * smoothstep(base + 0.07 * reach, base - 0.05 * reach, y)
+      if (cover > 0) lay(clouds, y * size.width + x, cover, litOf(found, x, y, base, reach), style)
+    }
+  }
+}
+
+function litOf(disc: Disc, x: number, y: number, base: number, reach: number): number {
+  const dx = (x - disc.x) / disc.radius
+  const dy = (y - disc.y) / disc.radius
+  const rise = clamp((base - y) / (0.95 * reach), 0, 1)
+  const round = Math.sqrt(Math.max(0, 1 - dx * dx - dy * dy))
+  const light = clamp(0.5 - 0.38 * dx - 0.5 * dy + 0.15 * round, 0, 1) * (0.4 + 0.6 * rise) + 0.12 * rise
+  return 0.4 * light + 0.6 * softQuantise(light, 4, 0.25)
+}
+
+function lay({ colour, cover }: Clouds, i: number, alpha: number, lit: number, { cloud }: Style): void {
+  const toMiddle = smoothstep(0.18, 0.45, lit)
+  const toLight = smoothstep(0.5, 0.78, lit)
+  const blend = (of: (tone: Colour) => number): number => {
+    const lower = of(cloud.shade) + toMiddle * (of(cloud.middle) - of(cloud.shade))
+    return lower + toLight * (of(cloud.light) - lower)
+  }
+  colour.L[i] = colour.L[i]! + alpha * (blend((tone) => tone.L) - colour.L[i]!)
+  colour.a[i] = colour.a[i]! + alpha * (blend(axisA) - colour.a[i]!)
+  colour.b[i] = colour.b[i]! + alpha * (blend(axisB) - colour.b[i]!)
+  cover[i] = cover[i]! + alpha * (1 - cover[i]!)
+}
+
+/** Beta(1.2, 1.6): mostly low in the heap, by Jöhnk's method. */
+function betaLike(random: Random): number {
+  for (;;) {
+    const p = random.next() ** (1 / 1.2)
+    const q = random.next() ** (1 / 1.6)
+    if (p + q <= 1 && p + q > 0) return p / (p + q)
+  }
+}
+
+/** Shifts every pixel by smooth noise, so that no outline stays a circle. */
+function tear(clouds: Clouds, size: Size, unit: number, pool: PlanePool, random: Random): Clouds {
+  const length = size.width * size.height
+  const [shiftX, shiftY] = [gusts(size, unit, pool, random), gusts(size, unit, pool, random)]
+  const torn = { colour: takePicture(pool, size), cover: pool.take(length) }
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      const i = y * size.width + x
+      const column = clamp(Math.round(x + shiftX[i]!), 0, size.width - 1)
+      const row = clamp(Math.round(y + shiftY[i]!), 0, size.height - 1)
+      const j = row * size.width + column
+      const cover = clouds.cover[j]!
+      torn.cover[i] = cover
+      // The layer started as nothing, so its colours carry their cover: divide it out.
+      for (const key of ['L', 'a', 'b'] as const)
+        torn.colour[key][i] = cover > 0 ? clouds.colour[key][j]! / cover : 0
+    }
+  }
+  pool.give(shiftX, shiftY, clouds.cover, clouds.colour.L, clouds.colour.a, clouds.colour.b)
+  return torn
+}
+
+function gusts(size: Size, unit: number, pool: PlanePool, random: Random): Plane {
+  const length = size.width * size.height
+  const sum = pool.take(length).fill(0)
+  const noise = pool.take(length)
+  const scratch = pool.take(length)
+  for (const [amplitude, sigma] of [
+    [5, 9],
+    [2, 3],
+  ] as const) {
+    for (let i = 0; i < length; i++) noise[i] = 2 * random.next() - 1
+    blur(noise, noise, scratch, size, sigma * unit)
+    const deviation = Math.sqrt(noise.reduce((total, x) => total + x * x, 0) / length) || 1
+    for (let i = 0; i < length; i++) sum[i] = sum[i]! + (amplitude * unit * noise[i]!) / deviation
+  }
+  pool.give(noise, scratch)
+  return sum
+}

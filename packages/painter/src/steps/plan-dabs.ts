@@ -1,0 +1,126 @@
+import { clamp, smoothstep } from '../curves.ts'
+import type { Settings } from '../easel.ts'
+import type { Dab } from '../kernels/dab.ts'
+import type { Flow } from '../kernels/tensor.ts'
+import type { Picture, Plane } from '../picture.ts'
+import type { Random } from '../random.ts'
+import type { BrushSet } from './brushes.ts'
+import type { Layer } from './layers.ts'
+
+/** What the planner looks at. Flow, texture and calm are half-size whatever the canvas is. */
+export type Scene = {
+  readonly flow: Flow
+  readonly texture: Plane
+  /** Where the paint should lie quietly, 0..1: sky and empty areas. */
+  readonly calm: Plane
+}
+
+/**
+ * Decides every dab of a layer: where the canvas still misses the reference, along the flow, in the reference's colour
+ * a little off. Dark dabs come first and light ones last, which is what makes foliage read as lit clumps.
+ * @param error smoothed colour distance between canvas and reference (ignored by a covering layer)
+ * @param width brush width in pixels of this canvas
+ * @param scale pixels of the full picture in one pixel of this canvas, 1 or 2
+ */
+export function planDabs(
+  layer: Layer,
+  reference: Picture,
+  error: Plane,
+  scene: Scene,
+  brushes: BrushSet,
+  settings: Settings,
+  width: number,
+  scale: 1 | 2,
+  random: Random,
+): Dab[] {
+  const spacing = Math.max(1.5, layer.step * width)
+  const finer = 1 - 0.7 * (settings.detail - 0.7)
+  const holdBack = (layer.yields ?? 0) * Math.min(1.5 - 0.5 * settings.detail, 1.2)
+  const orderNoise = layer.kind === 'leaf' ? 0.06 : 0.1
+  const set = brushes[layer.kind]
+  const planned: { dab: Dab; order: number }[] = []
+  for (let gy = -0.5; gy * spacing < reference.height + spacing; gy++) {
+    for (let gx = -0.5; gx * spacing < reference.width + spacing; gx++) {
+      const x = (gx + random.next()) * spacing
+      const y = (gy + random.next()) * spacing
+      const column = clamp(Math.round(x), 0, reference.width - 1)
+      const row = clamp(Math.round(y), 0, reference.height - 1)
+      const i = row * reference.width + column
+      const h = halfIndex(scene.flow, column, row, scale)
+      const texture = scene.texture[h]!
+      let chance = 1
+      if (layer.error) chance = smoothstep(layer.error[0] * finer, layer.error[1] * finer, error[i]!)
+      if (layer.kind === 'leaf') chance *= smoothstep(0.15, 0.5, texture)
+      chance *= 1 - holdBack * texture
+      if (random.next() >= chance) continue
+      planned.push(makeDab(layer, reference, scene, set, width, scale, random, { x, y, i, h }, orderNoise))
+    }
+  }
+  planned.sort((p, q) => p.order - q.order)
+  return planned.map((plan) => plan.dab)
+}
+
+function makeDab(
+  layer: Layer,
+  reference: Picture,
+  { flow, calm }: Scene,
+  set: BrushSet['bristle'],
+  width: number,
+  scale: 1 | 2,
+  random: Random,
+  { x, y, i, h }: { x: number; y: number; i: number; h: number },
+  orderNoise: number,
+): { dab: Dab; order: number } {
+  const stretch = flow.anisotropy[h]!
+  const lengthwise = layer.kind === 'leaf' ? 1.15 + 0.6 * stretch : 1.3 + 2.4 * stretch
+  const length = width * lengthwise * random.between(0.8, 1.25)
+  const wobble = 0.1 * random.normal() + (1 - stretch) * 0.35 * random.normal()
+  const ownL = reference.L[i]!
+  const ownA = reference.a[i]!
+  const ownB = reference.b[i]!
+  const loud = 1 - 0.85 * calm[h]!
+  const colourful = loud * clamp(Math.sqrt(ownA * ownA + ownB * ownB) / 0.07, 0.45, 1.2)
+  const L = ownL + layer.jitter[0] * loud * random.normal()
+  const dab = {
+    x,
+    y,
+    angle: 0.5 * Math.atan2(flow.sin2[h]!, flow.cos2[h]!) + wobble,
+    length,
+    width: width * random.between(0.8, 1.15),
+    bend: clamp(bendAt(flow, h) / (scale === 1 ? 2 : 1), -0.8 / length, 0.8 / length),
+    brush: set[Math.floor(random.next() * set.length)]!,
+    L,
+    a: ownA + layer.jitter[1] * colourful * random.normal(),
+    b: ownB + layer.jitter[1] * colourful * random.normal(),
+    ownL,
+    ownA,
+    ownB,
+  }
+  return { dab, order: L + orderNoise * random.normal() }
+}
+
+function halfIndex(half: Flow, column: number, row: number, scale: 1 | 2): number {
+  if (scale === 2) return row * half.width + column
+  return (row >> 1) * half.width + (column >> 1)
+}
+
+const REACH = 3
+
+/** Curvature of the flow line through a pixel, in radians per pixel of the flow's own picture. */
+function bendAt(flow: Flow, h: number): number {
+  const { width, height, cos2, sin2 } = flow
+  const angle = 0.5 * Math.atan2(sin2[h]!, cos2[h]!)
+  const column = h % width
+  const row = (h - column) / width
+  const dx = REACH * Math.cos(angle)
+  const dy = REACH * Math.sin(angle)
+  const ahead = at(column + dx, width) + width * at(row + dy, height)
+  const behind = at(column - dx, width) + width * at(row - dy, height)
+  const cross = sin2[ahead]! * cos2[behind]! - cos2[ahead]! * sin2[behind]!
+  const dot = cos2[ahead]! * cos2[behind]! + sin2[ahead]! * sin2[behind]!
+  return (0.5 * Math.atan2(cross, dot)) / (2 * REACH)
+}
+
+function at(x: number, count: number): number {
+  return clamp(Math.round(x), 0, count - 1)
+}

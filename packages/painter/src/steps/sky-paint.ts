@@ -1,0 +1,109 @@
+import { clamp, smoothstep } from '../curves.ts'
+import type { Easel } from '../easel.ts'
+import { enlarge } from '../kernels/resample.ts'
+import { halfOf, type Picture, type Plane } from '../picture.ts'
+import { axisA, axisB, type Colour, type Style } from '../styles.ts'
+import { makeClouds } from './cumulus.ts'
+import { findOwnClouds, findVeils, measureRelief, rangeOfClouds } from './sky-clouds.ts'
+import type { Sky } from './sky.ts'
+
+type Tone = { L: number; a: number; b: number }
+
+const STRENGTH = 0.9
+/** A sky smaller than this share of the picture gets no new clouds. */
+const ROOM_FOR_CLOUDS = 0.06
+
+/**
+ * Repaints the sky of a graded photo, in place: the style's gradient, the photo's own clouds in the style's
+ * cloud colours, or new cumulus in an overcast sky.
+ * @param clear receives the part of the sky that is free of clouds, 0..1
+ */
+export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel): void {
+  const { pool, settings } = easel
+  const { width } = picture
+  const relief = pool.take(clear.length)
+  const cloud = pool.take(clear.length)
+  measureRelief(picture.L, sky.mask, relief, easel)
+  if (sky.kind === 'blue') findOwnClouds(picture, sky.mask, cloud)
+  else findVeils(relief, cloud, picture, easel)
+  const lights = rangeOfClouds(picture.L, sky.mask, cloud)
+  for (let i = 0; i < clear.length; i++) {
+    const cover = sky.mask[i]!
+    clear[i] = cover * (1 - cloud[i]!)
+    if (cover <= 0.001) continue
+    const tone = gradientAt(settings.style, Math.floor(i / width) / Math.max(1, sky.horizon))
+    tone.L += 0.35 * clamp(relief[i]!, -0.06, 0.06)
+    const ownCloud =
+      sky.kind === 'blue'
+        ? cloudTone(settings.style, 0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
+        : veilTone(settings.style)
+    mix(tone, ownCloud, cloud[i]!)
+    picture.L[i] = picture.L[i]! + STRENGTH * cover * (tone.L - picture.L[i]!)
+    picture.a[i] = picture.a[i]! + STRENGTH * cover * (tone.a - picture.a[i]!)
+    picture.b[i] = picture.b[i]! + STRENGTH * cover * (tone.b - picture.b[i]!)
+  }
+  pool.give(relief, cloud)
+  if (sky.kind === 'overcast' && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, easel)
+}
+
+/** The gradient at `at` 0 (top) to 1 (horizon), interpolated in a and b so that no foreign hue comes between. */
+export function gradientAt({ sky }: Style, at: number): Tone {
+  let upper = sky[0]!
+  let lower = upper
+  for (const stop of sky) {
+    upper = lower
+    lower = stop
+    if (stop.at >= at) break
+  }
+  const t = lower.at > upper.at ? clamp((at - upper.at) / (lower.at - upper.at), 0, 1) : 0
+  const tone = toneOf(upper)
+  mix(tone, toneOf(lower), t)
+  return tone
+}
+
+function toneOf(colour: Colour): Tone {
+  return { L: colour.L, a: axisA(colour), b: axisB(colour) }
+}
+
+function mix(tone: Tone, other: Tone, share: number): void {
+  tone.L += share * (other.L - tone.L)
+  tone.a += share * (other.a - tone.a)
+  tone.b += share * (other.b - tone.b)
+}
+
+function cloudTone({ cloud }: Style, lightness: number): Tone {
+  const tone = toneOf(cloud.shade)
+  mix(tone, toneOf(cloud.middle), smoothstep(0.15, 0.55, lightness))
+  mix(tone, toneOf(cloud.light), smoothstep(0.55, 0.85, lightness))
+  return tone
+}
+
+function veilTone({ cloud }: Style): Tone {
+  const tone = toneOf(cloud.middle)
+  mix(tone, toneOf(cloud.light), 0.4)
+  return tone
+}
+
+function hangClouds(picture: Picture, sky: Sky, clear: Plane, easel: Easel): void {
+  const { pool, size, unit } = easel
+  const half = halfOf(size)
+  const { colour, cover } = makeClouds(half, sky.horizon / 2, unit / 2, easel)
+  const grown = pool.take(clear.length)
+  const alpha = pool.take(clear.length)
+  enlarge(cover, half, alpha, size, 2)
+  for (let i = 0; i < alpha.length; i++) {
+    alpha[i] = alpha[i]! * sky.mask[i]!
+    clear[i] = clear[i]! * (1 - alpha[i]!)
+  }
+  for (const key of ['L', 'a', 'b'] as const) {
+    const plane = colour[key]
+    for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! * cover[i]!
+    enlarge(plane, half, grown, size, 2)
+    const target = picture[key]
+    for (let i = 0; i < target.length; i++) {
+      // `grown` already carries the cover; where it is partial the sky shows through.
+      target[i] = target[i]! + 0.92 * (grown[i]! * sky.mask[i]! - alpha[i]! * target[i]!)
+    }
+  }
+  pool.give(grown, alpha, cover, colour.L, colour.a, colour.b)
+}

@@ -1,0 +1,143 @@
+import { wrapDegrees } from '../curves.ts'
+import type { Easel } from '../easel.ts'
+import { dilate, growThrough, labelParts, type Mask } from '../kernels/mask.ts'
+import { shrinkHalf } from '../kernels/resample.ts'
+import { givePicture, halfOf, takePicture, type Picture, type Plane } from '../picture.ts'
+import { looksLikeSunset, readSkyClues, type SkyClues } from './sky-clues.ts'
+import { close, judgeParts, open, type SkyKind, type SkyPart } from './sky-parts.ts'
+import { refineSky } from './sky-refine.ts'
+import { measureExposure } from './tone.ts'
+
+/** Where the sky is. */
+export type Sky = {
+  readonly kind: SkyKind
+  /** Full-size, 0..1. */
+  readonly mask: Plane
+  /** Lowest row of the sky, and its share of the picture. */
+  readonly horizon: number
+  readonly share: number
+}
+
+/**
+ * Finds the sky of an untouched photo by colour, calm and position, at quarter size, then refines its outline.
+ * When in doubt there is none: a missed sky is painted like everything else, a false one shows a seam.
+ */
+export function findSky(photo: Picture, easel: Easel): Sky {
+  const { pool, size } = easel
+  const half = takePicture(pool, halfOf(size))
+  const quarter = takePicture(pool, halfOf(half))
+  const { low, stretch } = measureExposure(photo.L, easel.settings.style.key, 1.35)
+  for (const key of ['L', 'a', 'b'] as const) {
+    shrinkHalf(photo[key], half[key], size)
+  }
+  for (let i = 0; i < half.L.length; i++)
+    half.L[i] = Math.min(1, Math.max(0, 0.08 + (half.L[i]! - low) * stretch))
+  for (const key of ['L', 'a', 'b'] as const) shrinkHalf(half[key], quarter[key], half)
+
+  const mask = pool.take(photo.L.length).fill(0)
+  const { kind, coarse } = outlineSky(quarter, easel)
+  if (kind !== 'none') refineSky(photo.L, half, quarter, coarse, mask, easel)
+  givePicture(pool, half)
+  givePicture(pool, quarter)
+  return { kind, mask, ...extentOf(mask, size.width) }
+}
+
+function extentOf(mask: Plane, width: number): { horizon: number; share: number } {
+  let last = 0
+  let sum = 0
+  for (let i = 0; i < mask.length; i++) {
+    sum += mask[i]!
+    if (mask[i]! > 0.5) last = i
+  }
+  return { horizon: Math.floor(last / width), share: sum / mask.length }
+}
+
+function outlineSky(quarter: Picture, easel: Easel): { kind: SkyKind; coarse: Mask } {
+  const coarse = new Uint8Array(quarter.L.length)
+  const clues = readSkyClues(quarter, easel)
+  if (looksLikeSunset(clues, quarter.L, quarter.width)) return { kind: 'none', coarse }
+  const labels = new Int32Array(coarse.length)
+  const parts = judgeParts(quarter, clues, labels)
+  const kind = parts.some((part) => part.kind === 'blue')
+    ? 'blue'
+    : parts.some((part) => part.kind === 'overcast')
+      ? 'overcast'
+      : 'none'
+  if (kind === 'none') return { kind, coarse }
+  const chosen = new Set(parts.filter((part) => part.kind === kind).map((part) => part.label))
+  for (let i = 0; i < coarse.length; i++) coarse[i] = chosen.has(labels[i]!) ? 1 : 0
+
+  const allowed = new Uint8Array(coarse.length)
+  if (kind === 'blue') {
+    const lowest = coarse.lastIndexOf(1)
+    for (let i = 0; i < lowest; i++) allowed[i] = quarter.L[i]! > 0.8 && clues.chroma[i]! < 0.045 ? 1 : 0
+    growThrough(coarse, allowed, quarter, 60)
+    open(coarse, quarter, 2)
+  }
+  for (let i = 0; i < allowed.length; i++) allowed[i] = isSkyLike(quarter.L[i]!, clues, i) ? 1 : 0
+  growThrough(coarse, allowed, quarter, 240)
+  if (kind === 'blue') adoptPanes(coarse, quarter, parts, labels)
+  close(coarse, quarter, 3)
+  fillHoles(coarse, quarter)
+  return showsSeam(coarse, clues, quarter) ? { kind: 'none', coarse } : { kind, coarse }
+}
+
+function isSkyLike(L: number, { hue, chroma, edges }: SkyClues, i: number): boolean {
+  const bluish = Math.abs(wrapDegrees(hue[i]! - 246)) < 42 && chroma[i]! > 0.012
+  return edges[i]! < 0.012 && L > 0.25 && (bluish || (L > 0.6 && chroma[i]! < 0.05))
+}
+
+/** Takes in pieces of sky cut off by cables and branches. */
+function adoptPanes(coarse: Mask, quarter: Picture, parts: SkyPart[], labels: Int32Array): void {
+  const near = new Uint8Array(coarse.length)
+  dilate(coarse, near, quarter, 7)
+  const touched = new Set<number>()
+  for (let i = 0; i < near.length; i++) if (near[i] === 1 && labels[i]! > 0) touched.add(labels[i]!)
+  const panes = parts.filter(
+    (part) =>
+      touched.has(part.label) &&
+      part.area > 0.004 * coarse.length &&
+      (part.blue > 0.32 || part.lightness > 0.8) &&
+      part.centreY < 0.75 * quarter.height,
+  )
+  const adopted = new Set(panes.map((part) => part.label))
+  for (let i = 0; i < coarse.length; i++) if (adopted.has(labels[i]!)) coarse[i] = 1
+}
+
+/** Takes in small islands; the refinement lets out again what has another colour than the sky, such as birds. */
+function fillHoles(coarse: Mask, quarter: Picture): void {
+  const { width, height } = quarter
+  const outside = coarse.map((inside) => 1 - inside)
+  const labels = new Int32Array(coarse.length)
+  const areas = new Uint32Array(labelParts(outside, labels, quarter) + 1)
+  const open = new Set<number>()
+  labels.forEach((label, i) => {
+    areas[label] = areas[label]! + 1
+    const x = i % width
+    if (x === 0 || x === width - 1 || i < width || i >= width * (height - 1)) open.add(label)
+  })
+  labels.forEach((label, i) => {
+    if (label > 0 && !open.has(label) && areas[label]! < 0.003 * coarse.length) coarse[i] = 1
+  })
+}
+
+/** Whether too much of the outline runs through flat colour, where repainted and original sky would meet visibly. */
+function showsSeam(coarse: Mask, { edges }: SkyClues, size: Picture): boolean {
+  const { width, height } = size
+  const sharp = Uint8Array.from(edges, (edge) => (edge >= 0.01 ? 1 : 0))
+  const nearEdge = new Uint8Array(sharp.length)
+  dilate(sharp, nearEdge, size, 2)
+  let outline = 0
+  let flat = 0
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      if (coarse[i] === 0) continue
+      const neighbours = coarse[i - 1]! + coarse[i + 1]! + coarse[i - width]! + coarse[i + width]!
+      if (neighbours === 4) continue
+      outline++
+      if (nearEdge[i] === 0) flat++
+    }
+  }
+  return flat > 0.3 * outline
+}

@@ -1,0 +1,99 @@
+import { clamp, smoothstep } from '../curves.ts'
+import type { Easel } from '../easel.ts'
+import { guidedFilter } from '../kernels/guided.ts'
+import { enlarge, shrinkHalf } from '../kernels/resample.ts'
+import { halfOf, type Picture, type Plane } from '../picture.ts'
+
+const BINS = 1024
+
+/** What the tones of a photo ask for. */
+export type Exposure = {
+  /** `L1 = 0.08 + (L - low) * stretch` spreads the tones. */
+  readonly low: number
+  readonly stretch: number
+  /** Exponent that brings the middle tones to the key; at most 1, so it never darkens. */
+  readonly gamma: number
+  /** Share of pixels that stay dark: a low-key picture is left its darkness. */
+  readonly dark: number
+}
+
+/** Decides the exposure from the lightness alone. `key` is the middle lightness wanted, `limit` the greatest stretch. */
+export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
+  const histogram = new Uint32Array(BINS)
+  for (let i = 0; i < L.length; i++) histogram[clamp((L[i]! * BINS) | 0, 0, BINS - 1)]!++
+  const low = quantile(histogram, L.length, 0.006)
+  const high = quantile(histogram, L.length, 0.994)
+  const stretch = Math.min(0.88 / Math.max(high - low, 0.02), limit)
+  const median = clamp(0.08 + (quantile(histogram, L.length, 0.5) - low) * stretch, 0.01, 0.99)
+  let dark = 0
+  let sum = 0
+  for (let k = 0; k < BINS; k++) {
+    const tone = clamp(0.08 + ((k + 0.5) / BINS - low) * stretch, 0, 1)
+    if (tone < 0.22) dark += histogram[k]!
+    else sum += histogram[k]! * tone
+  }
+  const share = dark / L.length
+  const lit = share < 1 ? sum / (L.length - dark) : 0.22
+  const towardsMedian = 0.5 * smoothstep(0.45, 0.2, share)
+  const middle = clamp((1 - towardsMedian) * lit + towardsMedian * median, 0.02, 0.98)
+  const gamma = 1 + 0.8 * (clamp(Math.log(key) / Math.log(middle), 0.62, 1) - 1)
+  return { low, stretch, gamma, dark: share }
+}
+
+function quantile(histogram: Uint32Array, count: number, share: number): number {
+  let seen = 0
+  for (let k = 0; k < BINS; k++) {
+    seen += histogram[k]!
+    if (seen >= share * count) return (k + 0.5) / BINS
+  }
+  return 1
+}
+
+/**
+ * Brings the photo to an airy, painterly tone range, in place: spread, lifted middle tones, opened shadows,
+ * local contrast kept. Strong colours are protected from being bleached.
+ */
+export function regradeTones(picture: Picture, exposure: Exposure, { size, unit, pool }: Easel): void {
+  const { L, a, b } = picture
+  const { low, stretch, gamma, dark } = exposure
+  const toned = pool.take(L.length)
+  const base = pool.take(L.length)
+  for (let i = 0; i < L.length; i++) toned[i] = clamp(0.08 + (L[i]! - low) * stretch, 0, 1) ** gamma
+  wideBase(toned, base, { size, unit, pool })
+  const openShadows = 0.12 * (1 - smoothstep(0.25, 0.55, dark))
+  for (let i = 0; i < L.length; i++) {
+    const ground = base[i]!
+    const lifted =
+      ground +
+      0.025 * Math.sin(2 * Math.PI * (ground - 0.5)) +
+      openShadows * smoothstep(0.38, 0.02, ground) * (0.3 - ground)
+    const before = L[i]!
+    const wanted = clamp(lifted + 1.15 * (toned[i]! - ground), 0, 1)
+    const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
+    const protect = wanted > before ? 1 - 0.6 * smoothstep(0.09, 0.19, chroma) : 1
+    const after = before + (wanted - before) * protect
+    const gain = (1 + 0.45 * (stretch - 1)) * clamp((after + 0.08) / (before + 0.08), 0.8, 1.35) ** 0.6
+    L[i] = after
+    a[i] = a[i]! * gain
+    b[i] = b[i]! * gain
+  }
+  pool.give(toned, base)
+}
+
+/** The large light shapes: an edge-keeping blur of radius 28 units, taken at quarter size as nothing finer is in it. */
+function wideBase(
+  input: Plane,
+  output: Plane,
+  { size, unit, pool }: Pick<Easel, 'size' | 'unit' | 'pool'>,
+): void {
+  const half = halfOf(size)
+  const quarter = halfOf(half)
+  const halved = pool.take(half.width * half.height)
+  const quartered = pool.take(quarter.width * quarter.height)
+  const smooth = pool.take(quarter.width * quarter.height)
+  shrinkHalf(input, halved, size)
+  shrinkHalf(halved, quartered, half)
+  guidedFilter(quartered, quartered, smooth, quarter, (28 * unit) / 4, 0.02, pool)
+  enlarge(smooth, quarter, output, size, 4)
+  pool.give(halved, quartered, smooth)
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Task } from './messages.ts'
+
+/** Beside the sources in development, beside the main bundle in the built product. */
+export const defaultWorkerUrl = new URL(
+  import.meta.url.endsWith('.ts') ? './worker.ts' : './painter-worker.js',
+  import.meta.url,
+)
+
+/** Heap of one worker in megabytes. Planes live outside the heap; their number is bounded by the working size. */
+const HEAP_LIMIT = 512
+
+/**
+ * Starts a worker. One that runs from TypeScript source registers its loader first: in a worker thread the loader's
+ * `--import` flag has no effect.
+ */
+export function spawnWorker(url: URL): Worker {
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT }, execArgv: [] }
+  if (!url.pathname.endsWith('.ts')) return new Worker(url, limits)
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
+  const loader = new URL('./esm/api/index.mjs', tsx).href
+  const start = `import(${JSON.stringify(loader)})
+    .then(({ register }) => (register(), import(${JSON.stringify(url.href)})))
+    .catch((error) => setImmediate(() => { throw error }))`
+  return new Worker(start, { ...limits, eval: true })
+}
+
+/** Hands a task over. The photo is copied once, since the caller keeps its own; the copy is not copied again. */
+export function hand(worker: Worker, task: Task): void {
+  const photo = new Uint8Array(task.photo)
+  worker.postMessage({ ...task, photo }, [photo.buffer])
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
+import { ClockMoveError, openSandboxClock, type SandboxClock } from './index.ts'
+import { moveTime, readTime, type ClockMove, type SandboxTime } from './sandbox-time.ts'
+
+let test: TestDatabase<object>
+const opened: SandboxClock[] = []
+
+beforeEach(async () => {
+  test = await testDatabase()
+})
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((clock) => clock.close()))
+  await test.close()
+})
+
+const open = async (): Promise<SandboxClock> => {
+  const clock = await openSandboxClock(test.database, silentLog)
+  opened.push(clock)
+  return clock
+}
+
+it('runs with the machine until it is moved', async () => {
+  const clock = await open()
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(100)
+  await clock.advance(86_400_000)
+  expect(Math.abs(clock.now().getTime() - Date.now() - 86_400_000)).toBeLessThan(100)
+})
+
+it('stands still, jumps, and goes on from where it stood', async () => {
+  const clock = await open()
+  const later = new Date(Date.now() + 3_600_000)
+  await clock.freeze(later)
+  await sleep(20)
+  expect(clock.state()).toEqual({ now: later, frozen: true })
+  await clock.advance(new Date(later.getTime() + 5000))
+  expect(clock.now().getTime()).toBe(later.getTime() + 5000)
+  await clock.resume()
+  await sleep(30)
+  const passed = clock.now().getTime() - later.getTime() - 5000
+  expect(passed).toBeGreaterThanOrEqual(20)
+  expect(passed).toBeLessThan(2000)
+})
+
+it('is followed by every process and outlives them', async () => {
+  const [one, two] = [await open(), await open()]
+  const heard = vi.fn()
+  two.onChange(heard)
+  const at = new Date(Date.now() + 1_000_000)
+  await one.freeze(at)
+  await vi.waitFor(() => expect(two.now()).toEqual(at), 2000)
+  expect(heard).toHaveBeenCalled()
+  const third = await open()
+  expect(third.now()).toEqual(at)
+})
+
+it('adds up advances made at the same moment', async () => {
+  const [one, two] = [await open(), await open()]
+  const at = new Date(Date.now() + 1_000_000)
+  await one.freeze(at)
+  await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? one : two).advance(1000)))
+  const third = await open()
+  expect(third.now().getTime()).toBe(at.getTime() + 20_000)
+})
+
+it('follows again after its connection was cut', async () => {
+  const [one, two] = [await open(), await open()]
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atelier clock' and datname = current_database()`.execute(
+    test.database.db,
+  )
+  const at = new Date(Date.now() + 2_000_000)
+  await one.freeze(at)
+  await vi.waitFor(() => expect(two.now()).toEqual(at), 4000)
+})
+
+it('refuses to go back, in a sentence', async () => {
+  const clock = await open()
+  await expect(clock.freeze(new Date('2001-01-01T00:00:00Z'))).rejects.toThrow(
+    /only goes forward.*cannot go back to 2001-01-01/,
+  )
+  await expect(clock.advance(-1)).rejects.toThrow(ClockMoveError)
+  await expect(clock.advance(Number.NaN)).rejects.toThrow(/cannot show that moment/)
+})
+
+const step: fc.Arbitrary<ClockMove> = fc.oneof(
+  fc.constant<ClockMove>({ kind: 'freeze' }),
+  fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    .map<ClockMove>((at) => ({ kind: 'freeze', at })),
+  fc.integer({ min: -1000, max: 10_000_000_000 }).map<ClockMove>((ms) => ({ kind: 'advance', step: ms })),
+  fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    .map<ClockMove>((to) => ({ kind: 'advance', step: to })),
+  fc.constant<ClockMove>({ kind: 'resume' }),
+)
+
+it('never shows an earlier moment, whatever is done to it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(step, fc.integer({ min: 0, max: 100_000 })), { maxLength: 50 }),
+      (steps) => {
+        let time: SandboxTime = { frozen_at: null, offset_ms: 0 }
+        let machine = Date.parse('2026-01-01T00:00:00Z')
+        let shown = readTime(time, machine)
+        for (const [move, pause] of steps) {
+          machine += pause
+          const before = readTime(time, machine)
+          expect(before).toBeGreaterThanOrEqual(shown)
+          try {
+            time = moveTime(time, move, machine)
+          } catch (error) {
+            expect(error).toBeInstanceOf(ClockMoveError)
+          }
+          shown = readTime(time, machine)
+          expect(shown).toBeGreaterThanOrEqual(before)
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ConfigError, readConfig, readSecret } from './index.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atelier-config-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('needs no variable at all', () => {
+  const config = readConfig({ PORT: '' })
+  expect(config).toMatchObject({
+    port: 4000,
+    publicUrl: 'http://localhost:4000',
+    roles: ['web', 'worker'],
+    logLevel: 'warn',
+  })
+  expect(config.s3).toBeUndefined()
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+it('takes what is set', () => {
+  const config = readConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://paint.example/',
+    ATELIER_ROLES: 'worker',
+    DATABASE_URL: 'postgres://u:p@db:5432/atelier',
+    ATELIER_RATE_LIMITS: 'off',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+    PAINTER_WORKERS: '3',
+  })
+  expect(config).toMatchObject({
+    port: 8080,
+    publicUrl: 'https://paint.example',
+    roles: ['worker'],
+    databaseUrl: 'postgres://u:p@db:5432/atelier',
+    rateLimits: false,
+    painterWorkers: 3,
+    s3: { endpoint: 'https://s3.example', region: 'us-east-1', accessKeyId: 'id' },
+  })
+})
+
+const wrong: [string, string, RegExp][] = [
+  ['PORT', '70000', /^PORT is "70000"; it must be a whole number from 0 to 65535\.$/],
+  ['PORT', '4e3', /^PORT is "4e3"/],
+  [
+    'DATABASE_URL',
+    'mysql://u:secret@h/d',
+    /^DATABASE_URL is "mysql:\/\/u:\*\*\*@h\/d"; it must be an address that starts with postgres:/,
+  ],
+  ['PUBLIC_URL', 'paint.example', /^PUBLIC_URL is "paint.example"/],
+  [
+    'ATELIER_ROLES',
+    'web,cook',
+    /^ATELIER_ROLES is "web,cook"; it must be a list, separated by commas, of web, worker\.$/,
+  ],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"; it must be one of debug, info, warn, error, silent\.$/],
+  [
+    'ATELIER_SECRET',
+    'short',
+    /^ATELIER_SECRET is "5 characters that are not shown here"; it must be 64 hexadecimal digits\.$/,
+  ],
+  [
+    'S3_ENDPOINT',
+    'https://s3.example',
+    /^S3_ACCESS_KEY_ID is not set; it is needed because S3_ENDPOINT is set\.$/m,
+  ],
+]
+
+it.each(wrong)('refuses %s=%s in a sentence', (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value })).toThrow(sentence)
+})
+
+it('names every wrong variable at once', () => {
+  const read = () => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(/PORT.*\nLOG_LEVEL/)
+})
+
+it('makes a secret once, readable by its owner only', () => {
+  const first = readSecret({ secret: undefined, dataDir: folder })
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(readSecret({ secret: undefined, dataDir: folder })).toBe(first)
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  expect(readSecret({ secret: 'a'.repeat(64), dataDir: folder })).toBe('a'.repeat(64))
+})
+
+it('agrees on one secret when several processes start at once', () => {
+  const script = `import { readSecret } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}; console.log(readSecret({ secret: undefined, dataDir: ${JSON.stringify(folder)} }))`
+  const all = spawnSync(
+    '/bin/sh',
+    [
+      '-c',
+      'for i in 1 2 3 4; do "$0" --import tsx --input-type=module -e "$1" & done; wait',
+      process.execPath,
+      script,
+    ],
+    { encoding: 'utf8' },
+  )
+  const secrets = all.stdout.trim().split('\n')
+  expect(secrets).toHaveLength(4)
+  expect(new Set(secrets)).toEqual(new Set([readFileSync(join(folder, 'secret'), 'utf8').trim()]))
+})
+
+it('refuses a damaged secret instead of making a new one', () => {
+  writeFileSync(join(folder, 'secret'), 'rubbish')
+  expect(() => readSecret({ secret: undefined, dataDir: folder })).toThrow(
+    /secret must hold 64 hexadecimal digits/,
+  )
+})

@@ -1,0 +1,3 @@
+export { readConfig, type Config, type LogLevel, type Role, type S3Config } from './read-config.ts'
+export { ConfigError } from './reader.ts'
+export { readSecret } from './secret.ts'

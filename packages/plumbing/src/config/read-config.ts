@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { ConfigError, createReader } from './reader.ts'
+
+export type Role = 'web' | 'worker'
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+
+/** Everything the environment decides, read once at the start. */
+export type Config = {
+  /** TCP port of the web role. 0 takes a free one. */
+  readonly port: number
+  /** The address to listen on; undefined: every address of the machine. */
+  readonly host: string | undefined
+  /** Absolute path of the folder for everything this installation stores. */
+  readonly dataDir: string
+  /** A PostgreSQL of one's own; undefined: the embedded one. */
+  readonly databaseUrl: string | undefined
+  /** Where people reach this installation, without a slash at the end. */
+  readonly publicUrl: string
+  readonly roles: readonly Role[]
+  /** The server secret, when it is given from outside; see `readSecret`. */
+  readonly secret: string | undefined
+  readonly logLevel: LogLevel
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string; readonly operator: string }
+  /** An S3 account for stored files; undefined: the data directory. */
+  readonly s3: S3Config | undefined
+  readonly rateLimits: boolean
+  /** Paintings at the same time. */
+  readonly painterWorkers: number
+}
+
+export type S3Config = {
+  readonly endpoint: string
+  readonly region: string
+  /** Put before the names of the buckets. */
+  readonly bucketPrefix: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** Where public objects are served from; undefined: the endpoint. */
+  readonly publicUrl: string | undefined
+}
+
+const roles: readonly Role[] = ['web', 'worker']
+const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+
+const readS3 = (read: ReturnType<typeof createReader>): S3Config | undefined => {
+  const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:'])
+  if (endpoint === undefined) return undefined
+  return {
+    endpoint,
+    region: read.text('S3_REGION') ?? 'us-east-1',
+    bucketPrefix: read.text('S3_BUCKET_PREFIX') ?? '',
+    accessKeyId: read.needed('S3_ACCESS_KEY_ID', 'because S3_ENDPOINT is set'),
+    secretAccessKey: read.needed('S3_SECRET_ACCESS_KEY', 'because S3_ENDPOINT is set'),
+    publicUrl: read.url('S3_PUBLIC_URL', ['http:', 'https:']),
+  }
+}
+
+/**
+ * Reads the configuration from environment variables.
+ *
+ * @throws ConfigError with a sentence for every variable that is wrong: its name, what came, what is accepted
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
+  const read = createReader(env)
+  const port = read.integer('PORT', 4000, 0, 65_535)
+  const config: Config = {
+    port,
+    host: read.text('HOST'),
+    dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    roles: read.list('ATELIER_ROLES', roles, roles),
+    secret: read
+      .matching('ATELIER_SECRET', /^[0-9a-f]{64}$/i, '64 hexadecimal digits', { hidden: true })
+      ?.toLowerCase(),
+    logLevel: read.oneOf('LOG_LEVEL', levels, 'warn'),
+    mail: {
+      smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+      from: read.text('MAIL_FROM') ?? 'Atelier <studio@atelier.localhost>',
+      operator: read.text('OPERATOR_EMAIL') ?? 'operator@atelier.localhost',
+    },
+    s3: readS3(read),
+    rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    painterWorkers: read.integer('PAINTER_WORKERS', Math.min(2, availableParallelism()), 1, 64),
+  }
+  if (read.problems.length > 0) throw new ConfigError(read.problems)
+  return Object.freeze(config)
+}

@@ -1,0 +1,75 @@
+/** The environment holds wrong values; the message has one sentence for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+  }
+}
+
+/** Reads variables one by one and collects a sentence for each wrong value instead of stopping at the first. */
+export const createReader = (env: Readonly<Record<string, string | undefined>>) => {
+  const problems: string[] = []
+  const wrong = (name: string, came: string, accepted: string): undefined => {
+    problems.push(`${name} is "${came}"; it must be ${accepted}.`)
+    return undefined
+  }
+  /** An empty variable counts as one that is not set. */
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  const url = (name: string, protocols: readonly string[]): string | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const address = URL.canParse(value) ? new URL(value) : undefined
+    const accepted = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
+    if (address === undefined) return wrong(name, value, accepted)
+    if (!protocols.includes(address.protocol)) {
+      if (address.password !== '') address.password = '***'
+      return wrong(name, address.href, accepted)
+    }
+    return value.replace(/\/+$/, '')
+  }
+  const integer = (name: string, otherwise: number, least: number, most: number): number => {
+    const value = text(name)
+    if (value === undefined) return otherwise
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= least && number <= most) return number
+    wrong(name, value, `a whole number from ${least} to ${most}`)
+    return otherwise
+  }
+  const oneOf = <Value extends string>(name: string, accepted: readonly Value[], otherwise: Value): Value => {
+    const value = text(name)
+    if (value === undefined) return otherwise
+    const found = accepted.find((choice) => choice === value)
+    if (found === undefined) wrong(name, value, `one of ${accepted.join(', ')}`)
+    return found ?? otherwise
+  }
+  const list = <Value extends string>(
+    name: string,
+    accepted: readonly Value[],
+    otherwise: readonly Value[],
+  ): readonly Value[] => {
+    const value = text(name)
+    if (value === undefined) return otherwise
+    const words = value.split(',').map((word) => word.trim())
+    const found = accepted.filter((choice) => words.includes(choice))
+    if (words.every((word) => accepted.some((choice) => choice === word))) return found
+    wrong(name, value, `a list, separated by commas, of ${accepted.join(', ')}`)
+    return otherwise
+  }
+  const matching = (
+    name: string,
+    shape: RegExp,
+    accepted: string,
+    { hidden = false } = {},
+  ): string | undefined => {
+    const value = text(name)
+    if (value === undefined || shape.test(value)) return value
+    return wrong(name, hidden ? `${value.length} characters that are not shown here` : value, accepted)
+  }
+  const needed = (name: string, reason: string): string => {
+    const value = text(name)
+    if (value === undefined) problems.push(`${name} is not set; it is needed ${reason}.`)
+    return value ?? ''
+  }
+  return { problems: problems as readonly string[], text, url, integer, oneOf, list, matching, needed }
+}

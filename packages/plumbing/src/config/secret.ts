@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './reader.ts'
+import type { Config } from './read-config.ts'
+
+/**
+ * The server secret: the one given from outside or, without that, one made at the first start and kept
+ * in `DATA_DIR/secret` with mode 0600. Several processes starting at once agree on one.
+ *
+ * @returns 32 bytes as hexadecimal digits
+ * @throws ConfigError when the file does not hold such a secret
+ */
+export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string => {
+  if (secret !== undefined) return secret
+  const file = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    return checked(file, readFileSync(file, 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return checked(file, readFileSync(file, 'utf8'))
+}
+
+const checked = (file: string, text: string): string => {
+  const secret = text.trim().toLowerCase()
+  if (/^[0-9a-f]{64}$/.test(secret)) return secret
+  throw new ConfigError([
+    `${file} must hold 64 hexadecimal digits and does not. Restore it: without it no issued token is known any more.`,
+  ])
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createLog } from '../log/index.ts'
+import { deriveFolders } from './derive-folders.ts'
+import { makeScratchFolder } from '../testing/scratch-folder.ts'
+import { startEmbeddedPostgres } from './embedded/start.ts'
+
+/** Plumbing comes first, since the others may refer to its tables. */
+const findFolders = (): string[] =>
+  readdirSync('packages')
+    .toSorted((a, b) => Number(b === 'plumbing') - Number(a === 'plumbing') || a.localeCompare(b))
+    .map((name) => join('packages', name, 'migrations'))
+    .filter((directory) => existsSync(directory))
+
+/**
+ * The program behind `npm run db:types`. It rewrites `src/database/tables.ts` in every package that has
+ * a folder of migrations; the folders may also be given as arguments, in the order in which they build
+ * upon each other.
+ */
+const given = process.argv.slice(2)
+const directories = given.length > 0 ? given : findFolders()
+const scratch = makeScratchFolder()
+const log = createLog({ level: 'warn' })
+const postgres = await startEmbeddedPostgres({ dataDir: scratch.directory, test: true, log })
+try {
+  const folders = directories.map((directory) => ({ name: dirname(directory), directory }))
+  for (const [home, text] of await deriveFolders(postgres.url, folders, log)) {
+    const file = join(home, 'src', 'database', 'tables.ts')
+    writeFileSync(file, text)
+    process.stdout.write(`Wrote ${file}\n`)
+  }
+} finally {
+  await postgres.stop()
+  scratch.remove()
+}

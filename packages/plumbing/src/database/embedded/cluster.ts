@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Log } from '../../log/log.ts'
+import { canEnter, type Account } from './account.ts'
+
+/** Where a data directory's cluster is, and the password of its only role. */
+export type Cluster = { readonly directory: string; readonly password: string }
+
+const role = 'atelier'
+
+/** The address of a cluster's database on this machine. */
+export const clusterUrl = (cluster: Cluster, port: number): string =>
+  `postgres://${role}:${cluster.password}@127.0.0.1:${port}/postgres`
+
+const noteOf = (dataDir: string): string => join(dataDir, 'postgres.json')
+const draftOf = (directory: string): string => `${directory}.new`
+
+/**
+ * Reads what the first start noted about the data directory's cluster; undefined before the first start.
+ *
+ * @throws a sentence when the note cannot be read
+ */
+export const readNote = (dataDir: string): Cluster | undefined => {
+  const file = noteOf(dataDir)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Cluster
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(
+      `${file} cannot be read (${(error as Error).message}). Start as the user who made it, or choose another DATA_DIR.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The places outside a home where root may keep what the server's account must reach. */
+export const sharedPlaces = ['/var/lib', '/var/tmp']
+
+/**
+ * Where a new cluster goes: into the data directory or, when the server's account cannot enter that
+ * (a clone under root's private home), into a shared place under a name made from its path.
+ */
+export const placeCluster = (dataDir: string, account: Account, log: Log): string => {
+  if (canEnter(account, dataDir)) return join(dataDir, 'postgres')
+  const name = `atelier-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`
+  const place = sharedPlaces.find((candidate) => existsSync(candidate) && canEnter(account, candidate))
+  if (place === undefined) {
+    throw new Error(
+      `PostgreSQL runs as user ${account.uid}, who cannot enter ${dataDir}, ${sharedPlaces.join(' or ')}. Choose another DATA_DIR.`,
+    )
+  }
+  log.info(
+    { directory: join(place, name) },
+    `User ${account.uid} cannot enter ${dataDir}, so the database lives in ${join(place, name)}.`,
+  )
+  return join(place, name)
+}
+
+const runInitdb = (draft: string, password: string, bin: string, account: Account, test: boolean): void => {
+  const passwordFile = `${draft}.password`
+  rmSync(draft, { recursive: true, force: true })
+  rmSync(passwordFile, { force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' })
+  try {
+    if (account.uid !== undefined && account.gid !== undefined) {
+      for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid)
+    }
+    const words = [
+      '-D',
+      draft,
+      '-U',
+      role,
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ]
+    const made = spawnSync(join(bin, 'initdb'), test ? [...words, '--no-sync'] : words, {
+      ...account,
+      cwd: '/',
+      encoding: 'utf8',
+    })
+    if (made.status !== 0) {
+      throw new Error(
+        `The database could not be made in ${draft}: ${(made.stderr || made.error?.message) ?? ''}`,
+      )
+    }
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+/** A cluster without its note: in the data directory something is wrong; elsewhere the data directory was removed, to begin anew. */
+const setAside = (dataDir: string, directory: string, log: Log): void => {
+  if (directory.startsWith(dataDir)) {
+    throw new Error(
+      `${directory} holds a database, but its note ${noteOf(dataDir)} is gone. Bring the note back, or move that folder away to begin with an empty database.`,
+    )
+  }
+  const aside = `${directory}.${randomBytes(4).toString('hex')}`
+  renameSync(directory, aside)
+  log.warn(
+    { directory: aside },
+    `${dataDir} is new. The database of its predecessor was kept in ${aside}; remove that when it is not needed.`,
+  )
+}
+
+/** Removes a data directory's database for good. Nothing may be running on it. */
+export const removeCluster = (dataDir: string): void => {
+  const noted = readNote(dataDir)
+  if (noted === undefined) return
+  for (const path of [noted.directory, `${noted.directory}.owner`, noteOf(dataDir)])
+    rmSync(path, { recursive: true, force: true })
+}
+
+/**
+ * Makes sure that the data directory has its cluster, and says where. A new one is made aside, then
+ * noted, then moved into place: a process killed anywhere in between is followed by one that either
+ * begins again or finishes the move. Nothing that may hold data is ever removed.
+ *
+ * @throws a sentence when the cluster is gone, its note is gone, or it cannot be made
+ */
+export const ensureCluster = (options: {
+  readonly dataDir: string
+  readonly directory: string
+  readonly bin: string
+  readonly account: Account
+  readonly test: boolean
+  readonly log: Log
+}): Cluster => {
+  const { dataDir, directory, bin, account, test, log } = options
+  const noted = readNote(dataDir)
+  const draft = draftOf(directory)
+  if (noted === undefined) {
+    if (existsSync(directory)) setAside(dataDir, directory, log)
+    const cluster: Cluster = { directory, password: randomBytes(24).toString('hex') }
+    runInitdb(draft, cluster.password, bin, account, test)
+    writeFileSync(`${noteOf(dataDir)}.new`, JSON.stringify(cluster), { mode: 0o600 })
+    renameSync(`${noteOf(dataDir)}.new`, noteOf(dataDir))
+    renameSync(draft, directory)
+    return cluster
+  }
+  if (!existsSync(directory) && existsSync(join(draft, 'PG_VERSION'))) renameSync(draft, directory)
+  if (!existsSync(join(directory, 'PG_VERSION'))) {
+    throw new Error(
+      `The database of ${dataDir} was in ${directory} and is no longer there. Bring it back, or remove ${noteOf(dataDir)} to begin with an empty one.`,
+    )
+  }
+  return noted
+}

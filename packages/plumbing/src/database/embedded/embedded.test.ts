@@ -1,0 +1,242 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeScratchFolder } from '../../testing/scratch-folder.ts'
+import { silentLog } from '../../testing/silent-log.ts'
+import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+
+const isRoot = process.getuid?.() === 0
+const fixture = join(import.meta.dirname, 'hold-server.fixture.ts')
+const repository = join(import.meta.dirname, '../../../../..')
+
+// Servers are slow to make where disks are busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+let scratch: ReturnType<typeof makeScratchFolder>
+let dataDir: string
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  scratch = makeScratchFolder()
+  dataDir = join(scratch.directory, 'data')
+  mkdirSync(dataDir)
+  // As a clone in a place that everybody may enter.
+  chmodSync(dataDir, 0o755)
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await new Promise((resolve) => child.once('exit', resolve))
+    }
+  }
+  scratch.remove()
+})
+
+type Answer = { url?: string; refused?: string; sentences: string[]; child: ChildProcess }
+
+/** Holds the server in a process of its own, which can then be killed. */
+const hold = (options: { uid?: number; env?: NodeJS.ProcessEnv; dir?: string } = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { uid, env = {}, dir = dataDir } = options
+    const identity = uid === undefined ? {} : { uid, gid: uid }
+    const child = spawn(process.execPath, ['--import', 'tsx', fixture, dir], {
+      cwd: repository,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      ...identity,
+    })
+    children.push(child)
+    const sentences: string[] = []
+    child.once('error', reject)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = JSON.parse(line) as { url?: string; refused?: string; sentence?: string }
+      if (said.sentence !== undefined) sentences.push(said.sentence)
+      else resolve({ ...said, sentences, child })
+    })
+  })
+
+const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const kill = (child: ChildProcess): Promise<unknown> => {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  return gone
+}
+
+const serverPid = (directory = join(dataDir, 'postgres')): number =>
+  Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+it('starts, keeps data over a stop, and asks for its password', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  await query(first.url, 'create table kept (n integer); insert into kept values (7)')
+  expect(findEmbeddedPostgres(dataDir)).toEqual({ url: first.url })
+  const stranger = new URL(first.url)
+  stranger.password = 'guess'
+  await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+  await first.stop()
+  expect(findEmbeddedPostgres(dataDir)).toBeUndefined()
+  const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+  await second.stop()
+})
+
+it('ends with a process that is killed, and the next start has everything that was acknowledged', async () => {
+  const first = await hold()
+  await query(first.url ?? '', 'create table kept (n integer); insert into kept values (7)')
+  const server = serverPid()
+  await kill(first.child)
+  await vi.waitFor(() => expect(isRunning(server)).toBe(false), 5000)
+  const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+  await second.stop()
+})
+
+it('starts at once after a kill, while the old server is still going down', async () => {
+  const first = await hold()
+  await query(first.url ?? '', 'create table kept (n integer); insert into kept values (7)')
+  await kill(first.child)
+  const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+  await second.stop()
+})
+
+it('recovers when the server is killed as well', async () => {
+  const first = await hold()
+  await query(first.url ?? '', 'create table kept (n integer); insert into kept values (7)')
+  process.kill(serverPid(), 'SIGKILL')
+  await kill(first.child)
+  const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+  await second.stop()
+})
+
+it('starts the server again, at the same address, when it ends by itself', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const { url } = postgres
+  await query(url, 'create table kept (n integer); insert into kept values (7)')
+  const server = serverPid()
+  process.kill(server, 'SIGKILL')
+  await vi.waitFor(async () => expect(await query(url, 'select n from kept')).toEqual([{ n: 7 }]), 10_000)
+  expect(serverPid()).not.toBe(server)
+  await postgres.stop()
+  await expect(query(url, 'select 1')).rejects.toThrow(/ECONNREFUSED/)
+})
+
+it('does not take a stranger with the same process id for its server', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const lock = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  await first.stop()
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), lock.replace(/^\d+/, String(process.ppid)))
+  const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(isRunning(process.ppid)).toBe(true)
+  await second.stop()
+})
+
+it('ends with a killed process where setpriv does not exist, too', async () => {
+  const first = await hold({ env: { PATH: '/nowhere' } })
+  const server = serverPid()
+  expect(isRunning(server)).toBe(true)
+  await kill(first.child)
+  await vi.waitFor(() => expect(isRunning(server)).toBe(false), 5000)
+})
+
+it('leaves a living server alone and says who runs it', async () => {
+  const first = await hold()
+  const second = await hold()
+  expect(second.refused).toBe(
+    `Atelier is already running on ${dataDir} (process ${first.child.pid}). Stop it, or choose another DATA_DIR.`,
+  )
+  expect(await query(first.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+it('lets exactly one of several processes starting together have the folder', async () => {
+  const answers = await Promise.all([hold(), hold(), hold()])
+  expect(answers.filter((answer) => answer.url !== undefined)).toHaveLength(1)
+  for (const { refused } of answers.filter((answer) => answer.url === undefined))
+    expect(refused).toMatch(/already running/)
+})
+
+it('runs side by side in several folders', async () => {
+  const [one, two] = await Promise.all([
+    startEmbeddedPostgres({ dataDir: join(dataDir, 'one'), log: silentLog }),
+    startEmbeddedPostgres({ dataDir: join(dataDir, 'two'), log: silentLog }),
+  ])
+  expect(await Promise.all([one, two].map(({ url }) => query(url, 'select 1 as one')))).toEqual([
+    [{ one: 1 }],
+    [{ one: 1 }],
+  ])
+  await Promise.all([one.stop(), two.stop()])
+})
+
+it('says so when the cluster or its note is gone, instead of beginning an empty one', async () => {
+  await (await startEmbeddedPostgres({ dataDir, log: silentLog })).stop()
+  const note = readFileSync(join(dataDir, 'postgres.json'))
+  rmSync(join(dataDir, 'postgres.json'))
+  await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(
+    /postgres holds a database, but its note .* is gone/,
+  )
+  writeFileSync(join(dataDir, 'postgres.json'), note)
+  rmSync(join(dataDir, 'postgres'), { recursive: true })
+  await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(/is no longer there/)
+})
+
+it.runIf(isRoot)(
+  'keeps the database elsewhere when its account cannot enter the data directory',
+  async () => {
+    chmodSync(dataDir, 0o700)
+    const dir = join(dataDir, 'clone', '.data')
+    const first = await hold({ dir })
+    const { directory } = JSON.parse(readFileSync(join(dir, 'postgres.json'), 'utf8')) as {
+      directory: string
+    }
+    try {
+      expect(directory).toMatch(/^\/var\/(?:lib|tmp)\/atelier-[0-9a-f]{16}$/)
+      expect(first.sentences.join()).toContain(directory)
+      await query(first.url ?? '', 'create table kept (n integer)')
+      await kill(first.child)
+      const second = await startEmbeddedPostgres({ dataDir: dir, log: silentLog })
+      expect(await query(second.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
+      expect(() => removeEmbeddedPostgres(dir)).toThrow(/is running on/)
+      await second.stop()
+      removeEmbeddedPostgres(dir)
+      expect(existsSync(directory)).toBe(false)
+    } finally {
+      rmSync(directory, { recursive: true, force: true })
+    }
+  },
+)
+
+it.runIf(isRoot)('runs as a plain user', async () => {
+  const dir = join(dataDir, 'plain')
+  mkdirSync(dir)
+  chownSync(dir, 65_534, 65_534)
+  const first = await hold({ uid: 65_534, dir })
+  expect(await query(first.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+  const server = serverPid(join(dir, 'postgres'))
+  await kill(first.child)
+  await vi.waitFor(() => expect(isRunning(server)).toBe(false), 5000)
+})

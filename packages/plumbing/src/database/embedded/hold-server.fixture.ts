@@ -1,0 +1,22 @@
+import { startEmbeddedPostgres } from './start.ts'
+
+/** Run as a process of its own: starts the server on the data directory given, prints its address, and holds it. */
+const [dataDir = ''] = process.argv.slice(2)
+const say = (facts: object, sentence: string): void =>
+  void process.stdout.write(`${JSON.stringify({ ...facts, sentence })}\n`)
+const log = { debug: () => undefined, info: say, warn: say, error: say, child: () => log }
+
+try {
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  process.stdout.write(`${JSON.stringify({ url: postgres.url })}\n`)
+  process.on('SIGTERM', () => {
+    postgres.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  })
+  setInterval(() => undefined, 60_000)
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ refused: (error as Error).message })}\n`)
+  process.exitCode = 1
+}

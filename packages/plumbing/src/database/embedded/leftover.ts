@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The process id and port in a cluster's `postmaster.pid`, or undefined when there is none. */
+export const readServer = (cluster: string): { pid: number; port: number } | undefined => {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]) }
+  } catch {
+    return undefined
+  }
+}
+
+const processesIn = (cluster: string): number[] =>
+  readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return []
+    try {
+      return readlinkSync(`/proc/${entry}/cwd`) === cluster ? [Number(entry)] : []
+    } catch {
+      return []
+    }
+  })
+
+/** PostgreSQL's processes stand in the folder of their cluster, which tells them from whoever has their id today. */
+const serversOf = (cluster: string): number[] => {
+  const home = realpathSync(cluster)
+  if (process.platform === 'linux') return processesIn(home)
+  const pid = readServer(cluster)?.pid
+  if (pid === undefined) return []
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.includes('postgres') && (stdout.includes(cluster) || stdout.includes(home)) ? [pid] : []
+}
+
+/**
+ * Ends what an earlier run left behind: waits for a server that is shutting down, shuts down one that
+ * outlived its process, and removes a `postmaster.pid` whose server is gone (PostgreSQL itself would
+ * take a zombie or a stranger with the same id for a running server). Call it only while holding the claim.
+ *
+ * @throws a sentence when the server does not end within half a minute
+ */
+export const endLeftover = async (cluster: string): Promise<void> => {
+  const deadline = performance.now() + 30_000
+  let asked = false
+  while (serversOf(cluster).length > 0) {
+    const pid = readServer(cluster)?.pid
+    if (!asked && pid !== undefined && serversOf(cluster).includes(pid)) {
+      asked = true
+      process.kill(pid, 'SIGINT')
+    }
+    if (performance.now() > deadline) {
+      throw new Error(
+        `A PostgreSQL of an earlier run still uses ${cluster} (process ${serversOf(cluster).join(', ')}) and does not stop. Stop it, then start again.`,
+      )
+    }
+    await sleep(25)
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}

@@ -1,0 +1,92 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Log } from '../../log/log.ts'
+import { chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { clusterUrl, ensureCluster, placeCluster, readNote, removeCluster, sharedPlaces } from './cluster.ts'
+import { endLeftover, readServer } from './leftover.ts'
+import { claim, findOwner } from './owner.ts'
+import { keepServer } from './keep-server.ts'
+
+/** A running PostgreSQL of ours: its address, password included, and how to end it. */
+export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> }
+
+export type EmbeddedOptions = {
+  /** The folder of this installation's data; the cluster goes into it, or where its note says. */
+  readonly dataDir: string
+  /** Trades safety against power loss for speed. For tests only. */
+  readonly test?: boolean
+  readonly log: Log
+}
+
+const makeDataDir = (dataDir: string): void => {
+  if (existsSync(dataDir)) return
+  mkdirSync(dataDir, { recursive: true })
+  // Others may pass through (the server's account must) but not look around.
+  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+}
+
+/**
+ * Starts the PostgreSQL that comes with Atelier on a data directory, making its cluster on the first
+ * start and recovering it after a crash. It listens on 127.0.0.1 only, asks for a password, and ends
+ * with this process however that ends.
+ *
+ * @throws a sentence when another living process uses the data directory, or the server cannot run
+ */
+export const startEmbeddedPostgres = async ({
+  dataDir: given,
+  test = false,
+  log,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const dataDir = resolve(given)
+  makeDataDir(dataDir)
+  const account = chooseAccount()
+  const directory = readNote(dataDir)?.directory ?? placeCluster(dataDir, account, log)
+  const claimed = claim(`${directory}.owner`)
+  if ('heldBy' in claimed) {
+    throw new Error(
+      `Atelier is already running on ${dataDir} (process ${claimed.heldBy}). Stop it, or choose another DATA_DIR.`,
+    )
+  }
+  try {
+    const bin = findBinaries(account, account.uid === undefined ? [dataDir] : sharedPlaces)
+    const cluster = ensureCluster({ dataDir, directory, bin, account, test, log })
+    await endLeftover(directory)
+    const server = await keepServer({ cluster: directory, bin, account, test, log })
+    return {
+      url: clusterUrl(cluster, server.port),
+      stop: async () => {
+        await server.stop()
+        claimed.release()
+      },
+    }
+  } catch (error) {
+    claimed.release()
+    throw error
+  }
+}
+
+/**
+ * Finds the server that another living process of ours runs on a data directory, so that a command
+ * can use it; undefined when there is none.
+ */
+export const findEmbeddedPostgres = (given: string): { url: string } | undefined => {
+  const noted = readNote(resolve(given))
+  if (noted === undefined || findOwner(`${noted.directory}.owner`) === undefined) return undefined
+  const server = readServer(noted.directory)
+  return server === undefined ? undefined : { url: clusterUrl(noted, server.port) }
+}
+
+/**
+ * Removes the database of a data directory for good, wherever it is.
+ *
+ * @throws a sentence when a living process uses it
+ */
+export const removeEmbeddedPostgres = (given: string): void => {
+  const dataDir = resolve(given)
+  const noted = readNote(dataDir)
+  const owner = noted === undefined ? undefined : findOwner(`${noted.directory}.owner`)
+  if (owner !== undefined)
+    throw new Error(`Atelier is running on ${dataDir} (process ${owner}). Stop it first.`)
+  removeCluster(dataDir)
+}

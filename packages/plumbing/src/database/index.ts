@@ -1,0 +1,11 @@
+export {
+  findEmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+} from './embedded/start.ts'
+export { deriveFolders } from './derive-folders.ts'
+export { migrate } from './migrate.ts'
+export { openDatabase, type OpenOptions } from './open.ts'
+export type { Database, MigrationFolder, Reader, Tx } from './types.ts'

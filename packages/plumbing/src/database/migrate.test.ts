@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
+import { migrate } from './migrate.ts'
+
+let test: TestDatabase<{ visits: { n: number } }>
+let directory: string
+
+beforeEach(async () => {
+  test = await testDatabase({ empty: true })
+  directory = mkdtempSync(join(tmpdir(), 'atelier-migrations-'))
+  write('0001-visits.sql', 'create table visits (n integer not null);\ninsert into visits values (1);')
+  write('0002-more.sql', 'insert into visits values (2);')
+})
+
+afterEach(async () => {
+  await test.close()
+  rmSync(directory, { recursive: true })
+})
+
+const write = (name: string, text: string): void => {
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(join(directory, name), text)
+}
+
+const run = () => migrate(test.url, [{ name: 'test', directory }], silentLog)
+const visits = async () =>
+  (await test.database.db.selectFrom('visits').select('n').orderBy('n').execute()).map(({ n }) => n)
+
+it('applies each file once, in order, and the queue with them', async () => {
+  await run()
+  await run()
+  expect(await visits()).toEqual([1, 2])
+  write('0003-last.sql', 'insert into visits values (3);')
+  await run()
+  expect(await visits()).toEqual([1, 2, 3])
+  const { rows } = await sql`select 1 from graphile_worker.add_job('x')`.execute(test.database.db)
+  expect(rows).toHaveLength(1)
+})
+
+it('is safe when eight callers start at once', async () => {
+  await Promise.all(Array.from({ length: 8 }, run))
+  expect(await visits()).toEqual([1, 2])
+})
+
+it('is safe when four processes start at once', async () => {
+  const script = `
+    import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}
+    const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log }
+    await migrate(${JSON.stringify(test.url)}, [{ name: 'test', directory: ${JSON.stringify(directory)} }], log)`
+  const start = () =>
+    new Promise<number | null>((resolve) => {
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+        stdio: 'inherit',
+      })
+      child.once('exit', resolve)
+    })
+  expect(await Promise.all([start(), start(), start(), start()])).toEqual([0, 0, 0, 0])
+  expect(await visits()).toEqual([1, 2])
+})
+
+it('leaves nothing of a file that fails, names it, and goes on once it is mended', async () => {
+  write('0003-bad.sql', 'insert into visits values (3); insert into nowhere values (4);')
+  await expect(run()).rejects.toThrow(/migration test\/0003-bad\.sql failed: .*nowhere/)
+  expect(await visits()).toEqual([1, 2])
+  write('0003-bad.sql', 'insert into visits values (3);')
+  await run()
+  expect(await visits()).toEqual([1, 2, 3])
+})
+
+it('refuses a file that was changed after it was applied', async () => {
+  await run()
+  write('0002-more.sql', 'insert into visits values (99);')
+  await expect(run()).rejects.toThrow(/test\/0002-more\.sql was changed after it was applied/)
+})
+
+it('takes line ends of another system for no change', async () => {
+  await run()
+  write('0001-visits.sql', 'create table visits (n integer not null);\r\ninsert into visits values (1);')
+  await run()
+  expect(await visits()).toEqual([1, 2])
+})
+
+it('refuses a database of a newer version', async () => {
+  await run()
+  rmSync(join(directory, '0002-more.sql'))
+  await expect(run()).rejects.toThrow(/test\/0002-more\.sql, which this version does not know/)
+})

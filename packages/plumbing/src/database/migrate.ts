@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrateJobs } from '../jobs/migrate-jobs.ts'
+import type { Log } from '../log/log.ts'
+import type { MigrationFolder } from './types.ts'
+
+type MigrationFile = {
+  readonly folder: string
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** Any number will do, as long as every process takes the same. */
+const lockKey = 4_120_265_771
+
+const readFolder = ({ name: folder, directory }: MigrationFolder): MigrationFile[] =>
+  readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
+      return { folder, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+
+const ensureTable =
+  'create table if not exists migrations (folder text, name text, checksum text not null, applied_at timestamptz not null default now(), primary key (folder, name))'
+
+/**
+ * Decides which files are still to be applied, in order.
+ *
+ * @throws a sentence when a file was changed after it was applied, or is not there any more
+ */
+export const planMigrations = (
+  files: readonly MigrationFile[],
+  applied: readonly { folder: string; name: string; checksum: string }[],
+): MigrationFile[] => {
+  const known = new Map(applied.map((row) => [`${row.folder}/${row.name}`, row.checksum]))
+  const folders = new Set(files.map((file) => file.folder))
+  const present = new Set(files.map((file) => `${file.folder}/${file.name}`))
+  const gone = applied.find((row) => folders.has(row.folder) && !present.has(`${row.folder}/${row.name}`))
+  if (gone !== undefined) {
+    throw new Error(
+      `The database has the migration ${gone.folder}/${gone.name}, which this version does not know. It was made by a newer version: start that one, or choose another database.`,
+    )
+  }
+  return files.filter((file) => {
+    const checksum = known.get(`${file.folder}/${file.name}`)
+    if (checksum !== undefined && checksum !== file.checksum) {
+      throw new Error(
+        `The migration ${file.folder}/${file.name} was changed after it was applied to this database. Restore the file and put the change into a new one.`,
+      )
+    }
+    return checksum === undefined
+  })
+}
+
+const apply = async (client: Client, file: MigrationFile): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query(file.sql)
+    await client.query('insert into migrations (folder, name, checksum) values ($1, $2, $3)', [
+      file.folder,
+      file.name,
+      file.checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${file.folder}/${file.name} failed: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Brings a database up to date: the job queue's own tables, then each folder's SQL files in the order
+ * of their names, each in one transaction and each once. Any number of processes may call it at the
+ * same moment: one works, the others wait.
+ *
+ * @throws a sentence naming the file that failed, was changed or is missing
+ */
+export const migrate = async (url: string, folders: readonly MigrationFolder[], log: Log): Promise<void> => {
+  const files = folders.flatMap(readFolder)
+  const client = new Client({ connectionString: url, application_name: 'atelier migrations' })
+  client.on('error', (error) => log.warn({ err: error }, 'The connection for migrations broke.'))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await migrateJobs(url, log)
+    await client.query(ensureTable)
+    const { rows } = await client.query<{ folder: string; name: string; checksum: string }>(
+      'select folder, name, checksum from migrations',
+    )
+    for (const file of planMigrations(files, rows)) {
+      await apply(client, file)
+      log.info({ migration: `${file.folder}/${file.name}` }, 'Applied a migration.')
+    }
+  } finally {
+    await client.end()
+  }
+}

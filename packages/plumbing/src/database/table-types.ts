@@ -1,0 +1,124 @@
+import { Client } from 'pg'
+
+/** One column as PostgreSQL describes it. */
+export type Column = {
+  readonly schema: string
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly element: string | null
+  readonly labels: readonly string[] | null
+  readonly nullable: boolean
+  readonly has_default: boolean
+  readonly always: boolean
+}
+
+const scalars: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'string',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  citext: 'string',
+  uuid: 'string',
+  date: 'string',
+  time: 'string',
+  inet: 'string',
+  timestamptz: 'Date',
+  timestamp: 'Date',
+  bytea: 'Buffer',
+  json: 'unknown',
+  jsonb: 'unknown',
+}
+
+const typeOf = ({
+  schema,
+  table,
+  name,
+  type,
+  element,
+  labels,
+  nullable,
+  has_default,
+  always,
+}: Column): string => {
+  const base = element ?? type
+  const scalar = labels === null ? scalars[base] : labels.map((label) => `'${label}'`).join(' | ')
+  if (scalar === undefined) {
+    throw new Error(
+      `The column ${schema}.${table}.${name} has the type ${base}, which has no TypeScript type yet.`,
+    )
+  }
+  const array = element === null ? scalar : scalar.includes('|') ? `(${scalar})[]` : `${scalar}[]`
+  const full = nullable && array !== 'unknown' ? `${array} | null` : array
+  if (always) return `GeneratedAlways<${full}>`
+  return has_default ? `Generated<${full}>` : full
+}
+
+const query = `
+  select n.nspname as schema, c.relname as table, a.attname as name, t.typname as type, e.typname as element,
+    (select array_agg(v.enumlabel::text order by v.enumsortorder) from pg_enum v where v.enumtypid in (t.oid, e.oid)) as labels,
+    not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as has_default,
+    a.attgenerated <> '' or a.attidentity = 'a' as always
+  from pg_attribute a
+  join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and not c.relispartition
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_type u on u.oid = a.atttypid
+  join pg_type t on t.oid = case when u.typtype = 'd' then u.typbasetype else u.oid end
+  left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+  where a.attnum > 0 and not a.attisdropped and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker')
+    and not (n.nspname = 'public' and c.relname = 'migrations')
+  order by n.nspname <> 'public', n.nspname, c.relname, a.attnum`
+
+/** Every table of a database with its columns, the tables of `public` first. */
+export const readColumns = async (url: string): Promise<Column[]> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Column>(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const interfaceName = (key: string): string =>
+  `${key
+    .split(/[._]/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')}Table`
+
+const keyOf = ({ schema, table }: Column): string => (schema === 'public' ? table : `${schema}.${table}`)
+
+/**
+ * Writes the text of a `tables.ts`: one interface for each table, as Kysely wants them. The same
+ * columns give the same text. `jsonb` columns are `unknown`; whoever reads one says what it holds.
+ *
+ * @param columns of the tables that the file is about
+ * @throws a sentence for a column type that has no TypeScript type here
+ */
+export const deriveTypes = (columns: readonly Column[]): string => {
+  const tables = new Map<string, Column[]>()
+  for (const column of columns) tables.set(keyOf(column), [...(tables.get(keyOf(column)) ?? []), column])
+  const wrappers = ['Generated', 'GeneratedAlways'].filter((name) =>
+    columns.some((column) => typeOf(column).startsWith(`${name}<`)),
+  )
+  const interfaces = [...tables].map(([key, list]) => {
+    const lines = list.map((column) => `  ${column.name}: ${typeOf(column)}\n`)
+    return `export interface ${interfaceName(key)} {\n${lines.join('')}}\n`
+  })
+  const keys = [...tables.keys()].map(
+    (key) => `  ${key.includes('.') ? `'${key}'` : key}: ${interfaceName(key)}\n`,
+  )
+  return [
+    '// Derived from the migrations by `npm run db:types`; do not edit.\n',
+    ...(wrappers.length === 0 ? [] : [`import type { ${wrappers.join(', ')} } from 'kysely'\n\n`]),
+    ...(wrappers.length === 0 ? ['\n'] : []),
+    interfaces.join('\n'),
+    `\nexport interface Tables {\n${keys.join('')}}\n`,
+  ].join('')
+}

@@ -1,0 +1,55 @@
+// Derived from the migrations by `npm run db:types`; do not edit.
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface IdempotencyKeysTable {
+  scope: string
+  key_hash: string
+  fingerprint: string
+  claim: string
+  lease_until: Date
+  status: number | null
+  answer: Buffer | null
+  expires_at: Date
+}
+
+export interface InstanceSettingsTable {
+  key: string
+  value: unknown
+}
+
+export interface InterruptedJobsTable {
+  job_id: number
+  times: number
+}
+
+export interface SandboxClockTable {
+  only_row: Generated<boolean>
+  frozen_at: Date | null
+  offset_ms: Generated<number>
+}
+
+export interface ScheduledJobsTable {
+  id: GeneratedAlways<number>
+  name: string
+  payload: unknown
+  run_at: Date
+  key: string | null
+  queue: string | null
+  max_attempts: number
+}
+
+export interface SentMailsTable {
+  id: string
+  claim: string
+  lease_until: Date
+  sent_at: Date | null
+}
+
+export interface Tables {
+  idempotency_keys: IdempotencyKeysTable
+  instance_settings: InstanceSettingsTable
+  interrupted_jobs: InterruptedJobsTable
+  sandbox_clock: SandboxClockTable
+  scheduled_jobs: ScheduledJobsTable
+  sent_mails: SentMailsTable
+}

@@ -1,0 +1,20 @@
+import type { Kysely, Transaction } from 'kysely'
+
+/** An open transaction. What must be atomic takes one of these and has no other way to the database. */
+export type Tx<Tables> = Transaction<Tables>
+
+/** Reads that may run in a transaction or outside one. */
+export type Reader<Tables> = Kysely<Tables> | Transaction<Tables>
+
+/** A pooled connection to PostgreSQL. */
+export interface Database<Tables> {
+  readonly db: Kysely<Tables>
+  /** The address, for what must open connections of its own (worker, listener). */
+  readonly url: string
+  /** Runs `work` in one transaction; commits what it did, or nothing when it throws. */
+  transact<Result>(work: (tx: Tx<Tables>) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** A folder of numbered SQL files; `name` keeps the histories of several folders apart. */
+export type MigrationFolder = { readonly name: string; readonly directory: string }

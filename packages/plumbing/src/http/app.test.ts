@@ -1,0 +1,234 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../testing/silent-log.ts'
+import { createApp, type App } from './app.ts'
+import { openAssets, type Assets } from './assets.ts'
+import { refuse } from './refuse.ts'
+import { clientAddress } from './request-facts.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+let directory: string
+let assets: Assets
+let app: App
+
+const script = 'console.log("hello")'.repeat(50)
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'atelier-assets-'))
+  await mkdir(join(directory, 'assets'))
+  await Promise.all([
+    writeFile(join(directory, 'studio.html'), '<!doctype html><title>Studio</title>'),
+    writeFile(join(directory, 'favicon.svg'), '<svg/>'),
+    writeFile(join(directory, 'assets', 'main-abc.js'), script),
+    writeFile(join(directory, 'assets', 'main-abc.js.br'), brotliCompressSync(script)),
+    writeFile(join(directory, 'assets', 'main-abc.js.gz'), gzipSync(script)),
+  ])
+  assets = openAssets(directory)
+  app = createApp({
+    doors: [],
+    pages: [
+      assets.screen({ path: '/', file: 'studio.html', camera: true }),
+      assets.screen({
+        path: '/checkout/{client_secret}',
+        file: 'studio.html',
+        policy: ({ parameters }) => ({
+          'frame-ancestors': [`https://${parameters['client_secret']}.example`],
+        }),
+      }),
+      {
+        method: 'POST',
+        path: '/notify',
+        respond: async ({ body }) => ({ status: 200, body: await body({ bytes: 5, milliseconds: 1000 }) }),
+      },
+      {
+        path: '/files/{name...}',
+        respond: ({ parameters }) => ({ status: 200, body: parameters['name'] ?? '' }),
+      },
+      { path: '/broken', respond: () => Promise.reject(new Error('secret detail')) },
+      {
+        path: '/away',
+        respond: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+      },
+      {
+        path: '/refused',
+        respond: () => {
+          throw refuse('NotPermitted', 'Not for you.')
+        },
+      },
+    ],
+    assets,
+    log: silentLog,
+    publicUrl: 'https://atelier.example',
+    sandbox: true,
+  })
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+const get = (path: string, init: RequestInit = {}) =>
+  app.fetch(new Request(`https://atelier.example${path}`, init))
+
+describe('screens', () => {
+  it('have strict headers', async () => {
+    const response = await get('/')
+    expect(await response.text()).toContain('<title>Studio</title>')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'permissions-policy':
+        'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-atelier-sandbox': '1',
+    })
+  })
+
+  it('decide their policy for each request', async () => {
+    const response = await get('/checkout/shop')
+    expect(response.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example')
+    expect(response.headers.get('permissions-policy')).toContain('camera=()')
+  })
+
+  it('allow nothing for a source that smuggles in another directive', () => {
+    const policy = contentSecurityPolicy({
+      'frame-ancestors': ['https://a.example; script-src *', 'https://b.example https://c.example'],
+    })
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('*')
+  })
+
+  it('are missed in a sentence when they were not built', () => {
+    expect(() => assets.screen({ path: '/', file: 'none.html' })).toThrow(
+      'Build the screens first: npm run build.',
+    )
+  })
+})
+
+describe('built files', () => {
+  it('come compressed to those who understand it, and are kept for ever', async () => {
+    const br = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(br.headers.get('content-encoding')).toBe('br')
+    expect(br.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(br.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(br.headers.get('vary')).toBe('Accept-Encoding')
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(script)
+    const gzip = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'br;q=0, gzip' } })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    const plain = await get('/assets/main-abc.js')
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script])
+  })
+
+  it('are not sent again to those who have them', async () => {
+    const etag = (await get('/favicon.svg')).headers.get('etag') ?? ''
+    const again = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it('answer HEAD', async () => {
+    const response = await get('/favicon.svg', { method: 'HEAD' })
+    expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
+      200,
+      '',
+      'image/svg+xml',
+    ])
+  })
+
+  it.each(['/studio.html', '/assets/../studio.html', '/assets/main-abc.js.br', '/%2e%2e/%2e%2e/etc/passwd'])(
+    'do not include %s',
+    async (path) => {
+      const response = await get(path)
+      expect([302, 404]).toContain(response.status)
+    },
+  )
+})
+
+describe('everything else', () => {
+  it('leads to the start page', async () => {
+    for (const path of ['/pricing', '/a/b/c?d=e', '/checkout']) {
+      const response = await get(path)
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+    }
+  })
+
+  it('is 404 in JSON below the API, for files, and for writes', async () => {
+    for (const [path, method] of [
+      ['/v1/none', 'GET'],
+      ['/snake/v1/none', 'GET'],
+      ['/studio/none', 'GET'],
+      ['/sandbox/none', 'POST'],
+      ['/pricing', 'POST'],
+      ['/assets/gone.js', 'GET'],
+    ] as const) {
+      const response = await get(path, { method })
+      expect([path, response.status, await response.json()]).toEqual([path, 404, { detail: 'Not Found' }])
+    }
+  })
+
+  it('lets any origin call the API, without credentials, and nothing else', async () => {
+    const asked = await get('/v1/checkouts/', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    })
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+    expect(asked.headers.get('access-control-allow-headers')).toContain('Authorization')
+    expect(asked.headers.has('access-control-allow-credentials')).toBe(false)
+    expect((await get('/v1/none')).headers.get('access-control-allow-origin')).toBe('*')
+    expect((await get('/studio/none')).headers.has('access-control-allow-origin')).toBe(false)
+  })
+
+  it('keeps sane request ids and makes up others', async () => {
+    expect((await get('/', { headers: { 'x-request-id': 'trace-1.a' } })).headers.get('x-request-id')).toBe(
+      'trace-1.a',
+    )
+    expect((await get('/', { headers: { 'x-request-id': 'a b"c' } })).headers.get('x-request-id')).toMatch(
+      /^[0-9a-f-]{36}$/,
+    )
+  })
+})
+
+describe('pages', () => {
+  it('take bodies within their limit', async () => {
+    expect(await (await get('/notify', { method: 'POST', body: 'abc' })).text()).toBe('abc')
+    const large = await get('/notify', { method: 'POST', body: 'abcdef' })
+    expect([large.status, ((await large.json()) as { error: string }).error]).toEqual([
+      413,
+      'PayloadTooLarge',
+    ])
+  })
+
+  it('take the rest of a path', async () => {
+    expect(await (await get('/files/a/b%20c')).text()).toBe('a/b c')
+  })
+
+  it('answer refusals, outages and failures', async () => {
+    expect((await get('/refused')).status).toBe(403)
+    const away = await get('/away')
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1'])
+    const broken = await get('/broken')
+    expect([broken.status, await broken.text()]).toEqual([
+      500,
+      '{"error":"InternalServerError","detail":"Internal Server Error"}',
+    ])
+    expect(broken.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('the address of a caller', () => {
+  const headers = new Headers({ 'x-forwarded-for': '203.0.113.1, 198.51.100.2, 192.0.2.3' })
+
+  it('is believed from as many proxies as are ours', () => {
+    expect(clientAddress(headers, '::ffff:10.0.0.1', 0)).toBe('10.0.0.1')
+    expect(clientAddress(headers, '10.0.0.1', 1)).toBe('192.0.2.3')
+    expect(clientAddress(headers, '10.0.0.1', 2)).toBe('198.51.100.2')
+    expect(clientAddress(headers, '10.0.0.1', 9)).toBe('10.0.0.1')
+    expect(clientAddress(new Headers({ 'x-forwarded-for': 'evil"' }), '10.0.0.1', 1)).toBe('10.0.0.1')
+    expect(clientAddress(new Headers(), undefined, 0)).toBe('127.0.0.1')
+  })
+})

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { contentTypeOf } from './content-types.ts'
+import type { Page, PageReply, PageRequest } from './page.ts'
+import { contentSecurityPolicy, permissionsPolicy, type Policy } from './security-headers.ts'
+
+type Variant = { readonly encoding: 'br' | 'gzip' | undefined; readonly file: string }
+type Loaded = { readonly bytes: Uint8Array; readonly etag: string }
+
+export type ScreenOptions = {
+  readonly path: `/${string}`
+  /** The HTML file, from the folder. */
+  readonly file: string
+  /** What this screen's policy has of its own: fixed, or decided for each request. */
+  readonly policy?: Policy | ((request: PageRequest) => Policy | Promise<Policy>)
+  readonly camera?: boolean
+}
+
+/** A folder of built files, served from memory. */
+export interface Assets {
+  /** The reply for a path below the folder, or undefined when there is no such file. HTML is served only by `screen`. */
+  reply(pathname: string, headers: Headers): Promise<PageReply> | undefined
+  screen(options: ScreenOptions): Page
+}
+
+const accepts = (headers: Headers, encoding: string): boolean =>
+  (headers.get('accept-encoding') ?? '')
+    .split(',')
+    .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part))
+
+const filesBelow = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** Names of files in `assets/` carry a hash of their content, so they never change. */
+const cacheControlOf = (pathname: string): string => {
+  if (pathname.endsWith('.html')) return 'no-cache'
+  return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+/**
+ * Reads which files a folder holds; each is read once, when it is first asked for. A `.br` or `.gz`
+ * beside a file is what clients get that understand it.
+ *
+ * @throws when the folder does not exist
+ */
+export const openAssets = (directory: string): Assets => {
+  const present = new Set(
+    filesBelow(directory).map((file) => `/${relative(directory, file).split(sep).join('/')}`),
+  )
+  const cache = new Map<string, Promise<Loaded>>()
+
+  const load = (file: string): Promise<Loaded> => {
+    const known = cache.get(file)
+    if (known !== undefined) return known
+    const loading = readFile(join(directory, file)).then((bytes) => ({
+      bytes,
+      etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    }))
+    cache.set(file, loading)
+    loading.catch(() => cache.delete(file))
+    return loading
+  }
+
+  const variantFor = (file: string, headers: Headers): Variant => {
+    if (present.has(`${file}.br`) && accepts(headers, 'br')) return { encoding: 'br', file: `${file}.br` }
+    if (present.has(`${file}.gz`) && accepts(headers, 'gzip')) return { encoding: 'gzip', file: `${file}.gz` }
+    return { encoding: undefined, file }
+  }
+
+  const send = async (file: string, request: Headers): Promise<PageReply> => {
+    const variant = variantFor(file, request)
+    const { bytes, etag } = await load(variant.file)
+    const headers: Record<string, string> = {
+      ETag: etag,
+      'Cache-Control': cacheControlOf(file),
+      'Content-Type': contentTypeOf(extname(file)),
+      ...(present.has(`${file}.br`) || present.has(`${file}.gz`) ? { Vary: 'Accept-Encoding' } : {}),
+      ...(variant.encoding === undefined ? {} : { 'Content-Encoding': variant.encoding }),
+    }
+    const known = request
+      .get('if-none-match')
+      ?.split(',')
+      .some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    return known === true ? { status: 304, headers } : { status: 200, headers, body: bytes }
+  }
+
+  return {
+    reply: (pathname, headers) =>
+      present.has(pathname) && !/\.(html|br|gz|map)$/.test(pathname) ? send(pathname, headers) : undefined,
+    screen: ({ path, file, policy = {}, camera = false }) => {
+      if (!present.has(`/${file}`))
+        throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
+      return {
+        path,
+        respond: async (request) => {
+          const own = typeof policy === 'function' ? await policy(request) : policy
+          const reply = await send(`/${file}`, request.headers)
+          return {
+            ...reply,
+            headers: {
+              ...reply.headers,
+              'Content-Security-Policy': contentSecurityPolicy(own),
+              'Permissions-Policy': permissionsPolicy({ camera }),
+            },
+          }
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { Method } from '@atelier/contract'
+import type { Log } from '../log/log.ts'
+import { answerError } from './answer-error.ts'
+import { authorize, readBearer, type Authenticate } from './authenticate.ts'
+import { decode } from './decode.ts'
+import { encodeReply, respond, respondWithEvents, type Encoded } from './encode.ts'
+import { compileRows, type Found } from './find-row.ts'
+import type { Caller, RequestFacts, Route } from './handler.ts'
+import { claimOnce, idempotencyOf, isKept, type IdempotencyStore } from './idempotency.ts'
+import { createLimiter } from './limiter.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { bodyLimitOf, readBody } from './read-body.ts'
+
+export type DoorOptions = {
+  readonly routes: readonly Route[]
+  readonly authenticate: Authenticate
+  /** Where answers to writes are kept; without one, `Idempotency-Key` is ignored. */
+  readonly idempotency?: IdempotencyStore | undefined
+  readonly limits: RateLimits
+  readonly log: Log
+}
+
+/** The one way from a request to the handler of a row and back. */
+export interface Door {
+  find(method: string, pathname: string): Found | { readonly allow: readonly Method[] } | undefined
+  /** Answers a request for a row that was found. Never throws. */
+  answer(found: Found, request: Request, facts: RequestFacts): Promise<Response>
+}
+
+type Work = {
+  found: Found
+  request: Request
+  facts: RequestFacts
+  bytes: Uint8Array
+  caller: Caller
+  headers: Headers
+}
+
+/**
+ * Builds the door for a table of routes. For each request: rate limit → who is calling and may they →
+ * `Idempotency-Key` → decode and validate → handler → encode.
+ */
+export const createDoor = (options: DoorOptions): Door => {
+  const find = compileRows(options.routes)
+  const limiter = createLimiter(options.limits)
+
+  const logFor = (found: Found, facts: RequestFacts): Log =>
+    options.log.child({ request_id: facts.id, row: found.mounted.name })
+
+  const run = ({ found, request, facts, bytes, caller }: Work): Promise<unknown> =>
+    Promise.resolve(
+      found.mounted.route.run(decode(found, new URL(request.url).searchParams, bytes), {
+        caller,
+        request: facts,
+      }),
+    )
+
+  const attempt = async (work: Work): Promise<Encoded> => {
+    try {
+      return encodeReply(work.found.mounted, await run(work))
+    } catch (error) {
+      return answerError(error, work.found, work.headers, logFor(work.found, work.facts))
+    }
+  }
+
+  const attemptOnce = async (work: Work): Promise<Encoded> => {
+    const scope =
+      options.idempotency && idempotencyOf(work.found, work.caller, work.facts.ip, work.request, work.bytes)
+    if (options.idempotency === undefined || scope === undefined) return attempt(work)
+    const claimed = await claimOnce(options.idempotency, scope)
+    if ('saved' in claimed) {
+      work.headers.set('Idempotent-Replayed', 'true')
+      return claimed.saved
+    }
+    const answer = await attempt(work)
+    const { idempotency } = options
+    const settled = isKept(answer)
+      ? idempotency.complete(scope, claimed.claim, answer)
+      : idempotency.release(scope, claimed.claim)
+    // The work is done and its answer true, whether or not it could be noted down.
+    await settled.catch((error: unknown) =>
+      logFor(work.found, work.facts).error({ err: error }, 'The answer of a request could not be kept.'),
+    )
+    return answer
+  }
+
+  return {
+    find,
+    answer: async (found, request, facts) => {
+      const headers = new Headers()
+      try {
+        const { row } = found.mounted
+        const bearer = readBearer(request.headers)
+        limiter.count(found, bearer, facts.ip, headers)
+        const caller = await authorize(row, bearer, options.authenticate, () =>
+          limiter.countWrongCredentials(facts.ip),
+        )
+        const takesBody = row.body !== undefined || row.encoding === 'bytes'
+        const bytes = takesBody ? await readBody(request, bodyLimitOf(row)) : new Uint8Array()
+        const work: Work = { found, request, facts, bytes, caller, headers }
+        if (row.answers === 'events')
+          return await respondWithEvents(found.mounted, await run(work), headers, facts.signal)
+        return respond(await attemptOnce(work), headers)
+      } catch (error) {
+        return respond(answerError(error, found, headers, logFor(found, facts)), headers)
+      }
+    },
+  }
+}

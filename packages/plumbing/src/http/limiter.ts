@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Endpoint } from '@atelier/contract'
+import type { Found } from './find-row.ts'
+import type { RateLimits, RowLimit } from './rate-limits.ts'
+import { Refusal } from './refuse.ts'
+import { tokenBuckets, type Allowance } from './token-bucket.ts'
+
+export interface Limiter {
+  /**
+   * Counts one call.
+   *
+   * @returns the headers that tell the caller what is left
+   * @throws Refusal TooManyRequests, after having put the headers into `headers`
+   */
+  count(found: Found, bearer: string | undefined, ip: string, headers: Headers): void
+  /** Counts credentials that no caller belongs to, against the address they came from. */
+  countWrongCredentials(ip: string): void
+}
+
+/** One customer of a provider owns a whole /64 of IPv6 addresses, so that is what counts as one. */
+export const addressKey = (ip: string): string => {
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
+  const full = [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...(tail === undefined || tail === '' ? [] : tail.split(':')),
+  ]
+  return `${full.slice(0, 4).join(':')}::/64`
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+const write = (headers: Headers, allowance: Allowance): void => {
+  headers.set('RateLimit-Limit', String(allowance.limit))
+  headers.set('RateLimit-Remaining', String(allowance.remaining))
+  headers.set('RateLimit-Reset', String(allowance.resetSeconds))
+}
+
+const insist = (headers: Headers, allowance: Allowance): void => {
+  write(headers, allowance)
+  if (allowance.allowed) return
+  const seconds = allowance.retryAfterSeconds
+  throw new Refusal(
+    'TooManyRequests',
+    `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    seconds,
+  )
+}
+
+/** Counts calls against the limits; with `off`, lets everything pass. */
+export const createLimiter = (limits: RateLimits): Limiter => {
+  if (limits === 'off') return { count: () => undefined, countWrongCredentials: () => undefined }
+  const buckets = tokenBuckets(limits.now)
+  const strict = new Map<Endpoint, RowLimit>(limits.rows.map((limit) => [limit.row, limit]))
+
+  return {
+    count: ({ mounted, path }, bearer, ip, headers) => {
+      const address = addressKey(ip)
+      const guarded = mounted.row.access !== 'anyone' && bearer !== undefined
+      if (guarded) {
+        const left = buckets.peek(`wrong ${address}`, limits.wrongCredentials)
+        if (!left.allowed) insist(headers, left)
+        insist(headers, buckets.take(`token ${digest(bearer)}`, limits.token))
+      } else insist(headers, buckets.take(`address ${address}`, limits.address))
+      const limit = strict.get(mounted.row)
+      if (limit === undefined) return
+      const value = limit.by === 'ip' ? address : digest(path[limit.by.parameter] ?? '')
+      insist(headers, buckets.take(`${mounted.row.method} ${mounted.row.path} ${value}`, limit.rate))
+    },
+    countWrongCredentials: (ip) => {
+      buckets.take(`wrong ${addressKey(ip)}`, limits.wrongCredentials)
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endpoint } from '@atelier/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { silentLog } from '../testing/silent-log.ts'
+import { createApp } from './app.ts'
+import { createDoor } from './door.ts'
+import { implement } from './handler.ts'
+import { listen, type Listening } from './listen.ts'
+import { refuse } from './refuse.ts'
+
+const area = {
+  slow: endpoint({
+    method: 'GET',
+    path: '/v1/slow',
+    summary: '',
+    access: 'anyone',
+    status: 200,
+    response: z.object({ ip: z.string() }),
+    errors: [],
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: '/v1/post',
+    summary: '',
+    access: 'anyone',
+    body: z.object({ text: z.string() }),
+    status: 200,
+    response: z.object({ length: z.int() }),
+    errors: [],
+  }),
+  watch: endpoint({
+    method: 'GET',
+    path: '/v1/watch/{kind}',
+    summary: '',
+    access: 'anyone',
+    spelling: 'camel',
+    path_parameters: z.object({ kind: z.string() }),
+    status: 200,
+    answers: 'events',
+    response: z.object({ step_number: z.int() }),
+    errors: ['ResourceNotFound'],
+  }),
+}
+
+let began = () => {}
+let returned = 0
+let aborted = 0
+const routes = implement<typeof area, object>(area, {
+  slow: async (_input, { request }) => {
+    began()
+    await sleep(300)
+    return { ip: request.ip }
+  },
+  post: ({ body }) => ({ length: body.text.length }),
+  watch: async function* ({ path }, { request }) {
+    if (path.kind === 'none') throw refuse('ResourceNotFound', 'Nothing to watch.')
+    request.signal.addEventListener('abort', () => (aborted += 1))
+    try {
+      for (let step = 1; path.kind === 'endless' || step <= 3; step += 1) {
+        yield { step_number: step }
+        await sleep(5)
+      }
+    } finally {
+      returned += 1
+    }
+  },
+})({})
+
+let server: Listening
+let sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  sockets = []
+  await server.close()
+})
+
+const open = async (graceMs?: number): Promise<Listening> => {
+  const door = createDoor({ routes, authenticate: async () => 'unknown', limits: 'off', log: silentLog })
+  const app = createApp({
+    doors: [door],
+    pages: [
+      {
+        method: 'POST',
+        path: '/hasty',
+        respond: async ({ body }) => ({ status: 200, body: await body({ bytes: 100, milliseconds: 100 }) }),
+      },
+    ],
+    log: silentLog,
+    publicUrl: 'http://localhost',
+    sandbox: false,
+  })
+  server = await listen(app, { port: 0, host: '127.0.0.1', ...(graceMs === undefined ? {} : { graceMs }) })
+  return server
+}
+
+/** Sends raw bytes and collects whatever comes back until the server closes. */
+const raw = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    sockets.push(socket)
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+
+describe('listening', () => {
+  it('says in a sentence that the port is taken', async () => {
+    const { port } = await open()
+    const app = createApp({ doors: [], log: silentLog, publicUrl: '', sandbox: false })
+    await expect(listen(app, { port, host: '127.0.0.1' })).rejects.toThrow(
+      `Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1} npm start.`,
+    )
+  })
+
+  it('knows the address of the caller', async () => {
+    const { url } = await open()
+    expect(
+      await (await fetch(`${url}/v1/slow`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).json(),
+    ).toEqual({ ip: '127.0.0.1' })
+  })
+
+  it('lets running requests finish when it closes, and takes no new ones', async () => {
+    const { url } = await open()
+    const begun = new Promise<void>((resolve) => (began = resolve))
+    const running = fetch(`${url}/v1/slow`)
+    await begun
+    const closed = server.close()
+    await expect(fetch(`${url}/v1/slow`)).rejects.toThrow()
+    expect((await running).status).toBe(200)
+    await closed
+  })
+
+  it('closes in spite of connections that idle, trickle or never end', async () => {
+    const { url, port } = await open(200)
+    await (await fetch(`${url}/v1/slow`)).text()
+    const silent = raw(port, '')
+    const trickle = raw(port, 'POST /v1/post HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+    const events = await fetch(`${url}/v1/watch/endless`)
+    const started = performance.now()
+    await server.close()
+    expect(performance.now() - started).toBeLessThan(1000)
+    await Promise.allSettled([silent, trickle])
+    await events.text().catch(() => undefined)
+  })
+
+  it('refuses a body by its declared length, before it is sent, and one that turns out too long', async () => {
+    const { url, port } = await open()
+    const declared = await raw(port, 'POST /v1/post HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n{')
+    expect(declared).toContain('HTTP/1.1 413')
+    expect(declared).toContain('"error":"PayloadTooLarge"')
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    })
+    const counted = await fetch(`${url}/v1/post`, {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+    } as RequestInit).then(
+      (response) => response.status,
+      () => 'cut off',
+    )
+    expect([413, 'cut off']).toContain(counted)
+    expect((await fetch(`${url}/v1/post`, { method: 'POST', body: '{"text":"abc"}' })).status).toBe(200)
+  })
+
+  it('hangs up on senders whose body trickles in', async () => {
+    const { port } = await open()
+    const answer = await raw(port, 'POST /hasty HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{')
+    expect(answer).toContain('HTTP/1.1 400')
+    expect(answer).toContain('took too long to arrive')
+  })
+
+  it('survives senders that go away in the middle of a body', async () => {
+    const { url, port } = await open()
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('POST /v1/post HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"a'),
+    )
+    await sleep(50)
+    socket.destroy()
+    expect((await fetch(`${url}/v1/post`, { method: 'POST', body: '{"text":"abc"}' })).status).toBe(200)
+  })
+})
+
+describe('server-sent events', () => {
+  it('arrive one by one, spelled, and end', async () => {
+    const { url } = await open()
+    const response = await fetch(`${url}/v1/watch/three`)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(await response.text()).toBe(
+      'retry: 2000\n\ndata: {"stepNumber":1}\n\ndata: {"stepNumber":2}\n\ndata: {"stepNumber":3}\n\n',
+    )
+    const snake = await fetch(`${url}/snake/v1/watch/three`)
+    expect(await snake.text()).toContain('data: {"step_number":1}')
+  })
+
+  it('are refused with a status when the first one is a refusal', async () => {
+    const { url } = await open()
+    const response = await fetch(`${url}/v1/watch/none`)
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'ResourceNotFound', detail: 'Nothing to watch.' },
+    ])
+  })
+
+  it('stop when the reader goes away', async () => {
+    const { url } = await open()
+    const before = { returned, aborted }
+    const reading = new AbortController()
+    const response = await fetch(`${url}/v1/watch/endless`, { signal: reading.signal })
+    await response.body?.getReader().read()
+    reading.abort()
+    await expect.poll(() => returned).toBe(before.returned + 1)
+    await expect.poll(() => aborted).toBe(before.aborted + 1)
+  })
+
+  it('end in good order when the server closes', async () => {
+    const { url } = await open()
+    const response = await fetch(`${url}/v1/watch/endless`)
+    const text = response.text()
+    await sleep(50)
+    await server.close()
+    expect(await text).toMatch(/data: \{"stepNumber":\d+\}\n\n$/)
+  })
+})

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { App } from './app.ts'
+import { watchConnections } from './connections.ts'
+
+export type Listening = {
+  /** For example `http://localhost:4000`. */
+  readonly url: string
+  readonly port: number
+  /** Takes no new requests, lets running ones finish, then closes what is left. */
+  close(): Promise<void>
+}
+
+export type ListenOptions = {
+  readonly port: number
+  /** Which address to listen on; by default all of them. */
+  readonly host?: string
+  /** How long running requests may take to finish on close. Default 10 seconds. */
+  readonly graceMs?: number
+}
+
+const sentenceFor = (error: NodeJS.ErrnoException, port: number): Error => {
+  if (error.code === 'EADDRINUSE') {
+    const other = port < 65_535 ? port + 1 : 4000
+    return new Error(
+      `Port ${port} is already in use. Set PORT to another one, for example PORT=${other} npm start.`,
+      { cause: error },
+    )
+  }
+  if (error.code === 'EACCES') {
+    return new Error(
+      `Port ${port} may not be used by this user. Set PORT to one above 1023, for example PORT=4000 npm start.`,
+      { cause: error },
+    )
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new Error(
+      'This machine does not have the address HOST names. Leave HOST out to listen on all addresses.',
+      { cause: error },
+    )
+  }
+  return error
+}
+
+/**
+ * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for
+ * a request as a whole (the door gives JSON far less).
+ *
+ * @throws a sentence when the port cannot be had
+ */
+export const listen = async (
+  app: App,
+  { port, host, graceMs = 10_000 }: ListenOptions,
+): Promise<Listening> => {
+  const server = createServer(
+    {
+      headersTimeout: 15_000,
+      requestTimeout: 600_000,
+      keepAliveTimeout: 30_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16_384,
+    },
+    getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
+      overrideGlobalObjects: false,
+    }),
+  )
+  server.maxHeadersCount = 100
+  const connections = watchConnections(server)
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(sentenceFor(error, port)))
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve)
+  })
+  const { port: taken } = server.address() as AddressInfo
+  const named = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+
+  return {
+    url: `http://${named.includes(':') ? `[${named}]` : named}:${taken}`,
+    port: taken,
+    close: () =>
+      new Promise((resolve) => {
+        const end = setTimeout(() => server.closeAllConnections(), graceMs)
+        server.close(() => {
+          clearTimeout(end)
+          resolve()
+        })
+        app.drain()
+        connections.drain()
+      }),
+  }
+}

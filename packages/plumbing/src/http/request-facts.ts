@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestFacts } from './handler.ts'
+
+const saneId = /^[A-Za-z0-9._-]{1,64}$/
+const plainAddress = /^[0-9a-fA-F.:]{2,45}$/
+
+/**
+ * The address a request came from.
+ *
+ * @param socket the other end of the connection; absent for calls inside the process
+ * @param trustedProxies how many proxies of our own stand in front: that many entries at the end of
+ *   `X-Forwarded-For` can be believed
+ */
+export const clientAddress = (
+  headers: Headers,
+  socket: string | undefined,
+  trustedProxies: number,
+): string => {
+  const direct = (socket ?? '127.0.0.1').replace(/^::ffff:(?=\d+\.)/, '')
+  if (trustedProxies === 0) return direct
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
+  const claimed = forwarded.at(-trustedProxies) ?? ''
+  return plainAddress.test(claimed) ? claimed : direct
+}
+
+/** What is known of a request beside its content. A sane `X-Request-Id` is kept, so that traces join up. */
+export const requestFacts = (
+  request: Request,
+  socket: string | undefined,
+  options: { trustedProxies: number; closing: AbortSignal },
+): RequestFacts => {
+  const given = request.headers.get('x-request-id')
+  let signal: AbortSignal | undefined
+  return {
+    id: given !== null && saneId.test(given) ? given : randomUUID(),
+    ip: clientAddress(request.headers, socket, options.trustedProxies),
+    user_agent: request.headers.get('user-agent') ?? undefined,
+    // Made when asked for: most calls never look at it.
+    get signal() {
+      signal ??= AbortSignal.any([request.signal, options.closing])
+      return signal
+    },
+  }
+}

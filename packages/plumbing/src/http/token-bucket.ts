@@ -1,0 +1,67 @@
+/** How often something may happen: `perSecond` in the long run, `burst` at once. */
+export type Rate = { readonly perSecond: number; readonly burst: number }
+
+/** What a bucket says to one try. Whole seconds, as the headers carry them. */
+export type Allowance = {
+  readonly allowed: boolean
+  readonly limit: number
+  readonly remaining: number
+  /** Until the bucket is full again. */
+  readonly resetSeconds: number
+  /** Until the next try can succeed; 0 when this one did. */
+  readonly retryAfterSeconds: number
+}
+
+type Bucket = { tokens: number; at: number }
+
+export interface TokenBuckets {
+  /** Takes one token out of the bucket of `key`, if there is one. */
+  take(key: string, rate: Rate): Allowance
+  /** What `take` would say, without taking. */
+  peek(key: string, rate: Rate): Allowance
+}
+
+/**
+ * Token buckets by key. They hold at most `capacity` keys and forget the one that was used least
+ * recently, so that inventing keys cannot fill the memory.
+ *
+ * @param now milliseconds of a clock that never runs backwards. Not the product's clock: that one can
+ *   stand still in sandbox, and a limit that never refills would lock everybody out.
+ */
+export const tokenBuckets = (now: () => number, capacity = 20_000): TokenBuckets => {
+  const buckets = new Map<string, Bucket>()
+
+  const refilled = (key: string, rate: Rate): Bucket => {
+    const at = now()
+    const known = buckets.get(key)
+    if (known === undefined) return { tokens: rate.burst, at }
+    return { tokens: Math.min(rate.burst, known.tokens + ((at - known.at) / 1000) * rate.perSecond), at }
+  }
+
+  const allowance = ({ tokens }: Bucket, rate: Rate, allowed: boolean): Allowance => ({
+    allowed,
+    limit: rate.burst,
+    remaining: Math.floor(tokens),
+    resetSeconds: Math.ceil((rate.burst - tokens) / rate.perSecond),
+    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / rate.perSecond)),
+  })
+
+  return {
+    peek: (key, rate) => {
+      const bucket = refilled(key, rate)
+      return allowance(bucket, rate, bucket.tokens >= 1)
+    },
+    take: (key, rate) => {
+      const bucket = refilled(key, rate)
+      const allowed = bucket.tokens >= 1
+      if (allowed) bucket.tokens -= 1
+      buckets.delete(key)
+      buckets.set(key, bucket)
+      if (buckets.size > capacity) {
+        const oldest = buckets.keys().next()
+        if (oldest.done !== true) buckets.delete(oldest.value)
+      }
+      return allowance(bucket, rate, allowed)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod/mini'
+import { silentLog, testClock, testDatabase, type TestDatabase } from '../testing/index.ts'
+import { defineJob, enqueue, handle, startWorker } from './index.ts'
+import { freeDeadWorkers } from './liveness.ts'
+
+const shape = z.object({ n: z.number() })
+const note = defineJob({ name: 'test.note', payload: shape, maxAttempts: 1 })
+const inLine = defineJob({ name: 'test.in-line', payload: shape, maxAttempts: 1, queue: 'line' })
+
+let test: TestDatabase<object>
+let child: ChildProcess
+let taken: number[]
+
+/** A worker in a process of its own that holds four jobs, has fetched eight more, and holds the queue. */
+beforeEach(async () => {
+  test = await testDatabase()
+  taken = []
+  await test.database.transact(async (tx) => {
+    for (let n = 0; n < 20; n += 1) await enqueue(tx, note, { n })
+    for (let n = 100; n < 103; n += 1) await enqueue(tx, inLine, { n })
+  })
+  child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'hold-worker.fixture.ts'), test.url],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  if (child.stdout !== null)
+    createInterface({ input: child.stdout }).on('line', (line) => taken.push(Number(line)))
+  await vi.waitFor(() => expect(taken).toHaveLength(5), 15_000)
+})
+
+afterEach(async () => {
+  child.kill('SIGKILL')
+  await test.close()
+})
+
+const heldJobs = async (): Promise<number> => {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from graphile_worker._private_jobs where locked_by is not null`.execute(
+    test.database.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+it('leaves alone what a living worker holds', async () => {
+  expect(await heldJobs()).toBeGreaterThan(5)
+  expect(await freeDeadWorkers(test.database)).toBe(0)
+})
+
+it('runs everything that a killed worker held, fetched ahead or queued, on the last attempt too', async () => {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+  const ran: number[] = []
+  const worker = await startWorker({
+    url: test.url,
+    handlers: [
+      handle(note, async ({ n }) => void ran.push(n)),
+      handle(inLine, async ({ n }) => void ran.push(n)),
+    ],
+    clock: testClock(),
+    log: silentLog,
+  })
+  await vi.waitFor(() => expect(ran).toHaveLength(23), 6000)
+  await worker.stop()
+  expect(new Set(ran).size).toBe(23)
+  const { rows } = await sql`select 1 from graphile_worker._private_jobs`.execute(test.database.db)
+  expect(rows).toEqual([])
+})
+
+it('lets a job that brings its process down end some day', async () => {
+  child.kill('SIGKILL')
+  const { rows } = await sql<{
+    id: string
+  }>`select id::text from graphile_worker._private_jobs where locked_by is not null limit 1`.execute(
+    test.database.db,
+  )
+  const id = rows[0]?.id ?? ''
+  await vi.waitFor(async () => expect(await freeDeadWorkers(test.database)).toBeGreaterThan(0))
+  const attempts = async (): Promise<number> => {
+    await sql`update graphile_worker._private_jobs set attempts = attempts + 1, locked_at = now(), locked_by = 'pool-of-a-dead-process' where id = ${id}`.execute(
+      test.database.db,
+    )
+    await freeDeadWorkers(test.database)
+    const { rows } = await sql<{
+      attempts: number
+    }>`select attempts from graphile_worker._private_jobs where id = ${id}`.execute(test.database.db)
+    return rows[0]?.attempts ?? -1
+  }
+  const seen: number[] = []
+  for (let i = 0; i < 10; i += 1) seen.push(await attempts())
+  expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+})

@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import { safeParse, type $ZodType, type input } from 'zod/v4/core'
+import type { Job } from './job.ts'
+
+const defaultAttempts = 12
+
+export type EnqueueOptions = {
+  /** Not before this moment of our clock. Without it the job runs as soon as the transaction commits. */
+  readonly at?: Date
+  /** One waiting job for each key: a later call replaces the payload and the moment of an earlier one. */
+  readonly key?: string
+}
+
+/** Keys are the caller's own words, so each kind of job has its own. */
+const keyOf = (job: Job, key: string): string => `${job.name}:${key}`
+
+const checkPayload = (job: Job, payload: unknown): string => {
+  const checked = safeParse(job.payload, payload)
+  if (!checked.success)
+    throw new Error(`The payload of the job ${job.name} is wrong: ${checked.error.message}`)
+  return JSON.stringify(payload)
+}
+
+/**
+ * Adds a job inside the caller's transaction: it exists when that commits, and never did when it rolls back.
+ *
+ * @throws when the payload does not fit the job's schema
+ */
+export const enqueue = async <Tables, P extends $ZodType>(
+  tx: Transaction<Tables>,
+  job: Job<P>,
+  payload: input<P>,
+  { at, key }: EnqueueOptions = {},
+): Promise<void> => {
+  const json = checkPayload(job, payload)
+  const attempts = job.maxAttempts ?? defaultAttempts
+  const queue = job.queue ?? null
+  const fullKey = key === undefined ? null : keyOf(job, key)
+  if (at === undefined) {
+    if (fullKey !== null) await sql`delete from scheduled_jobs where key = ${fullKey}`.execute(tx)
+    await sql`select 1 from graphile_worker.add_job(${job.name}, ${json}::json, queue_name => ${queue}, max_attempts => ${attempts}::int, job_key => ${fullKey})`.execute(
+      tx,
+    )
+    return
+  }
+  await sql`
+    insert into scheduled_jobs (name, payload, run_at, key, queue, max_attempts)
+    values (${job.name}, ${json}::jsonb, ${at}, ${fullKey}, ${queue}, ${attempts})
+    on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at`.execute(tx)
+}
+
+/** Takes back the waiting job of a key, scheduled or due. A job that is already running is left alone. */
+export const withdraw = async <Tables>(tx: Transaction<Tables>, job: Job, key: string): Promise<void> => {
+  const fullKey = keyOf(job, key)
+  await sql`delete from scheduled_jobs where key = ${fullKey}`.execute(tx)
+  await sql`delete from graphile_worker._private_jobs where key = ${fullKey} and locked_at is null`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,2 @@
+export { createLog, type LogOptions } from './create-log.ts'
+export type { Log } from './log.ts'

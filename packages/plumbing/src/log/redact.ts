@@ -1,0 +1,50 @@
+const secretKeys =
+  /^(?:authorization|proxy-authorization|cookie|set-cookie|password|secret|token|access_token|cvc|cvv)$/i
+
+const hidden = '[hidden]'
+
+// A UUID is matched first, so that its digits are not taken for a card number.
+const digits =
+  /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/gi
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/\b(atelier_[a-z]+_)[A-Za-z0-9]+/g, `$1${hidden}`],
+  [/\b((?:Bearer|Basic) )[\w.~+/=-]+/gi, `$1${hidden}`],
+  [/(\w:\/\/[^\s:/@]*:)[^\s@/]+@/g, `$1${hidden}@`],
+  [/([?&](?:signature|token|session)=)[^&\s"']+/gi, `$1${hidden}`],
+]
+
+/** Takes tokens, client secrets, passwords in addresses, signatures and anything like a card number (13 to 19 digits) out of a text. */
+export const redactText = (text: string): string =>
+  rules
+    .reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
+    .replace(digits, (match, uuid: string | undefined) => (uuid === undefined ? '[digits]' : match))
+
+const deepest = 6
+const longest = 4000
+
+const describeError = (error: Error, depth: number): object => ({
+  type: error.name,
+  message: redactText(error.message),
+  stack: redactText(error.stack ?? ''),
+  ...('code' in error ? { code: error.code } : {}),
+  ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
+})
+
+/** A copy of a value that may be logged: secrets hidden by their name or their look, errors spelled out, size bounded. */
+export const redact = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string')
+    return redactText(value.length > longest ? `${value.slice(0, longest)}…` : value)
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return Math.abs(Number(value)) < 1e12 ? value : redactText(String(value))
+  if (value === null || typeof value !== 'object') return value
+  if (value instanceof Date) return value
+  if (value instanceof Error) return describeError(value, depth)
+  if (depth >= deepest || ArrayBuffer.isView(value)) return '[…]'
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      secretKeys.test(key) ? hidden : redact(item, depth + 1),
+    ]),
+  )
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from './port.ts'
+
+export type Sender = {
+  /** For example `Atelier <hello@example.com>`. */
+  readonly from: string
+}
+
+/** A short name for a mail's id that is safe in file names and headers. */
+export const mailKey = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24)
+
+const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+
+/**
+ * The message as it is handed over. Its Message-ID follows from the mail's id, so that two copies of
+ * one mail are one mail to whoever receives them.
+ */
+export const composeMail = (mail: Mail, { from }: Sender, date: Date): SendMailOptions => ({
+  from,
+  to: mail.to,
+  subject: mail.subject,
+  text: mail.text,
+  date,
+  messageId: `<${mailKey(mail.id)}@${domainOf(from)}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(mail.html === undefined ? {} : { html: mail.html }),
+  ...(mail.reply_to === undefined ? {} : { replyTo: mail.reply_to }),
+  attachments: (mail.attachments ?? []).map(({ filename, content_type, content, cid }) => ({
+    filename,
+    contentType: content_type,
+    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    ...(cid === undefined ? {} : { cid }),
+  })),
+  // Nothing in a mail of ours is fetched from files or addresses.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

@@ -1,0 +1,51 @@
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { composeMail, mailKey, type Sender } from './compose.ts'
+import type { Transport } from './once.ts'
+import type { Attachment, Mail } from './port.ts'
+
+/** What the inbox page reads: the mail before it became MIME. */
+export type KeptMail = Omit<Mail, 'attachments'> & {
+  readonly date: string
+  readonly from: string
+  readonly attachments: readonly (Omit<Attachment, 'content'> & { readonly content: string })[]
+}
+
+const writeWhole = async (file: string, content: string | Uint8Array): Promise<void> => {
+  const handle = await open(`${file}.part`, 'w')
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${file}.part`, file)
+}
+
+const keep = (mail: Mail, from: string, date: Date): KeptMail => ({
+  ...mail,
+  from,
+  date: date.toISOString(),
+  attachments: (mail.attachments ?? []).map(({ content, ...rest }) => ({
+    ...rest,
+    content: Buffer.from(content).toString('base64'),
+  })),
+})
+
+/**
+ * Mail as files: `{date}-{key}.eml`, which any mail program opens, and beside it `.json` for the inbox
+ * page, written last. The key follows from the mail's id, so a repetition finds what is there already.
+ */
+export const fileTransport = ({ directory, from }: Sender & { readonly directory: string }): Transport => {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (mail, date) => {
+    await mkdir(directory, { recursive: true })
+    const key = mailKey(mail.id)
+    if ((await readdir(directory)).some((name) => name.endsWith(`-${key}.json`))) return
+    const { message } = await composer.sendMail(composeMail(mail, { from }, date))
+    const file = join(directory, `${date.toISOString().replaceAll(/[:.]/g, '-')}-${key}`)
+    await writeWhole(`${file}.eml`, message as Buffer)
+    await writeWhole(`${file}.json`, JSON.stringify(keep(mail, from, date)))
+  }
+}

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { attachment } from '../http/attachment.ts'
+import type { Page, PageReply } from '../http/page.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
+import type { KeptMail } from './file-transport.ts'
+import { inboxStyle } from './inbox-style.ts'
+import { framedHtml, listHtml, mailHtml } from './inbox-html.ts'
+
+const namePattern = /^[\w-]+$/
+
+const html = (body: string, policy = contentSecurityPolicy({ 'frame-src': ["'self'"] })): PageReply => ({
+  status: 200,
+  headers: {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy,
+  },
+  body,
+})
+
+const elsewhere: PageReply = { status: 302, headers: { Location: '/inbox' } }
+
+/**
+ * The inbox of a sandbox: every mail that was written to `directory`, newest first, readable, without
+ * scripts. The HTML of a mail is shown in a sandboxed frame that can run and submit nothing.
+ */
+export const inboxPages = ({ directory }: { readonly directory: string }): Page[] => {
+  const read = async (name: string | undefined): Promise<KeptMail | undefined> => {
+    if (name === undefined || !namePattern.test(name)) return undefined
+    const text = await readFile(join(directory, `${name}.json`), 'utf8').catch(() => undefined)
+    return text === undefined ? undefined : (JSON.parse(text) as KeptMail)
+  }
+
+  const list = async (): Promise<{ name: string; mail: KeptMail }[]> => {
+    const files = await readdir(directory).catch((): string[] => [])
+    const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
+    const newest = names.toSorted().toReversed().slice(0, 200)
+    const mails = await Promise.all(newest.map(async (name) => ({ name, mail: await read(name) })))
+    return mails.flatMap(({ name, mail }) => (mail === undefined ? [] : [{ name, mail }]))
+  }
+
+  const ofMail = (
+    path: `/${string}`,
+    reply: (mail: KeptMail, name: string, parameters: Readonly<Record<string, string>>) => PageReply,
+  ): Page => ({
+    path,
+    respond: async ({ parameters }) => {
+      const mail = await read(parameters['name'])
+      return mail === undefined ? elsewhere : reply(mail, parameters['name'] ?? '', parameters)
+    },
+  })
+
+  return [
+    {
+      path: '/inbox/inbox.css',
+      respond: () => ({
+        status: 200,
+        headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=60' },
+        body: inboxStyle,
+      }),
+    },
+    { path: '/inbox', respond: async () => html(listHtml(await list())) },
+    ofMail('/inbox/{name}', (mail, name) => html(mailHtml(mail, name))),
+    ofMail('/inbox/{name}/content', (mail) =>
+      html(
+        framedHtml(mail),
+        "default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+      ),
+    ),
+    ofMail('/inbox/{name}/attachments/{index}', (mail, _name, { index }) => {
+      const kept = mail.attachments[Number(index)]
+      if (kept === undefined) return elsewhere
+      return {
+        status: 200,
+        headers: {
+          'Content-Type': kept.content_type,
+          'Content-Disposition': attachment(kept.filename),
+          'Cache-Control': 'no-store',
+        },
+        body: Buffer.from(kept.content, 'base64'),
+      }
+    }),
+    {
+      path: '/inbox/{name}/source',
+      respond: async ({ parameters: { name = '' } }) => {
+        const source = namePattern.test(name)
+          ? await readFile(join(directory, `${name}.eml`)).catch(() => undefined)
+          : undefined
+        if (source === undefined) return elsewhere
+        return {
+          status: 200,
+          headers: { 'Content-Type': 'message/rfc822', 'Content-Disposition': attachment(`${name}.eml`) },
+          body: source,
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,3 @@
+export { inboxPages } from './inbox-pages.ts'
+export { createFileMailer, createSmtpMailer } from './mailers.ts'
+export type { Attachment, Mail, Mailer } from './port.ts'

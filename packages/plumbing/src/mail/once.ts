@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../database/types.ts'
+import type { Mail, Mailer } from './port.ts'
+
+/** Hands a mail over; returns when the other side has taken it. */
+export type Transport = (mail: Mail, date: Date) => Promise<void>
+
+/** Longer than any transport takes to succeed or give up. */
+const leaseSeconds = 120
+
+/**
+ * Sends each mail id once. The id is claimed, the mail handed over, the claim marked as sent. When the
+ * handing over fails, the claim is given back. When the process dies in between, the claim ends after
+ * two minutes of the database's time (the product's clock may be standing still) and the next try
+ * sends: so a mail can go out twice if the process dies in the instant between the server's "taken"
+ * and our note of it, but it is never lost.
+ *
+ * @throws from `send` when another process is sending this mail right now: try again later
+ */
+export const sendOnce = <Tables>(
+  transport: Transport,
+  { database, clock }: { database: Database<Tables>; clock: Clock },
+): Mailer => {
+  const { db } = database
+
+  const claimMail = async (id: string, claim: string): Promise<'claimed' | 'sent' | 'being sent'> => {
+    const claimed = await sql`
+      insert into sent_mails (id, claim, lease_until)
+      values (${id}, ${claim}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+      on conflict (id) do update set claim = excluded.claim, lease_until = excluded.lease_until
+      where sent_mails.sent_at is null and sent_mails.lease_until <= clock_timestamp()
+      returning id`.execute(db)
+    if (claimed.rows.length > 0) return 'claimed'
+    const { rows } = await sql<{
+      sent: boolean
+    }>`select sent_at is not null as sent from sent_mails where id = ${id}`.execute(db)
+    return rows[0]?.sent === true ? 'sent' : 'being sent'
+  }
+
+  return {
+    send: async (mail) => {
+      const claim = randomUUID()
+      const state = await claimMail(mail.id, claim)
+      if (state === 'sent') return
+      if (state === 'being sent')
+        throw new Error(`The mail ${mail.id} is being sent by another process. Try again later.`)
+      try {
+        await transport(mail, clock.now())
+      } catch (error) {
+        await sql`delete from sent_mails where id = ${mail.id} and claim = ${claim}`.execute(db)
+        throw error
+      }
+      await sql`update sent_mails set sent_at = ${clock.now()} where id = ${mail.id}`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../clock/clock.ts'
+import { checkNames } from './keys.ts'
+import { openObject, sweepIncoming, writeObject } from './object-file.ts'
+import type { Storage } from './port.ts'
+import { objectPath, signPermit } from './sign-url.ts'
+
+export type DiskStorageOptions = {
+  readonly directory: string
+  /** The server's address, which `diskStoragePages` serves the objects below. */
+  readonly publicUrl: string
+  /** Signs addresses, whose time runs by `clock`. */
+  readonly secret: string
+  readonly clock: Clock
+}
+
+/** Where an object lies. */
+export const fileOf = (directory: string, bucket: string, key: string): string => {
+  checkNames(bucket, key)
+  return join(directory, bucket, ...key.split('/'))
+}
+
+const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+/**
+ * Objects as files of this machine. A put has reached the disk when it returns; a process that dies
+ * half-way leaves the former object as it was. An object cannot have the key of another one's folder.
+ */
+export const createDiskStorage = ({ directory, publicUrl, secret }: DiskStorageOptions): Storage => {
+  const incoming = join(directory, '.incoming')
+  let ready: Promise<void> | undefined
+  const prepare = (): Promise<void> => {
+    ready ??= mkdir(directory, { recursive: true }).then(() => sweepIncoming(incoming))
+    return ready
+  }
+  const base = publicUrl.replace(/\/$/, '')
+
+  return {
+    put: async (bucket, key, bytes, options) => {
+      const file = fileOf(directory, bucket, key)
+      await prepare()
+      return writeObject(file, incoming, bytes, options)
+    },
+    get: async (bucket, key) => {
+      const opened = await openObject(fileOf(directory, bucket, key))
+      if (opened === undefined) return undefined
+      try {
+        const bytes = Buffer.alloc(opened.object.size)
+        await opened.handle.read(bytes, 0, bytes.length, 0)
+        return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+      } finally {
+        await opened.handle.close()
+      }
+    },
+    head: async (bucket, key) => {
+      const opened = await openObject(fileOf(directory, bucket, key))
+      await opened?.handle.close()
+      return opened?.object
+    },
+    remove: (bucket, key) => rm(fileOf(directory, bucket, key), { force: true }),
+    publicUrl: (bucket, key) => {
+      checkNames(bucket, key)
+      return base + objectPath(bucket, key)
+    },
+    signedUrl: async (bucket, key, { expires_at, download_as }) => {
+      checkNames(bucket, key)
+      return `${base}${objectPath(bucket, key)}?${signPermit(secret, { method: 'GET', bucket, key, expires: inSeconds(expires_at), download_as })}`
+    },
+    signedUploadUrl: async (bucket, key, { expires_at, content_type, max_bytes }) => {
+      checkNames(bucket, key)
+      return `${base}${objectPath(bucket, key)}?${signPermit(secret, { method: 'PUT', bucket, key, expires: inSeconds(expires_at), content_type, max_bytes })}`
+    },
+  }
+}

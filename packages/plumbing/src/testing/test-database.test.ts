@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from './test-database.ts'
+
+type Tables = { instance_settings: { key: string; value: unknown } }
+
+let one: TestDatabase<Tables>
+let two: TestDatabase<Tables>
+
+beforeAll(async () => {
+  ;[one, two] = await Promise.all([testDatabase<Tables>(), testDatabase<Tables>()])
+})
+
+afterAll(() => Promise.all([one.close(), two.close()]))
+
+it('gives each caller a migrated database of its own', async () => {
+  await one.database.db
+    .insertInto('instance_settings')
+    .values({ key: 'a', value: { n: 1 } })
+    .execute()
+  expect(await one.database.db.selectFrom('instance_settings').selectAll().execute()).toEqual([
+    { key: 'a', value: { n: 1 } },
+  ])
+  expect(await two.database.db.selectFrom('instance_settings').selectAll().execute()).toEqual([])
+})
+
+it('drops the database on close', async () => {
+  const short = await testDatabase<Tables>()
+  const name = new URL(short.url).pathname.slice(1)
+  await short.close()
+  const found = await sql`select 1 from pg_database where datname = ${name}`.execute(one.database.db)
+  expect(found.rows).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { createClient, InvalidRequestError } from './index.ts'
+import { customer } from './testing/customer.ts'
+import { json, serve } from './testing/serve.ts'
+
+const id = customer.id
+const token = 'atelier_oat_secret'
+
+describe('a call', () => {
+  it('sends what it was given, where and as the row says', async () => {
+    const { serverURL, received } = await serve((_, response) => json(response, 201, customer))
+    const client = createClient({
+      serverURL: `${serverURL}/`,
+      accessToken: token,
+      headers: { 'x-shop': 'ours' },
+    })
+    const created = await client.customers.create({
+      body: { email: 'ada@example.com', metadata: { someKey: 1 } },
+    })
+    expect(created).toEqual(customer)
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-shop': 'ours',
+      },
+    })
+    expect(received[0]?.url.pathname).toBe('/v1/customers/')
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      email: 'ada@example.com',
+      metadata: { someKey: 1 },
+    })
+    expect(received[0]?.headers['idempotency-key']).toBeUndefined()
+  })
+
+  it('keeps the path of its server address and encodes its parameters', async () => {
+    const { serverURL, received } = await serve((_, response) => json(response, 200, customer))
+    const client = createClient({ serverURL: `${serverURL}/snake`, accessToken: token })
+    await client.customers.getExternal({ path: { external_id: 'a/b ?ö' } })
+    expect(received[0]?.url.pathname).toBe('/snake/v1/customers/external/a%2Fb%20%3F%C3%B6')
+  })
+
+  it('never lets a parameter climb in the path', async () => {
+    const { serverURL, received } = await serve((_, response) => json(response, 200, customer))
+    const client = createClient({ serverURL, accessToken: token })
+    for (const external_id of ['..', '.', ''])
+      await expect(client.customers.getExternal({ path: { external_id } })).rejects.toThrow(
+        'Input validation failed',
+      )
+    expect(received).toHaveLength(0)
+  })
+
+  it('sends queries in snake_case, lists repeated, maps in brackets', async () => {
+    const { serverURL, received } = await serve((_, response) =>
+      json(response, 200, { items: [], pagination: { total_count: 0, max_page: 0 } }),
+    )
+    await createClient({ serverURL, accessToken: token }).orders.list({
+      query: { customer_id: [id, id], metadata: { some_key: 'x' }, limit: 5 },
+    })
+    expect(received[0]?.url.search).toBe(
+      `?customer_id=${id}&customer_id=${id}&metadata%5Bsome_key%5D=x&limit=5`,
+    )
+  })
+
+  it('asks a token function before each call, and sends none where none is needed', async () => {
+    const { serverURL, received } = await serve((_, response) =>
+      json(response, 404, { error: 'ResourceNotFound', detail: 'No such thing.' }),
+    )
+    let asked = 0
+    const client = createClient({ serverURL, accessToken: async () => `token-${++asked}` })
+    await client.customers.get({ path: { id } }).catch(() => undefined)
+    await client.customers.get({ path: { id } }).catch(() => undefined)
+    await client.checkouts.clientGet({ path: { client_secret: 'atelier_c_x' } }).catch(() => undefined)
+    await client.customers.get({ path: { id } }, { accessToken: 'own' }).catch(() => undefined)
+    expect(received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+      undefined,
+      'Bearer own',
+    ])
+  })
+
+  it('gives nothing back where the call answers nothing', async () => {
+    const { serverURL } = await serve((_, response) => void response.writeHead(204).end())
+    expect(
+      await createClient({ serverURL, accessToken: token }).customers.delete({ path: { id } }),
+    ).toBeUndefined()
+  })
+
+  it('runs in process on an application of its own', async () => {
+    const seen: string[] = []
+    const client = createClient({
+      serverURL: 'http://in-process',
+      accessToken: token,
+      fetch: (request) => {
+        seen.push(`${request.method} ${request.url}`)
+        return Response.json(customer)
+      },
+    })
+    expect(await client.customers.get({ path: { id } })).toEqual(customer)
+    expect(seen).toEqual([`GET http://in-process/v1/customers/${id}`])
+  })
+
+  it('lets a hook change the request, and says so when it fails', async () => {
+    const { serverURL, received } = await serve((_, response) => json(response, 200, customer))
+    const traced = createClient({
+      serverURL,
+      accessToken: token,
+      onRequest: (request) => {
+        request.headers.set('traceparent', '00-1-2-01')
+        return undefined
+      },
+    })
+    await traced.customers.get({ path: { id } })
+    expect(received[0]?.headers['traceparent']).toBe('00-1-2-01')
+    const broken = createClient({
+      serverURL,
+      accessToken: token,
+      onRequest: () => Promise.reject(new Error('no')),
+    })
+    const error = await broken.customers.get({ path: { id } }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(InvalidRequestError)
+    expect(error).toMatchObject({ message: 'Create request hook failed to execute' })
+    expect(received).toHaveLength(1)
+  })
+
+  it('needs an address', async () => {
+    const client = createClient({ serverURL: '' })
+    await expect(client.customers.get({ path: { id } })).rejects.toThrow('No base URL provided for operation')
+  })
+
+  it('shows its token nowhere', async () => {
+    const { serverURL } = await serve((_, response) => json(response, 500, { detail: 'Broken.' }))
+    const client = createClient({ serverURL, accessToken: token })
+    const errors = await Promise.all([
+      client.customers.get({ path: { id } }).catch((error: unknown) => error),
+      createClient({ serverURL: 'http://127.0.0.1:1', accessToken: token })
+        .customers.get({ path: { id } })
+        .catch((error: unknown) => error),
+      client.customers.get({ path: { id: token } }).catch((error: unknown) => error),
+    ])
+    for (const shown of [client, ...errors]) {
+      expect(inspect(shown, { depth: 20, showHidden: true })).not.toContain(token)
+      expect(JSON.stringify(shown)).not.toContain(token)
+    }
+  })
+})

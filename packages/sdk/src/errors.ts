@@ -1,0 +1,124 @@
+import type { Finding, RefusalName } from '@atelier/contract'
+
+/** Everything the client throws. `call` names the call as the reference does, without what was put into it. */
+export class ClientError extends Error {
+  override readonly name: string = 'ClientError'
+  readonly call: string
+  constructor(message: string, call: string, options?: ErrorOptions) {
+    super(message, options)
+    this.call = call
+  }
+}
+
+/** Parts of an answer an error speaks about. */
+export type AnswerFacts = {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed when it was JSON, else the text. */
+  readonly body: unknown
+}
+
+/** The server answered with an error, or with something the call does not declare. */
+export class ApiError extends ClientError {
+  override readonly name: string = 'ApiError'
+  readonly status: number
+  readonly headers: Headers
+  readonly contentType: string | null
+  readonly body: unknown
+  /** The error's name, such as `ExpiredCheckoutError`. */
+  readonly error: string | undefined
+  constructor(message: string, call: string, answer: AnswerFacts) {
+    super(message, call)
+    this.status = answer.status
+    this.headers = answer.headers
+    this.contentType = answer.headers.get('content-type')
+    this.body = answer.body
+    const error = field(answer.body, 'error')
+    this.error = typeof error === 'string' ? error : undefined
+  }
+
+  /** Whether this is the named error of the contract. */
+  is<N extends RefusalName>(name: N): this is this & { readonly error: N } {
+    return this.error === name
+  }
+}
+
+/** The server refused what it was given (422): `detail` says where and why. */
+export class ValidationError extends ApiError {
+  override readonly name = 'ValidationError'
+  readonly detail: readonly Finding[]
+  constructor(call: string, answer: AnswerFacts, detail: readonly Finding[]) {
+    super(
+      detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join(' ') || 'API error occurred',
+      call,
+      answer,
+    )
+    this.detail = detail
+  }
+}
+
+/** What was given to the call does not fit it; nothing was sent. */
+export class InputValidationError extends ClientError {
+  override readonly name = 'InputValidationError'
+  readonly findings: readonly Finding[]
+  constructor(call: string, findings: readonly Finding[]) {
+    super('Input validation failed', call)
+    this.findings = findings
+  }
+}
+
+/** The answer does not have the shape the call promises. */
+export class ResponseValidationError extends ClientError {
+  override readonly name = 'ResponseValidationError'
+  readonly findings: readonly Finding[]
+  /** What came; not shown when the error is printed, because answers can hold secrets. */
+  declare readonly body: unknown
+  constructor(call: string, findings: readonly Finding[], body: unknown) {
+    super('Response validation failed', call)
+    this.findings = findings
+    Object.defineProperty(this, 'body', { value: body, enumerable: false })
+  }
+}
+
+/** The caller's signal ended the call. */
+export class RequestAbortedError extends ClientError {
+  override readonly name = 'RequestAbortedError'
+  constructor(call: string) {
+    super('Request aborted by client', call)
+  }
+}
+
+/** The answer took longer than `timeoutMs`. */
+export class RequestTimeoutError extends ClientError {
+  override readonly name = 'RequestTimeoutError'
+  constructor(call: string) {
+    super('Request timed out', call)
+  }
+}
+
+/** No answer: the network or the server was not there. */
+export class ConnectionError extends ClientError {
+  override readonly name = 'ConnectionError'
+  constructor(call: string, cause: unknown) {
+    super('Unable to make request', call, { cause })
+  }
+}
+
+/** `fetch` failed in a way that is not its own. */
+export class UnexpectedClientError extends ClientError {
+  override readonly name = 'UnexpectedClientError'
+  constructor(call: string, cause: unknown) {
+    super('Unexpected HTTP client error', call, { cause })
+  }
+}
+
+/** The client's options do not let it make the request. */
+export class InvalidRequestError extends ClientError {
+  override readonly name = 'InvalidRequestError'
+}
+
+/** One field of an unknown body. */
+export const field = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+    ? (body as Readonly<Record<string, unknown>>)[name]
+    : undefined

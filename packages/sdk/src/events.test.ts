@@ -1,0 +1,104 @@
+import { type Transformation, studio } from '@atelier/contract'
+import { describe, expect, it } from 'vitest'
+import { createClientFor, RequestAbortedError, RequestTimeoutError } from './index.ts'
+import { MessageReader } from './events.ts'
+import { json, serve } from './testing/serve.ts'
+
+const id = '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b'
+const state = (progress: number): Transformation => ({
+  id,
+  status: progress === 100 ? 'completed' : 'processing',
+  stage: 'painting',
+  progress,
+  ahead: 0,
+  original_image: null,
+  transformed_image: null,
+  converted_at: null,
+  created_at: '2025-04-01T12:00:00Z',
+  failure: null,
+  can_retry: false,
+})
+const stream = { 'content-type': 'text/event-stream; charset=utf-8' }
+
+describe('event streams', () => {
+  it('give each message, whole, until the server ends', async () => {
+    const { serverURL, received } = await serve((_, response) => {
+      response.writeHead(200, stream)
+      for (const progress of [10, 40, 100])
+        response.write(`: still here\nevent: state\ndata: ${JSON.stringify(state(progress))}\n\n`)
+      response.end()
+    })
+    const progress: number[] = []
+    for await (const event of createClientFor(studio, { serverURL }).watchTransformation({ path: { id } }))
+      progress.push(event.progress)
+    expect(progress).toEqual([10, 40, 100])
+    expect(received[0]?.headers.accept).toBe('text/event-stream')
+  })
+
+  it('end the request when they are left', async () => {
+    let closed: (() => void) | undefined
+    const left = new Promise<void>((resolve) => {
+      closed = resolve
+    })
+    const { serverURL } = await serve((_, response) => {
+      response.on('close', () => closed?.())
+      response.writeHead(200, stream).write(`data: ${JSON.stringify(state(10))}\n\n`)
+    })
+    for await (const event of createClientFor(studio, { serverURL }).watchTransformation({ path: { id } })) {
+      expect(event.progress).toBe(10)
+      break
+    }
+    await left
+  })
+
+  it('throw refusals, aborts and a stream that does not open', async () => {
+    const next = (serverURL: string, options = {}) => {
+      const events = createClientFor(studio, { serverURL }).watchTransformation({ path: { id } }, options)
+      return events[Symbol.asyncIterator]().next()
+    }
+    const refused = await serve((_, response) =>
+      json(response, 404, { error: 'ResourceNotFound', detail: 'No such painting.' }),
+    )
+    await expect(next(refused.serverURL)).rejects.toMatchObject({
+      status: 404,
+      error: 'ResourceNotFound',
+      message: 'No such painting.',
+    })
+    const silent = await serve(() => undefined)
+    await expect(next(silent.serverURL, { timeoutMs: 30 })).rejects.toBeInstanceOf(RequestTimeoutError)
+    await expect(next(silent.serverURL, { signal: AbortSignal.timeout(30) })).rejects.toBeInstanceOf(
+      RequestAbortedError,
+    )
+    await expect(next(silent.serverURL, { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(
+      RequestAbortedError,
+    )
+    const odd = await serve((_, response) => void response.writeHead(200, stream).end('data: {\n\n'))
+    await expect(next(odd.serverURL)).rejects.toThrow('Response validation failed')
+  })
+
+  it('let the time limit end once they are open', async () => {
+    const { serverURL } = await serve((_, response) => {
+      response.writeHead(200, stream).write(`data: ${JSON.stringify(state(10))}\n\n`)
+      setTimeout(() => response.end(`data: ${JSON.stringify(state(100))}\n\n`), 1500)
+    })
+    const progress: number[] = []
+    for await (const event of createClientFor(studio, { serverURL, timeoutMs: 1000 }).watchTransformation({
+      path: { id },
+    }))
+      progress.push(event.progress)
+    expect(progress).toEqual([10, 100])
+  })
+
+  it('are read alike however the bytes are cut', () => {
+    const bytes = new TextEncoder().encode(
+      'data: größe\r\ndata:two\r\n\r\n: note\rid: 7\rdata: three\r\r\ndata: four\n\ndata: unfinished\n',
+    )
+    for (let size = 1; size <= bytes.length; size++) {
+      const reader = new MessageReader()
+      const messages: string[] = []
+      for (let start = 0; start < bytes.length; start += size)
+        messages.push(...reader.read(bytes.subarray(start, start + size)))
+      expect(messages).toEqual(['größe\ntwo', 'three', 'four'])
+    }
+  })
+})

@@ -1,0 +1,6 @@
+export { type Client, createClient } from './client.ts'
+export { type AreaClient, type CallMethod, createClientFor } from './client-for.ts'
+export * from './errors.ts'
+export type { CallOptions, ClientOptions, Timing } from './options.ts'
+export type { Listing, Page } from './pages.ts'
+export { type RetryPolicy, standardRetries } from './retry.ts'

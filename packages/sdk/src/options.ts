@@ -1,0 +1,38 @@
+import type { RetryPolicy } from './retry.ts'
+
+/** Time and chance as the client sees them; give your own to run on a virtual clock. */
+export type Timing = {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves after `ms`, or rejects with the signal's reason as soon as it is aborted. */
+  sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
+  /** From 0 up to 1. */
+  random(): number
+}
+
+export type ClientOptions = {
+  /** Where the API is, without `/v1`: `https://example.com`, `https://example.com/snake`; `/` in a page means its own origin. */
+  readonly serverURL: string
+  /** Sent as bearer token with every call that needs one: the token, or a function asked before each call. */
+  readonly accessToken?: string | (() => Promise<string>) | undefined
+  /** Whatever answers a `Request`. Default: the global `fetch`. An application's own `fetch` makes calls in process. */
+  readonly fetch?: ((request: Request, init?: RequestInit) => Promise<Response> | Response) | undefined
+  /** How bodies are spelled on the way: as the area says, or snake_case everywhere. Results are spelled as the area says. Default: `area`. */
+  readonly wire?: 'area' | 'snake' | undefined
+  /** Milliseconds one attempt may take, its answer included. Default: no limit. */
+  readonly timeoutMs?: number | undefined
+  /** `true` for the standard policy, or what differs from it. Default: no retries. */
+  readonly retries?: boolean | Partial<RetryPolicy> | undefined
+  /** Sent with every call. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Sees each request before it is sent, and may return another in its place. */
+  readonly onRequest?: ((request: Request) => Request | undefined | Promise<Request | undefined>) | undefined
+  readonly timing?: Partial<Timing> | undefined
+}
+
+/** What one call can have differently from its client. */
+export type CallOptions = Pick<ClientOptions, 'accessToken' | 'timeoutMs' | 'retries' | 'headers'> & {
+  readonly signal?: AbortSignal | undefined
+  /** Makes a write safe to repeat: the same key gives the saved answer. Made up when retries are on. */
+  readonly idempotencyKey?: string | undefined
+}

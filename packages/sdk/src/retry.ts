@@ -1,0 +1,76 @@
+import { ClientError, ConnectionError, RequestTimeoutError } from './errors.ts'
+import type { Timing } from './options.ts'
+
+/** When and how long a call is tried again (specification 1, section 7.7). */
+export type RetryPolicy = {
+  readonly statuses: readonly number[]
+  readonly initialIntervalMs: number
+  /** Each pause is this many times the one before. */
+  readonly exponent: number
+  readonly maxIntervalMs: number
+  /** No new attempt starts later than this after the first. */
+  readonly maxElapsedMs: number
+  /** Whether a call without any answer is tried again too. */
+  readonly connectionErrors: boolean
+}
+
+export const standardRetries: RetryPolicy = {
+  statuses: [429, 500, 502, 503, 504],
+  initialIntervalMs: 500,
+  exponent: 1.5,
+  maxIntervalMs: 60_000,
+  maxElapsedMs: 3_600_000,
+  connectionErrors: true,
+}
+
+/** The policy an option stands for; `undefined` is none. */
+export const retryPolicy = (option: boolean | Partial<RetryPolicy> | undefined): RetryPolicy | undefined =>
+  option === undefined || option === false
+    ? undefined
+    : { ...standardRetries, ...(option === true ? {} : option) }
+
+type Answered = { readonly status: number; readonly headers: Headers }
+
+/**
+ * Repeats `attempt` while its answer has one of the policy's statuses, or there is none. The server's
+ * `retry-after` outranks the policy's pauses, which are shortened by up to a quarter at random so that
+ * clients that failed together do not return together. The last answer or error is handed on as it is.
+ */
+export const withRetries = async <T extends Answered>(
+  policy: RetryPolicy | undefined,
+  { now, sleep, random }: Timing,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> => {
+  if (!policy) return attempt()
+  const started = now()
+  for (let tries = 0; ; tries++) {
+    const outcome = await attempt().catch((error: unknown) => failure(error, policy))
+    const answer = outcome instanceof ClientError ? undefined : outcome
+    if (answer && !policy.statuses.includes(answer.status)) return answer
+    const pause = retryAfter(answer?.headers, now()) ?? backoff(policy, tries, random())
+    if (now() - started + pause > policy.maxElapsedMs) {
+      if (answer) return answer
+      throw outcome
+    }
+    await sleep(pause, signal)
+  }
+}
+
+const failure = (error: unknown, policy: RetryPolicy): ClientError => {
+  if (policy.connectionErrors && (error instanceof ConnectionError || error instanceof RequestTimeoutError))
+    return error
+  throw error
+}
+
+const backoff = (policy: RetryPolicy, tries: number, random: number): number =>
+  Math.min(policy.initialIntervalMs * policy.exponent ** tries, policy.maxIntervalMs) * (1 - random / 4)
+
+/** Milliseconds asked for by `retry-after`, given in seconds or as a date (RFC 9110, section 10.2.3). */
+const retryAfter = (headers: Headers | undefined, now: number): number | undefined => {
+  const value = headers?.get('retry-after')?.trim()
+  if (!value) return undefined
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

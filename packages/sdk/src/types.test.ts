@@ -1,0 +1,72 @@
+import { type contract, studio } from '@atelier/contract'
+import { describe, expectTypeOf, it } from 'vitest'
+import {
+  ApiError,
+  type Client,
+  createClient,
+  createClientFor,
+  type Listing,
+  type ValidationError,
+} from './index.ts'
+
+const client: Client = createClient({ serverURL: 'http://types' })
+
+// compiled, never run
+const misuse = () => {
+  // @ts-expect-error a path parameter is required
+  void client.customers.get()
+  // @ts-expect-error and has its name
+  void client.customers.get({ path: { identifier: 'x' } })
+  // @ts-expect-error a body must be complete
+  void client.customers.create({ body: { name: 'x' } })
+  // @ts-expect-error bodies of camelCase areas are camelCase
+  void client.checkouts.create({ body: { product_id: 'x' } })
+  // @ts-expect-error unknown sort keys are refused
+  void client.orders.list({ query: { sorting: 'price' } })
+  // @ts-expect-error a call without a body takes none
+  void client.customers.get({ path: { id: 'x' }, body: {} })
+  // @ts-expect-error names of errors are a closed list
+  void new ApiError('', '', { status: 400, headers: new Headers(), body: null }).is('Oops')
+}
+
+describe('types of the client', () => {
+  it('follow the rows', () => {
+    expectTypeOf(misuse).returns.toBeVoid()
+    expectTypeOf<keyof Client>().toEqualTypeOf<keyof typeof contract>()
+    expectTypeOf(client.checkouts.create).parameter(0).toExtend<{ body: object }>()
+    expectTypeOf<Awaited<ReturnType<typeof client.checkouts.create>>>()
+      .toHaveProperty('clientSecret')
+      .toEqualTypeOf<string>()
+    expectTypeOf<Awaited<ReturnType<typeof client.checkouts.create>>['metadata']>().toEqualTypeOf<
+      Record<string, string | number | boolean>
+    >()
+    expectTypeOf<Awaited<ReturnType<typeof client.orders.get>>>()
+      .toHaveProperty('created_at')
+      .toEqualTypeOf<string>()
+    expectTypeOf<Awaited<ReturnType<typeof client.customers.delete>>>().toEqualTypeOf<void>()
+  })
+
+  it('know lists and their items', () => {
+    const list = () => client.orders.list()
+    expectTypeOf<ReturnType<typeof list>>().toExtend<Listing<unknown, unknown>>()
+    expectTypeOf<Awaited<ReturnType<typeof list>>['pagination']>().toEqualTypeOf<{
+      total_count: number
+      max_page: number
+    }>()
+    expectTypeOf<Awaited<ReturnType<typeof client.checkouts.list>>['pagination']>().toEqualTypeOf<{
+      total_count: number
+      max_page: number
+    }>()
+    const first = async () => {
+      for await (const order of list()) return order.total_amount
+      return undefined
+    }
+    expectTypeOf(first).returns.resolves.toEqualTypeOf<number | undefined>()
+  })
+
+  it('know streams and errors', () => {
+    const { watchTransformation } = createClientFor(studio, { serverURL: '/' })
+    expectTypeOf(watchTransformation).returns.toExtend<AsyncIterable<{ progress: number }>>()
+    expectTypeOf<ValidationError>().toExtend<ApiError>()
+  })
+})

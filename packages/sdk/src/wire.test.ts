@@ -1,0 +1,124 @@
+import { contract, type Endpoint, respell, studio } from '@atelier/contract'
+import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createClient, createClientFor } from './index.ts'
+import { customer } from './testing/customer.ts'
+
+const id = customer.id
+const rows = Object.entries({ ...contract, studio }).flatMap(([area, calls]) =>
+  Object.entries(calls as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({
+    name: `${area}.${name}`,
+    row,
+  })),
+)
+const answering = rows.filter(
+  ({ row }) => row.response && row.answers !== 'events' && !row.body && row.encoding !== 'bytes',
+)
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** A client of an application that answers with one body and keeps what it was sent. */
+const inProcess = (answer: unknown, wire: 'area' | 'snake' = 'area', status = 200) => {
+  const bodies: unknown[] = []
+  const fetch = async (request: Request) => {
+    if (request.body) bodies.push(await request.json())
+    return Response.json(answer, { status })
+  }
+  return { client: createClient({ serverURL: 'http://here', accessToken: 't', wire, fetch }), bodies }
+}
+
+const checkoutBody = {
+  productId: id,
+  allowDiscountCodes: true,
+  customerBillingAddress: { country: 'SE', postalCode: '111 22' },
+  metadata: { some_key: 'x', someKey: 'y' },
+}
+
+describe('the wire', () => {
+  it.each(answering)('brings every answer home, in both spellings: $name', async ({ row }) => {
+    const { response } = row
+    if (!response) throw new Error('a row without a response')
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryOf(response),
+        fc.constantFrom('area' as const, 'snake' as const),
+        async (given, wire) => {
+          const answer = throughJson(given)
+          const spelled = row.spelling === 'camel' ? respell(response, answer, 'camel') : answer
+          const fetch = () => Response.json(wire === 'area' ? spelled : answer, { status: row.status })
+          const { only } = createClientFor(
+            { only: row },
+            { serverURL: 'http://here', accessToken: 't', wire, fetch },
+          )
+          const path = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
+          expect(withoutPrototypeKeys(await only({ path }))).toEqual(withoutPrototypeKeys(spelled))
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  it('sends bodies as the area spells them, user data as it is', async () => {
+    const { client, bodies } = inProcess({ error: 'NotPermitted', detail: 'No.' }, 'area', 403)
+    await client.checkouts.create({ body: checkoutBody }).catch(() => undefined)
+    expect(bodies).toEqual([checkoutBody])
+  })
+
+  it('sends snake_case where the wire is snake', async () => {
+    const { client, bodies } = inProcess({ error: 'NotPermitted', detail: 'No.' }, 'snake', 403)
+    await client.checkouts.create({ body: checkoutBody }).catch(() => undefined)
+    expect(bodies).toEqual([
+      {
+        product_id: id,
+        allow_discount_codes: true,
+        customer_billing_address: { country: 'SE', postal_code: '111 22' },
+        metadata: { some_key: 'x', someKey: 'y' },
+      },
+    ])
+  })
+
+  it('tolerates unknown fields, and choices that are newer than this client', async () => {
+    const order = {
+      ...(fc.sample(arbitraryOf(contract.orders.get.response), { numRuns: 1, seed: 7 })[0] as object),
+      status: 'awaiting_review',
+      new_field: 1,
+    }
+    const { client } = inProcess(order)
+    expect((await client.orders.get({ path: { id } })).status).toBe('awaiting_review')
+    const wrong = inProcess({ ...order, amount: 'much' })
+    await expect(wrong.client.orders.get({ path: { id } })).rejects.toThrow('Response validation failed')
+  })
+
+  it('sends bytes as they are', async () => {
+    const received: { type: string | null; bytes: Uint8Array }[] = []
+    const draft = { id, preview_url: '/p', width: 1, height: 1, expires_at: '2025-04-01T12:00:00Z' }
+    const client = createClientFor(studio, {
+      serverURL: 'http://here',
+      fetch: async (request) => {
+        received.push({
+          type: request.headers.get('content-type'),
+          bytes: new Uint8Array(await request.arrayBuffer()),
+        })
+        return Response.json(draft, { status: 201 })
+      },
+    })
+    const bytes = Uint8Array.of(0, 255, 128)
+    expect(await client.uploadDraft({ body: bytes })).toEqual(draft)
+    await client.uploadDraft({ body: new Blob([bytes], { type: 'image/png' }) })
+    expect(received).toEqual([
+      { type: 'application/octet-stream', bytes },
+      { type: 'image/png', bytes },
+    ])
+    await expect(client.uploadDraft({ body: 'text' as unknown as Blob })).rejects.toThrow(
+      'Input validation failed',
+    )
+  })
+})
+
+/** The checks drop a user key named `__proto__`, which no program can read safely anyway. */
+const withoutPrototypeKeys = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).filter(([key]) => key !== '__proto__'))
+      : inner,
+  )

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
+
+let studio: TestStudio
+
+beforeEach(async () => {
+  studio = await openTestStudio()
+})
+afterEach(() => studio.close())
+
+it('brings a message to the operator, once, so that answering it reaches the visitor', async () => {
+  const body = {
+    email: 'ada@example.com',
+    name: 'Ada\nBcc: all@example.com',
+    message: 'Can you paint two dogs?',
+  }
+  expect(await studio.visitor.contact({ body })).toEqual({ received: true })
+  expect(await studio.letters()).toEqual([])
+  await studio.work()
+  await studio.work()
+  const letters = await studio.letters()
+  expect(letters).toHaveLength(1)
+  expect(letters[0]).toMatchObject({
+    to: 'operator@example.com',
+    reply_to: 'ada@example.com',
+    subject: 'A message from Ada Bcc: all@example.com',
+  })
+  expect(letters[0]?.text).toContain('Can you paint two dogs?')
+})
+
+it('takes a message without a name', async () => {
+  await studio.visitor.contact({ body: { email: 'ada@example.com', name: '  ', message: 'Hello.' } })
+  await studio.work()
+  expect((await studio.letters())[0]?.subject).toBe('A message from ada@example.com')
+})

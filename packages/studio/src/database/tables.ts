@@ -1,0 +1,64 @@
+// Derived from the migrations by `npm run db:types`; do not edit.
+
+export interface StudioDraftsTable {
+  id: string
+  width: number
+  height: number
+  expires_at: Date
+  offered_at: Date | null
+  claimed_at: Date | null
+  removed_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface StudioMessagesTable {
+  id: string
+  email: string
+  name: string | null
+  message: string
+  created_at: Date
+}
+
+export interface StudioRunsTable {
+  id: string
+  checkout_id: string
+  draft_id: string
+  email: string | null
+  stage: string
+  progress: number
+  original_key: string
+  converted_key: string
+  queued_at: Date
+  failures: number
+  starts: number
+  retries: number
+  failure: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface StudioSeenOrdersTable {
+  order_id: string
+  checkout_id: string | null
+  seen_at: Date
+}
+
+export interface StudioTransformationsTable {
+  id: string
+  email: string | null
+  original_image: string
+  transformed_image: string | null
+  status: string
+  converted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface Tables {
+  'studio.drafts': StudioDraftsTable
+  'studio.messages': StudioMessagesTable
+  'studio.runs': StudioRunsTable
+  'studio.seen_orders': StudioSeenOrdersTable
+  'studio.transformations': StudioTransformationsTable
+}

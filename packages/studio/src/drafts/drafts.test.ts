@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
+import { photoFile, refusalOf, smallPhoto, visitUntilCheckout, visitUntilPaid } from '../testing/visit.ts'
+import { draftBucket, photoKey, previewKey } from './draft-files.ts'
+
+const day = 24 * 3_600_000
+let studio: TestStudio
+
+beforeEach(async () => {
+  studio = await openTestStudio()
+})
+afterEach(() => studio.close())
+
+const filesOf = async (draft_id: string): Promise<boolean[]> => {
+  const { storage } = studio.ports
+  const found = await Promise.all(
+    [photoKey, previewKey].map((key) => storage.head(draftBucket, key(draft_id))),
+  )
+  return found.map((object) => object !== undefined)
+}
+
+const rows = () => studio.ports.database.db.selectFrom('studio.drafts').selectAll().execute()
+
+describe('uploading a draft', () => {
+  it('keeps an upright PNG and shows a preview until it expires', async () => {
+    const draft = await studio.visitor.uploadDraft({ body: await photoFile('dog.jpg') })
+    expect(Math.max(draft.width, draft.height)).toBeLessThanOrEqual(1600)
+    expect(draft.expires_at).toBe('2026-01-16T12:00:00.000Z')
+    const png = await studio.ports.storage.get(draftBucket, photoKey(draft.id))
+    expect(
+      Buffer.from(png ?? [])
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+
+    const shown = await studio.fetch(draft.preview_url)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    studio.clock.advance(day + 1000)
+    expect((await studio.fetch(draft.preview_url)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('does not show the kept photo to anybody', async () => {
+    const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    const address = draft.preview_url.replace('preview.webp', 'photo.png')
+    expect((await studio.fetch(address)).status).toBeGreaterThanOrEqual(400)
+    expect((await studio.fetch(address.split('?')[0] ?? '')).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('refuses what is not a picture, in words', async () => {
+    const error = await refusalOf(
+      studio.visitor.uploadDraft({ body: new TextEncoder().encode('not a picture at all') }),
+    )
+    expect([error.status, error.error]).toEqual([422, 'UnusablePicture'])
+    expect(error.message).toMatch(/\.$/)
+    expect(await rows()).toEqual([])
+  })
+
+  it('refuses what is larger than 30 MB', async () => {
+    const error = await refusalOf(studio.visitor.uploadDraft({ body: new Uint8Array(31_457_281) }))
+    expect([error.status, error.error]).toEqual([413, 'PayloadTooLarge'])
+  })
+})
+
+describe('the expiry of a draft', () => {
+  it('deletes it and its files after 24 hours, not earlier', async () => {
+    const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    studio.clock.advance(day - 1)
+    await studio.work()
+    expect(await filesOf(draft.id)).toEqual([true, true])
+    studio.clock.advance(1)
+    await studio.work()
+    expect(await filesOf(draft.id)).toEqual([false, false])
+    expect(await rows()).toEqual([])
+  })
+
+  it('deletes one whose checkout was never paid', async () => {
+    const { draft_id } = await visitUntilCheckout(studio)
+    studio.clock.advance(day)
+    await studio.work()
+    expect(await filesOf(draft_id)).toEqual([false, false])
+  })
+
+  it('spares one that was paid for while no worker was running', async () => {
+    const { draft_id, session_id } = await visitUntilPaid(studio)
+    studio.clock.advance(3 * day)
+    await studio.work()
+    expect(await filesOf(draft_id)).toEqual([true, true])
+    const painting = await studio.visitor.openTransformation({ body: { session_id } })
+    expect(painting.status).toBe('processing')
+  })
+
+  it('waits when the platform cannot say whether it was paid for', async () => {
+    const { draft_id } = await visitUntilCheckout(studio)
+    studio.shop.down = true
+    studio.clock.advance(day)
+    expect((await studio.work()).failed).toBe(1)
+    expect(await filesOf(draft_id)).toEqual([true, true])
+  })
+
+  it('deletes the copy once it is painted', async () => {
+    const { draft_id, session_id } = await visitUntilPaid(studio)
+    const { id } = await studio.visitor.openTransformation({ body: { session_id } })
+    await studio.work()
+    expect((await studio.visitor.getTransformation({ path: { id } })).status).toBe('completed')
+    expect(await filesOf(draft_id)).toEqual([true, true])
+    studio.clock.advance(day)
+    await studio.work()
+    expect(await filesOf(draft_id)).toEqual([false, false])
+    const again = await studio.visitor.getTransformation({ path: { id } })
+    expect((await studio.fetch(again.original_image ?? '')).status).toBe(200)
+  })
+})

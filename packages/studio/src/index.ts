@@ -1,0 +1,35 @@
+import type { Route } from '@atelier/plumbing/http'
+import type { JobHandler } from '@atelier/plumbing/jobs'
+import { forwardMessageHandler } from './contact/message-jobs.ts'
+import { studioRoutes } from './doors.ts'
+import { expireDraftHandler } from './drafts/draft-jobs.ts'
+import type { StudioPorts } from './ports.ts'
+import { createShopReader } from './shop/read-shop.ts'
+import { mailFailureHandler, mailResultHandler } from './transformations/mail-run.ts'
+import { paintRunHandler } from './transformations/paint-run.ts'
+import { startSweeping, sweepHandler } from './transformations/sweep.ts'
+
+export type { StudioPorts } from './ports.ts'
+export type { ShopClient } from './shop/shop-client.ts'
+export { countPaintings, type PaintingCount } from './transformations/count-paintings.ts'
+
+export type Studio = {
+  readonly routes: Route[]
+  readonly jobs: JobHandler[]
+  /** Begins to look after visitors who do not come back; for processes that work. */
+  start(): Promise<void>
+}
+
+/** The consumer app's server half: it keeps photos, opens checkouts, and paints what was paid for. */
+export const createStudio = (ports: StudioPorts): Studio => ({
+  routes: studioRoutes({ ...ports, readShop: createShopReader(ports) }),
+  jobs: [
+    expireDraftHandler,
+    paintRunHandler,
+    mailResultHandler,
+    mailFailureHandler,
+    sweepHandler,
+    forwardMessageHandler,
+  ].map((handler) => handler(ports)),
+  start: () => startSweeping(ports),
+})

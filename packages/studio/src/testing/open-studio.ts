@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { studio } from '@atelier/contract'
+import { createPainter, preparePhoto } from '@atelier/painter'
+import { createApp, createDoor } from '@atelier/plumbing/http'
+import { runDueJobs } from '@atelier/plumbing/jobs'
+import { createFileMailer, type Mail } from '@atelier/plumbing/mail'
+import { createDiskStorage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
+import { silentLog, testClock, testDatabase, type TestClock } from '@atelier/plumbing/testing'
+import { createClientFor, type AreaClient } from '@atelier/sdk'
+import type { Tables } from '../database/tables.ts'
+import { createStudio } from '../index.ts'
+import type { StudioPorts } from '../ports.ts'
+import { openShopStandIn, type ShopStandIn } from './shop-stand-in.ts'
+
+export const publicUrl = 'https://studio.test'
+
+export type TestStudio = {
+  /** The studio as a visitor's browser has it. */
+  readonly visitor: AreaClient<typeof studio>
+  readonly fetch: (address: string) => Promise<Response>
+  readonly shop: ShopStandIn
+  readonly ports: StudioPorts
+  readonly clock: TestClock
+  /** The letters that were sent, as the inbox keeps them. */
+  readonly letters: () => Promise<Mail[]>
+  readonly start: () => Promise<void>
+  /** Runs every job that is due. */
+  readonly work: () => Promise<{ succeeded: number; failed: number }>
+  readonly close: () => Promise<void>
+}
+
+/** Paints at once: for tests about what happens around a painting. */
+export const quickPainter: StudioPorts['painter'] = {
+  paint: async (photo, options) => {
+    const { png, width, height } = await preparePhoto(photo, { maxSide: 80 })
+    for (const done of [0.25, 0.5, 1]) options?.onProgress?.(done, 'brush')
+    return { png, width, height, stages: [] }
+  },
+}
+
+/** The real painter, for the tests that paint. */
+export const withRealPainter = async (
+  run: (painter: StudioPorts['painter']) => Promise<void>,
+): Promise<void> => {
+  const painter = createPainter()
+  await run(painter).finally(() => painter.close())
+}
+
+const readLetters = async (mailbox: string): Promise<Mail[]> => {
+  const names = (await readdir(mailbox).catch((): string[] => [])).filter((name) => name.endsWith('.json'))
+  return Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(mailbox, name), 'utf8')) as Mail),
+  )
+}
+
+type Overrides = Partial<Pick<StudioPorts, 'painter'>> & { storage?: (real: Storage) => Storage }
+
+/** Opens a studio on a database and a folder of its own, at a platform in memory. */
+export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStudio> => {
+  const clock = testClock()
+  const shop = openShopStandIn(clock)
+  const opened = await testDatabase<Tables>()
+  const { database, url } = opened
+  const directory = await mkdtemp(join(tmpdir(), 'atelier-studio-'))
+  const stored = { directory: join(directory, 'storage'), publicUrl, secret: 'a secret for tests', clock }
+  const mailbox = join(directory, 'mail')
+  const disk = createDiskStorage(stored)
+  const ports: StudioPorts = {
+    database,
+    clock,
+    log: silentLog,
+    storage: overrides.storage?.(disk) ?? disk,
+    mail: createFileMailer({ directory: mailbox, from: 'Atelier <hello@example.com>', database, clock }),
+    painter: overrides.painter ?? quickPainter,
+    client: shop.client,
+    shop: { product_id: shop.product.id },
+    publicUrl,
+    operatorEmail: 'operator@example.com',
+  }
+  const house = createStudio(ports)
+  const door = createDoor({
+    routes: house.routes,
+    authenticate: async () => 'unknown',
+    limits: 'off',
+    log: silentLog,
+  })
+  const pages = diskStoragePages(stored)
+  const app = createApp({ doors: [door], pages, log: silentLog, publicUrl, sandbox: true })
+  return {
+    visitor: createClientFor(studio, { serverURL: publicUrl, fetch: (request) => app.fetch(request) }),
+    fetch: (address) => app.fetch(new Request(address)),
+    shop,
+    ports,
+    clock,
+    letters: () => readLetters(mailbox),
+    start: () => house.start(),
+    work: () => runDueJobs({ url, handlers: house.jobs, clock, log: silentLog }),
+    close: async () => {
+      await opened.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

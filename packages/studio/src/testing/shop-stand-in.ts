@@ -1,0 +1,133 @@
+import { type Checkout, type CheckoutStatus, contract, type Order, type Product } from '@atelier/contract'
+import type { Clock } from '@atelier/plumbing/clock'
+import { createApp, createDoor, implement, refuse } from '@atelier/plumbing/http'
+import { silentLog } from '@atelier/plumbing/testing'
+import { createClient } from '@atelier/sdk'
+import type { ShopClient } from '../shop/shop-client.ts'
+import { makeCheckout, makeOrder, makeProduct } from './shop-objects.ts'
+
+/** The rows of the platform the studio calls, in memory, behind the real door. */
+export type ShopStandIn = {
+  readonly client: ShopClient
+  readonly product: Product
+  readonly orders: Order[]
+  /** Every checkout request as it arrived. */
+  readonly requests: unknown[]
+  /** Method and path of every call. */
+  readonly calls: string[]
+  /** When true, the platform cannot be reached. */
+  down: boolean
+  /** When true, checkouts come without an address. */
+  withoutUrl: boolean
+  checkout(id: string): Checkout
+  setStatus(id: string, status: CheckoutStatus): void
+  /** Lets a checkout succeed and makes its order. */
+  pay(id: string): Order
+  /** A checkout opened by somebody else's hand. */
+  addCheckout(
+    status: CheckoutStatus,
+    options?: { product?: Product; email?: string; draft_id?: string },
+  ): Checkout
+}
+
+const rows = {
+  product: contract.products.get,
+  create: contract.checkouts.create,
+  get: contract.checkouts.get,
+  orders: contract.orders.list,
+}
+
+/** Opens a platform that sells one product. */
+export const openShopStandIn = (clock: Clock): ShopStandIn => {
+  const product = makeProduct(clock.now())
+  const checkouts = new Map<string, Checkout>()
+  const orders: Order[] = []
+  const requests: unknown[] = []
+  const calls: string[] = []
+
+  const find = (id: string): Checkout => {
+    const found = checkouts.get(id)
+    if (found === undefined) throw refuse('ResourceNotFound', 'Not found')
+    return found
+  }
+  const keep = (checkout: Checkout): Checkout => {
+    checkouts.set(checkout.id, checkout)
+    return checkout
+  }
+
+  const routes = implement<typeof rows, object>(rows, {
+    product: ({ path }) => {
+      if (path.id !== product.id) throw refuse('ResourceNotFound', 'Not found')
+      return product
+    },
+    create: ({ body }) => {
+      const checkout = keep(makeCheckout(product, body, clock.now(), 'open'))
+      return shop.withoutUrl ? { ...checkout, url: '' } : checkout
+    },
+    get: ({ path }) => find(path.id),
+    orders: ({ query }) => {
+      const wanted = query.metadata?.['draft_id']
+      const matching = orders
+        .filter((order) => query.product_id?.includes(order.product_id) ?? true)
+        .filter((order) => wanted?.includes(String(order.metadata['draft_id'])) ?? true)
+        .toReversed()
+      const from = (query.page - 1) * query.limit
+      const pagination = { total_count: matching.length, max_page: Math.ceil(matching.length / query.limit) }
+      return { items: matching.slice(from, from + query.limit), pagination }
+    },
+  })({})
+
+  const app = createApp({
+    doors: [
+      createDoor({
+        routes,
+        authenticate: async () => ({
+          kind: 'seller',
+          organization_id: product.organization_id,
+          token_id: 'token',
+          scopes: ['checkouts:write', 'orders:read', 'products:read'],
+        }),
+        limits: 'off',
+        log: silentLog,
+      }),
+    ],
+    log: silentLog,
+    publicUrl: 'https://shop.test',
+    sandbox: true,
+  })
+
+  const fetch = async (request: Request): Promise<Response> => {
+    if (shop.down) throw new TypeError('fetch failed')
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    if (request.method === 'POST') requests.push(await request.clone().json())
+    return app.fetch(request)
+  }
+
+  const shop: ShopStandIn = {
+    client: createClient({ serverURL: 'https://shop.test', accessToken: 'secret', fetch }),
+    product,
+    orders,
+    requests,
+    calls,
+    down: false,
+    withoutUrl: false,
+    checkout: find,
+    setStatus: (id, status) => void keep({ ...find(id), status }),
+    pay: (id) => {
+      const order = makeOrder(keep({ ...find(id), status: 'succeeded' }), product, clock.now())
+      orders.push(order)
+      return order
+    },
+    addCheckout: (status, { product: sold = product, email = 'ada@example.com', draft_id } = {}) => {
+      const body = {
+        product_id: sold.id,
+        allow_discount_codes: true,
+        require_billing_address: false,
+        customer_email: email,
+        ...(draft_id !== undefined && { metadata: { draft_id } }),
+      }
+      return keep(makeCheckout(sold, body, clock.now(), status))
+    },
+  }
+  return shop
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { preparePhoto } from '@atelier/painter'
+import type { ApiError } from '@atelier/sdk'
+import type { TestStudio } from './open-studio.ts'
+
+const photoFolder = new URL('../../../painter/photos/', import.meta.url)
+
+/** A real photo as its file. */
+export const photoFile = (name: string): Promise<Uint8Array> => readFile(new URL(name, photoFolder))
+
+let small: Promise<Uint8Array> | undefined
+
+/** A real photo, made small so that tests are quick. */
+export const smallPhoto = (): Promise<Uint8Array> => {
+  small ??= photoFile('cat-porch.jpg').then(
+    async (bytes) => (await preparePhoto(bytes, { maxSide: 160 })).png,
+  )
+  return small
+}
+
+export const email = 'ada@example.com'
+
+/** A visitor uploads a photo and opens a checkout for it. */
+export const visitUntilCheckout = async ({
+  visitor,
+  shop,
+}: TestStudio): Promise<{ draft_id: string; session_id: string }> => {
+  const draft = await visitor.uploadDraft({ body: await smallPhoto() })
+  const before = shop.requests.length
+  const { url } = await visitor.openCheckout({ body: { email, draft_id: draft.id } })
+  if (shop.requests.length !== before + 1) throw new Error('One checkout should have been opened.')
+  return { draft_id: draft.id, session_id: url.split('secret-')[1] ?? '' }
+}
+
+/** A visitor uploads a photo and pays for it. */
+export const visitUntilPaid = async (
+  studio: TestStudio,
+): Promise<{ draft_id: string; session_id: string }> => {
+  const visit = await visitUntilCheckout(studio)
+  studio.shop.pay(visit.session_id)
+  return visit
+}
+
+/** The error a call is refused with. */
+export const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => {
+      throw new Error('The call should have been refused.')
+    },
+    (error: ApiError) => error,
+  )

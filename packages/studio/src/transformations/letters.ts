@@ -1,0 +1,68 @@
+import type { Mail } from '@atelier/plumbing/mail'
+
+type Letter = Omit<Mail, 'id' | 'to'>
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+const page = (heading: string, body: string): string =>
+  `<!doctype html><html lang="en"><body style="margin:0;background:#f7f1e4;color:#2b2a27;font:16px/1.6 Georgia,serif">
+<div style="max-width:600px;margin:0 auto;padding:32px 20px"><h1 style="font-size:26px;line-height:1.25">${heading}</h1>${body}</div>
+</body></html>`
+
+const button = (link: string, words: string): string =>
+  `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6f9f;color:#ffffff;text-decoration:none">${words}</a></p>`
+
+/**
+ * The letter that brings the picture: shown in the letter, attached in full, and linked.
+ *
+ * @param png the painting in full
+ * @param shown a smaller JPEG of it
+ */
+export const resultLetter = (link: string, png: Uint8Array, shown: Uint8Array): Letter => ({
+  subject: 'Your Ghibli-Style Image is Ready!',
+  text: `Your painting is finished. It is attached to this letter.
+
+You can also look at it beside your photo, and download it, here:
+${link}
+
+If something is not as you hoped, just answer this letter.
+`,
+  html: page(
+    'Your painting is finished',
+    `<p><img src="cid:painting" alt="Your painting" style="max-width:100%;height:auto;border-radius:8px"></p>
+<p>It is attached in full size. You can also look at it beside your photo, and download it again, whenever you like:</p>
+${button(link, 'See before and after')}
+<p>If something is not as you hoped, just answer this letter.</p>`,
+  ),
+  attachments: [
+    { filename: 'ghibli-style-image.png', content_type: 'image/png', content: png },
+    { filename: 'painting.jpg', content_type: 'image/jpeg', content: shown, cid: 'painting' },
+  ],
+})
+
+/** The letter that owns up: the painting could not be made, and what can be done. */
+export const failureLetter = (link: string): Letter => ({
+  subject: 'Your painting could not be finished',
+  text: `We tried several times to paint your photo, and it did not work. We are sorry.
+
+Your payment stays good. You can have it tried again here:
+${link}
+
+Or answer this letter, and we will sort it out with you.
+`,
+  html: page(
+    'Your painting could not be finished',
+    `<p>We tried several times to paint your photo, and it did not work. We are sorry.</p>
+<p>Your payment stays good, so you can have it tried again:</p>
+${button(link, 'Try again')}
+<p>Or answer this letter, and we will sort it out with you.</p>`,
+  ),
+})

@@ -1,0 +1,27 @@
+import { Id } from '@atelier/contract'
+import { defineJob } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+
+/** Paints one run. One after another, since a painting takes a whole core. */
+export const paintRun = defineJob({
+  name: 'studio.paint',
+  payload: z.object({ run_id: Id }),
+  queue: 'painting',
+  maxAttempts: 25,
+})
+
+/** Sends the finished picture. */
+export const mailResult = defineJob({
+  name: 'studio.mail-result',
+  payload: z.object({ run_id: Id }),
+  maxAttempts: 25,
+})
+
+/** Says that the painting was given up; `round` is the number of retries by hand before. */
+export const mailFailure = defineJob({
+  name: 'studio.mail-failure',
+  payload: z.object({ run_id: Id, round: z.int() }),
+})
+
+/** Looks for paid orders nobody came back from. */
+export const sweepOrders = defineJob({ name: 'studio.sweep', payload: z.object({}) })

@@ -1,0 +1,139 @@
+import type { Reader, Tx } from '@atelier/plumbing/database'
+import { sql, type Insertable } from 'kysely'
+import type { StudioRunsTable, Tables } from '../database/tables.ts'
+import { progressAt, retriesAllowed, type RunRow } from './run-rows.ts'
+
+/** Makes everybody who opens a run for this checkout wait until this transaction ends. */
+export const lockCheckout = async (tx: Tx<Tables>, checkout_id: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`studio.checkout:${checkout_id}`}, 0))`.execute(
+    tx,
+  )
+}
+
+export const insertRun = async (tx: Tx<Tables>, run: Insertable<StudioRunsTable>): Promise<void> => {
+  await tx.insertInto('studio.runs').values(run).execute()
+}
+
+export const findRunOfCheckout = async (
+  db: Reader<Tables>,
+  checkout_id: string,
+): Promise<{ id: string } | undefined> =>
+  db.selectFrom('studio.runs').select('id').where('checkout_id', '=', checkout_id).executeTakeFirst()
+
+export const findRun = async (db: Reader<Tables>, id: string): Promise<RunRow | undefined> =>
+  (await db.selectFrom('studio.runs').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | RunRow
+    | undefined
+
+/** Counts one more beginning; undefined when there is nothing left to do. */
+export const beginRun = async (db: Reader<Tables>, id: string, now: Date): Promise<RunRow | undefined> =>
+  (await db
+    .updateTable('studio.runs')
+    .set((eb) => ({ starts: eb('starts', '+', 1), modified_at: now }))
+    .where('id', '=', id)
+    .where('stage', 'not in', ['completed', 'failed'])
+    .returningAll()
+    .executeTakeFirst()) as RunRow | undefined
+
+/** Notes the stage a run has reached; its progress never falls. */
+export const reachStage = async (
+  db: Reader<Tables>,
+  id: string,
+  stage: 'uploading' | 'painting' | 'saving',
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('studio.runs')
+    .set({ stage, progress: sql<number>`greatest(progress, ${progressAt[stage]})`, modified_at: now })
+    .where('id', '=', id)
+    .where('stage', 'not in', ['completed', 'failed'])
+    .execute()
+}
+
+/** Notes progress within a stage. */
+export const noteProgress = async (
+  db: Reader<Tables>,
+  id: string,
+  progress: number,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('studio.runs')
+    .set({ progress: sql<number>`greatest(progress, ${progress}::double precision)`, modified_at: now })
+    .where('id', '=', id)
+    .where('stage', '=', 'painting')
+    .execute()
+}
+
+/** Ends a run as completed, even one that another process has just given up: the picture is there. */
+export const finishRun = async (tx: Tx<Tables>, id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('studio.runs')
+    .set({ stage: 'completed', progress: progressAt.completed, failure: null, modified_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a failure; undefined when the run has ended meanwhile. */
+export const countFailure = async (tx: Tx<Tables>, id: string, now: Date): Promise<RunRow | undefined> =>
+  (await tx
+    .updateTable('studio.runs')
+    .set((eb) => ({ failures: eb('failures', '+', 1), modified_at: now }))
+    .where('id', '=', id)
+    .where('stage', 'not in', ['completed', 'failed'])
+    .returningAll()
+    .executeTakeFirst()) as RunRow | undefined
+
+/** Ends a run, and its record when there is one, as failed. */
+export const failRun = async (tx: Tx<Tables>, id: string, failure: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('studio.runs')
+    .set({ stage: 'failed', failure, modified_at: now })
+    .where('id', '=', id)
+    .where('stage', '!=', 'completed')
+    .execute()
+  await tx
+    .updateTable('studio.transformations')
+    .set({ status: 'failed', modified_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .execute()
+}
+
+/** Puts a failed run at the end of the line again; false when it has not failed or may not be retried. */
+export const requeueRun = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('studio.runs')
+    .set((eb) => ({
+      stage: 'queued',
+      failures: 0,
+      starts: 0,
+      retries: eb('retries', '+', 1),
+      queued_at: now,
+      modified_at: now,
+    }))
+    .where('id', '=', id)
+    .where('stage', '=', 'failed')
+    .where('retries', '<', retriesAllowed)
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) return false
+  await tx
+    .updateTable('studio.transformations')
+    .set({ status: 'processing', modified_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .execute()
+  return true
+}
+
+/** Unfinished runs nothing has been heard of since a moment. */
+export const findStalledRuns = (db: Reader<Tables>, since: Date): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('studio.runs')
+    .select('id')
+    .where('stage', 'not in', ['completed', 'failed'])
+    .where((eb) => eb(eb.fn.coalesce('modified_at', 'created_at'), '<', since))
+    .orderBy('queued_at')
+    .limit(100)
+    .execute()

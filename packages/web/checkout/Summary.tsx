@@ -1,0 +1,60 @@
+import { formatMoney } from '../ui/money.ts'
+import type { State } from './checkout-state.ts'
+import { DiscountCode } from './DiscountCode.tsx'
+import { ProductChoice } from './ProductChoice.tsx'
+import type { Checkouting } from './run-checkout.ts'
+import css from './Summary.module.css'
+import type { Checkout } from './where-it-stands.ts'
+
+type Props = { checkout: Checkout; state: State; running: Checkouting }
+
+/** The product, its line and the total. */
+export const Summary = ({ checkout, state, running }: Props) => {
+  const { product, currency } = checkout
+  const money = (amount: number) => formatMoney(amount, currency)
+  const picture = product.medias[0]
+  return (
+    <div className={css.summary}>
+      <div className={css.product}>
+        {picture && <img className={css.picture} src={picture.publicUrl} alt="" width={96} height={96} />}
+        <div>
+          <h1 className={css.name}>{product.name}</h1>
+          <p className={css.price}>{money(checkout.totalAmount)}</p>
+        </div>
+      </div>
+      {product.description && <p className={css.description}>{product.description}</p>}
+      {state.at === 'open' && checkout.products.length > 1 && (
+        <ProductChoice
+          checkout={checkout}
+          updating={state.updating}
+          onChoose={(id) => void running.update({ productId: id })}
+        />
+      )}
+      <dl className={css.lines}>
+        <div>
+          <dt>{product.name}</dt>
+          <dd>{money(checkout.amount)}</dd>
+        </div>
+        {checkout.discountAmount > 0 && (
+          <div>
+            <dt>Discount</dt>
+            <dd>−{money(checkout.discountAmount)}</dd>
+          </div>
+        )}
+        {checkout.taxAmount !== null && checkout.taxAmount > 0 && (
+          <div>
+            <dt>Tax</dt>
+            <dd>{money(checkout.taxAmount)}</dd>
+          </div>
+        )}
+        <div className={css.total}>
+          <dt>Total</dt>
+          <dd aria-busy={state.at === 'open' && state.updating}>{money(checkout.totalAmount)}</dd>
+        </div>
+      </dl>
+      {state.at === 'open' && checkout.allowDiscountCodes && !checkout.isFreeProductPrice && (
+        <DiscountCode applied={checkout.discount !== null} state={state} running={running} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react'
+import hidden from '../ui/visually-hidden.module.css'
+import type { CardEntry } from './card-entry.ts'
+import { cardBrand } from './card-number.ts'
+import type { Month } from './expiry.ts'
+import { type TestCard, testCards } from './test-cards.ts'
+import css from './TestCards.module.css'
+
+type Props = { now: Month; locked: boolean; onPick: (entry: CardEntry) => void }
+
+const entryOf = ({ number }: TestCard, now: Month): CardEntry => ({
+  number,
+  expiry: `12 / ${String((now.year + 3) % 100).padStart(2, '0')}`,
+  securityCode: cardBrand(number)?.securityCodeLength === 4 ? '1234' : '123',
+})
+
+/** The test-mode ribbon: says that no money moves, and fills the card form with one press. */
+export const TestCards = ({ now, locked, onPick }: Props) => {
+  const title = useId()
+  const [picked, setPicked] = useState<TestCard>()
+  return (
+    <section className={css.ribbon} aria-labelledby={title}>
+      <h2 className={css.title} id={title}>
+        Test mode <span className={css.aside}>No money moves. Pick a card to see what happens.</span>
+      </h2>
+      <ul className={css.cards}>
+        {testCards.map((card) => (
+          <li key={card.number}>
+            <button
+              type="button"
+              className={css.card}
+              disabled={locked}
+              onClick={() => {
+                setPicked(card)
+                onPick(entryOf(card, now))
+              }}
+            >
+              <span className={css.name}>
+                {card.name} <span className={css.digits}>…{card.number.slice(-4)}</span>
+              </span>
+              <span className={css.happens}>{card.happens}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <output className={hidden.hidden}>{picked ? `The ${picked.name} test card is filled in.` : ''}</output>
+    </section>
+  )
+}

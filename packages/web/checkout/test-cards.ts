@@ -1,0 +1,18 @@
+/** A card of the sandbox: what it is called in the ribbon and what happens to a payment made with it. */
+export type TestCard = { readonly number: string; readonly name: string; readonly happens: string }
+
+/** The cards the sandbox processor knows, the ones that succeed first. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', name: 'Visa', happens: 'Succeeds' },
+  { number: '5555555555554444', name: 'Mastercard', happens: 'Succeeds' },
+  { number: '378282246310005', name: 'Amex', happens: 'Succeeds' },
+  { number: '4000002500003155', name: '3-D Secure', happens: 'Asks the bank first' },
+  { number: '4000000000000077', name: 'Slow', happens: 'Succeeds after 5 s' },
+  { number: '4000000000000002', name: 'Declined', happens: 'Is declined' },
+  { number: '4000000000009995', name: 'No funds', happens: 'Is declined' },
+  { number: '4000000000000069', name: 'Expired', happens: 'Is declined' },
+  { number: '4000000000000127', name: 'Wrong code', happens: 'Is declined' },
+]
+
+/** Whether the sandbox processor takes this number. Any other one must not even leave the page. */
+export const isTestCard = (digits: string): boolean => testCards.some(({ number }) => number === digits)

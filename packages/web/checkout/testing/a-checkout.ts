@@ -1,0 +1,106 @@
+import type { Checkout } from '../where-it-stands.ts'
+
+const id = '5f0d3f1a-6c2b-4c53-9d5b-3f1c5a0f7a11'
+const at = '2026-11-21T10:00:00Z'
+const stored = { id, createdAt: at, modifiedAt: null }
+
+const product: Checkout['product'] = {
+  ...stored,
+  name: 'A painting',
+  description: null,
+  recurringInterval: null,
+  isRecurring: false,
+  isArchived: false,
+  organizationId: id,
+  prices: [],
+  benefits: [],
+  medias: [],
+}
+
+const organization: Checkout['organization'] = {
+  ...stored,
+  name: 'Atelier',
+  slug: 'atelier',
+  avatarUrl: null,
+  email: null,
+  website: null,
+  socials: [],
+  detailsSubmittedAt: null,
+  featureSettings: null,
+  subscriptionSettings: {
+    allowMultipleSubscriptions: false,
+    allowCustomerUpdates: true,
+    prorationBehavior: 'prorate',
+  },
+  bio: null,
+  company: null,
+  blog: null,
+  location: null,
+  twitterUsername: null,
+  pledgeMinimumAmount: 0,
+  pledgeBadgeShowAmount: false,
+  defaultUpfrontSplitToContributors: null,
+  profileSettings: null,
+}
+
+/** A checkout as the server answers it, for tests: one painting for $1.49, open, with what the test changes. */
+export const aCheckout = (changed: Partial<Checkout> = {}): Checkout => ({
+  ...stored,
+  paymentProcessor: 'stripe',
+  status: 'open',
+  clientSecret: 'atelier_c_1',
+  url: 'https://shop.test/checkout/atelier_c_1',
+  expiresAt: '2026-11-21T10:30:00Z',
+  successUrl: 'https://shop.test/success?session_id=1',
+  embedOrigin: null,
+  amount: 149,
+  discountAmount: 0,
+  netAmount: 149,
+  taxAmount: 0,
+  totalAmount: 149,
+  subtotalAmount: 149,
+  currency: 'usd',
+  productId: id,
+  productPriceId: id,
+  discountId: null,
+  allowDiscountCodes: true,
+  requireBillingAddress: false,
+  isDiscountApplicable: true,
+  isFreeProductPrice: false,
+  isPaymentRequired: true,
+  isPaymentSetupRequired: false,
+  isPaymentFormRequired: true,
+  customerId: null,
+  customerName: null,
+  customerEmail: 'mira@example.com',
+  customerIpAddress: null,
+  customerBillingAddress: {
+    line1: null,
+    line2: null,
+    postalCode: null,
+    city: null,
+    state: null,
+    country: 'SE',
+  },
+  customerTaxId: null,
+  paymentProcessorMetadata: {},
+  products: [product],
+  product,
+  productPrice: {
+    ...stored,
+    isArchived: false,
+    productId: id,
+    type: 'one_time',
+    recurringInterval: null,
+    amountType: 'fixed',
+    priceCurrency: 'usd',
+    priceAmount: 149,
+  },
+  discount: null,
+  attachedCustomFields: [],
+  organization,
+  ...changed,
+})
+
+/** The metadata of a payment whose bank has a question. */
+export const asking = { intent_status: 'requires_action', intent_client_secret: 'pay_1' }

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+import css from './Carousel.module.css'
+import { useSlide } from './use-slide.ts'
+
+type Props = {
+  label: string
+  /** Draws the strip's items; `copy` is true for the second, mute copy that makes the loop seamless. */
+  children: (copy: boolean) => ReactNode
+}
+
+/**
+ * A strip that slides by itself and loops. It stands still while it is hovered, focused, touched or paused, and when the
+ * visitor asked for less motion; it can be scrolled by hand at any time.
+ */
+export const Carousel = ({ label, children }: Props) => {
+  const [paused, setPaused] = useState(false)
+  const { strip, doubled } = useSlide(paused)
+  return (
+    <div className={css.frame}>
+      {/* Focusable, so that arrow keys scroll it where browsers do not see to that themselves. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={css.strip} ref={strip} aria-label={`${label}, as a strip`} tabIndex={0}>
+        <ul className={css.copy}>{children(false)}</ul>
+        {doubled && (
+          <ul className={css.copy} aria-hidden="true">
+            {children(true)}
+          </ul>
+        )}
+      </section>
+      {doubled && (
+        <button
+          type="button"
+          className={css.pause}
+          aria-pressed={paused}
+          aria-label={`Pause ${label}`}
+          onClick={() => setPaused(!paused)}
+        >
+          <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+            <path d={paused ? 'M5 3l12 7-12 7z' : 'M4 3h4v14H4zM12 3h4v14h-4z'} fill="currentColor" />
+          </svg>
+          <span>{paused ? 'Play' : 'Pause'}</span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { credits } from '../texts/credit-list.ts'
+import { loopTo, pixelMs, pixelsDue } from './carousel-math.ts'
+import { exampleBefore, exampleImage, examples } from './examples.ts'
+import { minutesAgo } from './minutes-ago.ts'
+import { testimonials } from './testimonials-list.ts'
+
+describe('the sliding strip', () => {
+  it('moves one pixel every 30 milliseconds and loses no time to rounding', () => {
+    expect(pixelMs).toBe(30)
+    expect(pixelsDue(29)).toEqual({ pixels: 0, rest: 29 })
+    expect(pixelsDue(95)).toEqual({ pixels: 3, rest: 5 })
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 50 }), (ticks) => {
+        let rest = 0
+        let moved = 0
+        for (const tick of ticks) {
+          const due = pixelsDue(rest + tick)
+          rest = due.rest
+          moved += due.pixels
+        }
+        expect(moved).toBe(Math.floor(ticks.reduce((sum, tick) => sum + tick, 0) / pixelMs))
+      }),
+    )
+  })
+
+  it('does not leap after a sleep', () => {
+    expect(pixelsDue(60_000)).toEqual({ pixels: 1, rest: 0 })
+  })
+
+  it('loops without a seam', () => {
+    expect(loopTo(1000, 1000)).toBe(0)
+    expect(loopTo(1001, 1000)).toBe(1)
+    expect(loopTo(-1, 1000)).toBe(999)
+    expect(loopTo(5, 0)).toBe(0)
+  })
+})
+
+describe('what is shown', () => {
+  it('is eight examples from 4 to 55 minutes ago, each with its pictures and its credit', () => {
+    expect(examples).toHaveLength(8)
+    const minutes = examples.map((example) => example.minutes)
+    expect([Math.min(...minutes), Math.max(...minutes)]).toEqual([4, 55])
+    expect(credits.map((credit) => credit.subject).sort()).toEqual(
+      examples.map((example) => example.title).sort(),
+    )
+    for (const { id } of examples)
+      for (const address of [exampleImage(id), exampleBefore(id)])
+        expect(existsSync(new URL(`../../public${address}`, import.meta.url)), address).toBe(true)
+  })
+
+  it('is six testimonials with name, role and text', () => {
+    expect(testimonials).toHaveLength(6)
+    expect(new Set(testimonials.map(({ name }) => name)).size).toBe(6)
+  })
+
+  it('is labelled with its age', () => {
+    expect(minutesAgo(4)).toBe('4 minutes ago')
+    expect(minutesAgo(1)).toBe('1 minute ago')
+  })
+})

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/toast-shelf.ts'
+import { Compare } from '../compare/Compare.tsx'
+import { downloadPainting } from '../run/download-painting.ts'
+import type { Studio } from '../use-studio.ts'
+import css from './Steps.module.css'
+
+export const DoneStep = ({ studio }: { studio: Studio }) => {
+  const [saving, setSaving] = useState(false)
+  const { run } = studio.wizard
+  if (!run?.result) return null
+  const { result, original } = run
+  const save = async () => {
+    setSaving(true)
+    await downloadPainting(result).catch(() => showToast('bad', 'Failed to download image'))
+    setSaving(false)
+  }
+  return (
+    <div className={css.step}>
+      <h2 className={css.heading} tabIndex={-1}>
+        Your Ghibli-Style Image is Ready!
+      </h2>
+      {original ? (
+        <Compare before={original} after={result} alt="your photo, painted" />
+      ) : (
+        <img src={result} alt="Your painting" />
+      )}
+      <div className={css.buttons}>
+        <Button tone="soft" onClick={studio.startOver}>
+          Create New Image
+        </Button>
+        <Button busy={saving} onClick={() => void save()}>
+          Download Image
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Field, FieldFrame } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toast-shelf.ts'
+import { readPending } from '../photo/pending.ts'
+import { problemOf } from '../run/problem.ts'
+import { openStudioClient } from '../studio-client.ts'
+import css from './Paper.module.css'
+
+const unsent = 'Your message could not be sent. Please try again in a moment.'
+
+/** A message to the people who run the studio. What was typed stays until it has arrived. */
+export const ContactForm = ({ onSent }: { onSent: () => void }) => {
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (form: FormData) => {
+    setSending(true)
+    setProblem(null)
+    const said = (name: string) => String(form.get(name) ?? '').trim()
+    try {
+      await openStudioClient().contact({
+        body: { email: said('email'), name: said('name') || null, message: said('message') },
+      })
+      showToast('good', 'Thank you. Your message has arrived.')
+      onSent()
+    } catch (error) {
+      const { kind, sentence } = problemOf(error)
+      setProblem(kind === 'refused' && sentence ? sentence : unsent)
+    }
+    setSending(false)
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!sending) void send(new FormData(event.currentTarget))
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <p>Questions, wishes, a painting that went wrong: write to us, we read everything.</p>
+      <Field label="Your name (if you like)" name="name" autoComplete="name" maxLength={200} />
+      <Field
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={320}
+        defaultValue={readPending().email ?? ''}
+      />
+      <FieldFrame label="Message">
+        {(wiring) => <textarea {...wiring} name="message" required maxLength={5000} rows={5} />}
+      </FieldFrame>
+      {problem ? (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      <Button type="submit" busy={sending}>
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { runLine, startRun, statusSentences, statusTurn } from './the-run.ts'
+import { moveUpload, uploadLine } from './the-upload.ts'
+
+describe('what the visitor reads while it is painted', () => {
+  const run = startRun('a session', null)
+
+  it('takes turns through three sentences, three seconds each', () => {
+    expect(statusSentences).toHaveLength(3)
+    expect(new Set(statusSentences).size).toBe(3)
+    expect(statusTurn).toBe(3000)
+  })
+
+  it('says what is true now', () => {
+    expect(runLine(run)).toBe('Checking your payment')
+    expect(runLine({ ...run, progress: 30 })).toBe('Handing your photo to the painter')
+    expect(runLine({ ...run, phase: 'painting', ahead: 1 })).toBe('One painting is ahead of yours')
+    expect(runLine({ ...run, phase: 'painting', ahead: 3 })).toBe('3 paintings are ahead of yours')
+    expect(runLine({ ...run, phase: 'painting', stage: 'saving' })).toBe('Letting the paint dry')
+    expect(runLine({ ...run, phase: 'awaiting-payment', sentence: 'Still with the bank.' })).toBe(
+      'Still with the bank.',
+    )
+    expect(runLine({ ...run, phase: 'painting', online: false })).toMatch(/^You are offline/)
+  })
+})
+
+describe('what the visitor reads while the photo travels', () => {
+  it('counts what has really left, and never says 100 % before the studio has answered', () => {
+    expect(uploadLine({ phase: 'sending', share: 0.426 })).toBe('Sending your photo… 42 %')
+    expect(uploadLine({ phase: 'sending', share: 0.999 })).toBe('Sending your photo… 99 %')
+    expect(uploadLine({ phase: 'sending', share: 1 })).toBe('Reading your photo…')
+    expect(uploadLine({ phase: 'none' })).toBe('')
+  })
+
+  it('keeps shares between 0 and 1, says when the network is away, and stays kept', () => {
+    const sending = moveUpload({ phase: 'none' }, { type: 'sent', share: 7 })
+    expect(sending).toEqual({ phase: 'sending', share: 1 })
+    expect(uploadLine(moveUpload(sending, { type: 'cut' }))).toMatch(/^The network is away/)
+    const kept = moveUpload(sending, { type: 'kept', draft_id: 'd' })
+    expect(moveUpload(kept, { type: 'cut' })).toEqual(kept)
+  })
+})

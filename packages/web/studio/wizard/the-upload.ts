@@ -1,0 +1,48 @@
+/** Where the chosen photo is on its way to the studio. */
+export type Upload =
+  | { readonly phase: 'none' }
+  /** `share`: 0 to 1 of the bytes are sent. */
+  | { readonly phase: 'sending'; readonly share: number }
+  /** The network is gone; it goes on by itself. */
+  | { readonly phase: 'waiting' }
+  | { readonly phase: 'kept'; readonly draft_id: string }
+  | { readonly phase: 'refused'; readonly sentence: string }
+
+export type UploadEvent =
+  | { readonly type: 'sent'; readonly share: number }
+  | { readonly type: 'cut' }
+  | { readonly type: 'kept'; readonly draft_id: string }
+  | { readonly type: 'refused'; readonly sentence: string }
+
+export const firstUpload: Upload = { phase: 'none' }
+
+/** The upload after an event; a kept photo stays kept. */
+export const moveUpload = (upload: Upload, event: UploadEvent): Upload => {
+  if (upload.phase === 'kept') return upload
+  switch (event.type) {
+    case 'sent':
+      return { phase: 'sending', share: Math.min(1, Math.max(0, event.share)) }
+    case 'cut':
+      return { phase: 'waiting' }
+    case 'kept':
+      return { phase: 'kept', draft_id: event.draft_id }
+    case 'refused':
+      return { phase: 'refused', sentence: event.sentence }
+  }
+}
+
+/** One line about the upload for the visitor; empty when there is nothing to say. */
+export const uploadLine = (upload: Upload): string => {
+  switch (upload.phase) {
+    case 'sending':
+      return upload.share < 1
+        ? `Sending your photo… ${Math.floor(upload.share * 100)} %`
+        : 'Reading your photo…'
+    case 'waiting':
+      return 'The network is away. Your photo goes on by itself when it is back.'
+    case 'kept':
+      return 'Your photo has arrived.'
+    default:
+      return ''
+  }
+}

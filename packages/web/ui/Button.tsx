@@ -1,0 +1,41 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classes } from '../lib/classes.ts'
+import css from './Button.module.css'
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** `solid` for the one main action of a view, `soft` beside it, `plain` for the quiet ones. */
+  tone?: 'solid' | 'soft' | 'plain'
+  size?: 'normal' | 'large' | 'small'
+  /** Fills the width it is given. */
+  wide?: boolean
+  /** Shows a spinner and refuses presses while an action runs, without losing focus. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A button; `type` is `button` unless said otherwise. */
+export const Button = ({
+  tone = 'solid',
+  size = 'normal',
+  wide = false,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) => (
+  <button
+    type="button"
+    {...rest}
+    className={classes(css.button, css[tone], css[size], wide && css.wide, className)}
+    aria-disabled={busy || rest.disabled || undefined}
+    aria-busy={busy || undefined}
+    onClick={(event) => {
+      if (busy) event.preventDefault()
+      else onClick?.(event)
+    }}
+  >
+    {busy && <span className={css.spinner} aria-hidden="true" />}
+    {children}
+  </button>
+)

@@ -1,0 +1,62 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { classes } from '../lib/classes.ts'
+import css from './Field.module.css'
+
+/** What a control inside a field must carry to be tied to its label, hint and error. */
+export type FieldWiring = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  className: string
+}
+
+type FrameProps = {
+  label: ReactNode
+  hint?: ReactNode
+  /** A sentence saying what is wrong and what to do; absent or empty when all is well. */
+  error?: string | null | undefined
+  className?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+/** Label, hint and error around any control: `<FieldFrame label="Country">{(wiring) => <select {...wiring} />}</FieldFrame>`. */
+export const FieldFrame = ({ label, hint, error, className, children }: FrameProps) => {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={classes(css.field, className)}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        className: classes(css.control, error && css.wrong),
+      })}
+      {hint ? (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <p className={css.error} id={`${id}-error`} hidden={!error}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A one-line text field. */
+export const Field = ({ label, hint, error, className, ref, ...input }: Props) => (
+  <FieldFrame label={label} hint={hint} error={error} className={className}>
+    {(wiring) => <input {...input} {...wiring} ref={ref} />}
+  </FieldFrame>
+)

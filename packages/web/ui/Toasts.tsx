@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { classes } from '../lib/classes.ts'
+import { dismissToast, toastLife, toastsNow, watchToasts, type Toast } from './toast-shelf.ts'
+import css from './Toasts.module.css'
+
+const none: readonly Toast[] = []
+
+const One = ({ toast }: { toast: Toast }) => {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(toast.id), toastLife(toast.text))
+    return () => clearTimeout(timer)
+  }, [toast])
+  return (
+    <span className={classes(css.toast, css[toast.tone])}>
+      <span className={css.text}>{toast.text}</span>
+      <button
+        type="button"
+        className={css.close}
+        aria-label="Dismiss message"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+          <path d="M2 2l10 10M12 2L2 12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </span>
+  )
+}
+
+/** The place where `showToast` messages appear; put it once into a page. The list is a live region. */
+export const Toasts = () => {
+  const toasts = useSyncExternalStore(watchToasts, toastsNow, () => none)
+  return (
+    <output className={css.shelf}>
+      {toasts.map((toast) => (
+        <One key={toast.id} toast={toast} />
+      ))}
+    </output>
+  )
+}

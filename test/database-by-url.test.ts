@@ -1,0 +1,64 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { z } from 'zod/mini'
+import { openSandboxClock } from '@atelier/plumbing/clock'
+import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
+import { defineJob, enqueue, handle, startWorker } from '@atelier/plumbing/jobs'
+import { silentLog } from '@atelier/plumbing/testing'
+import { migrationFolders } from './migration-folders.ts'
+
+const role = 'plain_owner'
+const asAdministrator = async (...statements: string[]): Promise<void> => {
+  const client = new Client({ connectionString: inject('postgres').url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+let url: string
+let database: Database<object>
+
+beforeAll(async () => {
+  await asAdministrator(
+    `create role ${role} login password 'p%ss word' nosuperuser nocreatedb nocreaterole`,
+    `create database ${role} owner ${role}`,
+  )
+  const address = new URL(inject('postgres').url)
+  address.username = role
+  address.password = encodeURIComponent('p%ss word')
+  address.pathname = `/${role}`
+  url = address.href
+  await migrate(url, migrationFolders, silentLog)
+  database = openDatabase({ url, log: silentLog })
+})
+
+afterAll(async () => {
+  await database.close()
+  await asAdministrator(`drop database ${role} with (force)`, `drop role ${role}`)
+})
+
+it('needs no more than a database of its own and a role without privileges', async () => {
+  const clock = await openSandboxClock(database, silentLog)
+  const job = defineJob({ name: 'test.by-url', payload: z.object({ n: z.number() }) })
+  const ran: number[] = []
+  const worker = await startWorker({
+    url,
+    handlers: [handle(job, async ({ n }) => void ran.push(n))],
+    clock,
+    log: silentLog,
+  })
+  await clock.freeze()
+  const later = new Date(clock.now().getTime() + 365 * 86_400_000)
+  await database.transact(async (tx) => {
+    await enqueue(tx, job, { n: 1 })
+    await enqueue(tx, job, { n: 2 }, { at: later })
+  })
+  await vi.waitFor(() => expect(ran).toEqual([1]), 5000)
+  await clock.advance(later)
+  await vi.waitFor(() => expect(ran).toEqual([1, 2]), 5000)
+  await worker.stop()
+  await clock.close()
+})

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { MigrationFolder } from '@atelier/plumbing/database'
+
+const packages = ['plumbing', 'commerce', 'studio']
+
+/** Every folder of migrations in the house, in the order in which they build upon each other. */
+export const migrationFolders: readonly MigrationFolder[] = packages
+  .map((name) => ({
+    name,
+    directory: fileURLToPath(new URL(`../packages/${name}/migrations`, import.meta.url)),
+  }))
+  .filter(({ directory }) => existsSync(directory))

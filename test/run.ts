@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from '../e2e/browser.ts'
+
+type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
+
+const reports = mkdtempSync(join(tmpdir(), 'atelier-tests-'))
+let passed = 0
+let failed = 0
+
+const run = (title: string, command: string, args: readonly string[]): boolean => {
+  process.stdout.write(`\n── ${title}\n`)
+  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+}
+
+/** One command that either passes or does not counts as one test. */
+const step = (title: string, command: string, ...args: readonly string[]): boolean => {
+  const good = run(title, command, args)
+  if (good) passed += 1
+  else failed += 1
+  return good
+}
+
+const suite = (title: string, ...args: readonly string[]): void => {
+  const file = join(reports, `${title.replaceAll(' ', '-')}.json`)
+  const good = run(title, 'npx', [
+    'vitest',
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+    passed += report.numPassedTests
+    failed += report.numFailedTests
+    if (!good && report.numFailedTests === 0) failed += 1
+  } catch {
+    failed += 1
+  }
+}
+
+step('formatting', 'npx', 'oxfmt', '--check', '.')
+step('lint', 'npx', 'oxlint', '--type-aware', '.')
+step('types', 'npx', 'tsc', '-p', 'tsconfig.json')
+suite('units and areas')
+if (step('build', 'npm', 'run', '--silent', 'build')) {
+  await ensureBrowser()
+  suite('journeys', '--config', 'e2e/vitest.config.ts')
+}
+
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
