@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Polar } from '@polar-sh/sdk'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeDataDir, startProduct, type Product } from './product.ts'
+import { eventually, payCheckout } from './visitor.ts'
+
+let product: Product
+let client: Polar
+
+beforeAll(async () => {
+  product = await startProduct()
+  const accessToken = execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  }).trim()
+  client = new Polar({ accessToken, serverURL: `${product.url}/snake` })
+})
+
+afterAll(async () => {
+  await product.stop()
+  removeDataDir(product.dataDir)
+})
+
+it('lets an unmodified client of the same wire read, create and change things', async () => {
+  const first = await client.products.list({})
+  expect(first.result.items[0]).toMatchObject({ isArchived: false, prices: [{ priceAmount: 149 }] })
+
+  const created = await client.products.create({
+    name: 'A second picture',
+    recurringInterval: null,
+    prices: [{ amountType: 'fixed', priceAmount: 500 }],
+    metadata: { some_key: 'kept', someKey: 1 },
+  })
+  expect(created.metadata).toEqual({ some_key: 'kept', someKey: 1 })
+  expect(await client.products.get({ id: created.id })).toMatchObject({ name: 'A second picture' })
+  expect(await client.products.update({ id: created.id, productUpdate: { isArchived: true } })).toMatchObject(
+    { isArchived: true },
+  )
+
+  const customer = await client.customers.create({
+    email: 'wire@example.com',
+    externalId: 'ext-1',
+    metadata: { tier: 'gold' },
+  })
+  expect(await client.customers.getExternal({ externalId: 'ext-1' })).toMatchObject({ id: customer.id })
+  const gold = await client.customers.list({ metadata: { tier: 'gold' } })
+  expect(gold.result.items.map(({ id }) => id)).toEqual([customer.id])
+  await expect(client.products.get({ id: customer.id })).rejects.toMatchObject({ error: 'ResourceNotFound' })
+})
+
+it('lets it sell: checkout, payment, order', async () => {
+  const { result } = await client.products.list({ isArchived: false })
+  const productId = result.items[0]?.id ?? ''
+  const checkout = await client.checkouts.create({
+    products: [productId],
+    customerEmail: 'buyer@example.com',
+    customerBillingAddress: { country: 'SE' },
+    successUrl: 'https://shop.example/thanks?checkout_id={CHECKOUT_ID}',
+    metadata: { order_ref: 'A-1' },
+  })
+  expect(checkout.successUrl).toContain(checkout.id)
+  expect(await client.checkouts.clientGet({ clientSecret: checkout.clientSecret })).toMatchObject({
+    status: 'open',
+    totalAmount: 149,
+  })
+  await client.checkouts.update({ id: checkout.id, checkoutUpdate: { metadata: { order_ref: 'A-2' } } })
+  await payCheckout(product.url, checkout.clientSecret)
+  await eventually(
+    'the payment',
+    () => client.checkouts.get({ id: checkout.id }),
+    ({ status }) => status === 'succeeded',
+  )
+  const orders = await client.orders.list({ checkoutId: checkout.id })
+  expect(orders.result.items).toHaveLength(1)
+  const order = orders.result.items[0]
+  expect(order).toMatchObject({ status: 'paid', totalAmount: 149, metadata: { order_ref: 'A-2' } })
+  expect(await client.orders.get({ id: order?.id ?? '' })).toMatchObject({
+    customer: { email: 'buyer@example.com' },
+  })
+})
