@@ -80,7 +80,7 @@ it('asks for the e-mail address in the specified words', async () => {
   await heading(page, 'Enter Your Email').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Please enter your email').first().waitFor()
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByText('Drop your photo here').waitFor()
   await context.close()
 })

@@ -20,12 +20,17 @@ const call = (row: Endpoint, token?: string) =>
   shop.fetch(
     new Request(shop.serverURL + row.path.replaceAll(/\{\w+\}/g, nobody), {
       method: row.method,
-      headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
       ...(row.body !== undefined && { body: '{}' }),
     }),
   )
-const issue = (wish: object) => shop.commerce.issueToken({ organization_id: shop.demo.organization_id, label: 'test', ...wish })
-const errorOf = async (response: Response): Promise<unknown> => ((await response.json()) as { error?: unknown }).error
+const issue = (wish: object) =>
+  shop.commerce.issueToken({ organization_id: shop.demo.organization_id, label: 'test', ...wish })
+const errorOf = async (response: Response): Promise<unknown> =>
+  ((await response.json()) as { error?: unknown }).error
 
 describe.each(sellerRows)('%s', (_, row) => {
   it('asks for a token', async () => {
@@ -36,7 +41,10 @@ describe.each(sellerRows)('%s', (_, row) => {
 
   it('opens for each of its scopes and for no other', async () => {
     const scopes = row.scopes ?? []
-    const other = await call(row, await issue({ scopes: grantableScopes.filter((scope) => !scopes.includes(scope)) }))
+    const other = await call(
+      row,
+      await issue({ scopes: grantableScopes.filter((scope) => !scopes.includes(scope)) }),
+    )
     expect(other.status).toBe(403)
     expect(await errorOf(other)).toBe('insufficient_scope')
     for (const scope of scopes) {
@@ -53,7 +61,9 @@ describe('a token', () => {
     const token = await issue({ expires_at: new Date(shop.clock.now().getTime() + hours(1)) })
     expect(token).toMatch(/^atelier_oat_[A-Za-z0-9]{43}$/)
     expect((await get(token)).status).toBe(200)
-    const dump = JSON.stringify(await shop.database.db.selectFrom('organization_tokens').selectAll().execute())
+    const dump = JSON.stringify(
+      await shop.database.db.selectFrom('organization_tokens').selectAll().execute(),
+    )
     expect(dump).not.toContain(token)
     expect(dump).toContain(hashToken(shop.secret, token))
     shop.clock.advance(hours(1))
@@ -90,9 +100,14 @@ describe('a token', () => {
 
 describe('the session a buyer is given', () => {
   const confirm = async (email: string, customerId?: string) => {
-    const checkout = await shop.client.checkouts.create({ body: { productId: shop.demo.product_id, customerId: customerId ?? null } })
+    const checkout = await shop.client.checkouts.create({
+      body: { productId: shop.demo.product_id, customerId: customerId ?? null },
+    })
     const path = { client_secret: checkout.clientSecret }
-    const { customerSessionToken } = await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(undefined, email) })
+    const { customerSessionToken } = await shop.client.checkouts.clientConfirm({
+      path,
+      body: await shop.buyer(undefined, email),
+    })
     return { token: customerSessionToken, id: checkout.id }
   }
   const who = (token: string) => shop.commerce.authenticate(token, 'portal')
@@ -102,7 +117,11 @@ describe('the session a buyer is given', () => {
     expect(await who(token)).toBe('unknown')
     await shop.runJobs()
     const { customerId } = await shop.client.checkouts.get({ path: { id } })
-    expect(await who(token)).toMatchObject({ kind: 'portal', customer_id: customerId, scopes: ['customer_portal:write'] })
+    expect(await who(token)).toMatchObject({
+      kind: 'portal',
+      customer_id: customerId,
+      scopes: ['customer_portal:write'],
+    })
     expect(await errorOf(await call(contract.products.list, token))).toBe('invalid_token')
     const named = await confirm('whatever@example.com', customerId ?? '')
     await shop.runJobs()
@@ -121,7 +140,17 @@ describe('the session a buyer is given', () => {
     const { customerId } = await shop.client.checkouts.get({ path: { id: first.id } })
     await shop.client.customers.delete({ path: { id: customerId ?? '' } })
     expect(await who(first.token)).toBe('unknown')
+  })
+
+  it('is forgotten when it has ended', async () => {
+    const sessions = () => shop.database.db.selectFrom('customer_sessions').selectAll().execute()
+    await shop.runJobs()
+    const before = await sessions()
+    expect(before.length).toBeGreaterThan(0)
     shop.clock.advance(days(1))
+    for (const _ of before) await confirm('later@example.com')
+    expect((await sessions()).every(({ expires_at }) => expires_at > shop.clock.now())).toBe(true)
+    await shop.runJobs()
   })
 })
 
@@ -129,7 +158,9 @@ describe('calls by client secret', () => {
   it('do not look at the Authorization header', async () => {
     const { clientSecret } = await shop.openCheckout()
     for (const Authorization of [`Bearer ${shop.accessToken}`, 'Bearer rubbish']) {
-      const response = await shop.fetch(new Request(`${shop.serverURL}/v1/checkouts/client/${clientSecret}`, { headers: { Authorization } }))
+      const response = await shop.fetch(
+        new Request(`${shop.serverURL}/v1/checkouts/client/${clientSecret}`, { headers: { Authorization } }),
+      )
       expect(response.status).toBe(200)
     }
   })

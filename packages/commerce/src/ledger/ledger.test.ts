@@ -16,7 +16,12 @@ const execute = (statement: string) => sql.raw(statement).execute(shop.database.
 
 describe('the ledger', () => {
   it('shows each purchase as money held, revenue, and nothing left over', async () => {
-    const entries = await shop.database.db.selectFrom('ledger_entries').select(['account', 'currency', 'amount']).orderBy('account').orderBy('amount').execute()
+    const entries = await shop.database.db
+      .selectFrom('ledger_entries')
+      .select(['account', 'currency', 'amount'])
+      .orderBy('account')
+      .orderBy('amount')
+      .execute()
     expect(entries).toEqual([
       { account: 'customer_payments', currency: 'usd', amount: -149 },
       { account: 'customer_payments', currency: 'usd', amount: 149 },
@@ -38,15 +43,34 @@ describe('the ledger', () => {
 
   it('refuses a transaction that does not balance, at commit', async () => {
     const order = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
-    const free = await shop.client.products.create({ body: { name: 'Free', recurringInterval: null, prices: [{ amountType: 'free' }] } })
+    const free = await shop.client.products.create({
+      body: { name: 'Free', recurringInterval: null, prices: [{ amountType: 'free' }] },
+    })
     const post = shop.database.transact(async (tx) => {
       const id = crypto.randomUUID()
-      await tx.insertInto('orders').values({ ...order, id, checkout_id: null, product_id: free.id, billing_address: null, custom_field_data: '{}', metadata: '{}' }).execute()
+      await tx
+        .insertInto('orders')
+        .values({
+          ...order,
+          id,
+          checkout_id: null,
+          product_id: free.id,
+          billing_address: null,
+          custom_field_data: '{}',
+          metadata: '{}',
+        })
+        .execute()
       const entries = [
         { account: 'revenue' as const, currency: 'usd', amount: -149 },
         { account: 'customer_payments' as const, currency: 'usd', amount: 148 },
       ]
-      const sale = { kind: 'sale' as const, organization_id: order.organization_id, order_id: id, payment_id: null, entries }
+      const sale = {
+        kind: 'sale' as const,
+        organization_id: order.organization_id,
+        order_id: id,
+        payment_id: null,
+        entries,
+      }
       await writeTogether(tx, postToLedger(tx, shop.clock.now(), [sale]))
     })
     await expect(post).rejects.toThrow('does not balance')
@@ -54,7 +78,13 @@ describe('the ledger', () => {
 
   it('refuses a second sale of an order', async () => {
     const order = await shop.database.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
-    const sale = { kind: 'sale' as const, organization_id: order.organization_id, order_id: order.id, payment_id: null, entries: [] }
+    const sale = {
+      kind: 'sale' as const,
+      organization_id: order.organization_id,
+      order_id: order.id,
+      payment_id: null,
+      entries: [],
+    }
     const post = shop.database.transact((tx) => writeTogether(tx, postToLedger(tx, shop.clock.now(), [sale])))
     await expect(post).rejects.toThrow('ledger_one_sale')
   })
@@ -70,7 +100,10 @@ describe('reconciling', () => {
     })
 
   it.each([
-    ["update payments set status = 'failed', failure_code = 'card_declined'", 'is an order that nobody paid.'],
+    [
+      "update payments set status = 'failed', failure_code = 'card_declined'",
+      'is an order that nobody paid.',
+    ],
     ["update payments set status = 'pending'", 'is a pending payment whose checkout does not wait for one.'],
     ['update orders set subtotal_amount = 150', 'is an order whose lines do not add up to it.'],
     ['update payments set amount = 150', 'was paid with another amount than its order says.'],
@@ -82,6 +115,11 @@ describe('reconciling', () => {
   })
 
   it('finds nothing in honest books', async () => {
-    expect(await shop.commerce.reconcile()).toMatchObject({ payments: 1, orders: 1, pending: 0, differences: [] })
+    expect(await shop.commerce.reconcile()).toMatchObject({
+      payments: 1,
+      orders: 1,
+      pending: 0,
+      differences: [],
+    })
   })
 })

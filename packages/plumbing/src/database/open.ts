@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types as driver, type CustomTypesConfig } from 'pg'
 import type { Log } from '../log/log.ts'
+import { prepareRepeated } from './prepare-repeated.ts'
 import type { Database } from './types.ts'
 
 export type OpenOptions = {
@@ -52,7 +53,10 @@ export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): 
     if (!closing) log.warn({ err: error }, 'A database connection broke.')
   }
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    prepareRepeated(client)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

@@ -43,13 +43,13 @@ const byKey = (reader: Reader, key: CheckoutKey) => {
   return 'organization_id' in key ? byId.where('organization_id', '=', key.organization_id) : byId
 }
 
-const noCheckout = (key: CheckoutKey) =>
-  refuse(
-    'ResourceNotFound',
-    'id' in key
-      ? `There is no checkout ${key.id} that this token can see.`
-      : 'There is no checkout with this client secret.',
-  )
+const noCheckout = (key: CheckoutKey) => {
+  if ('client_secret' in key)
+    return refuse('ResourceNotFound', 'There is no checkout with this client secret.')
+  if ('payment_id' in key)
+    return refuse('ResourceNotFound', `There is no checkout with a payment ${key.payment_id}.`)
+  return refuse('ResourceNotFound', `There is no checkout ${key.id} that this token can see.`)
+}
 
 /** @throws ResourceNotFound */
 export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<StoredCheckout> => {

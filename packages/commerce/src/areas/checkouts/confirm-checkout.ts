@@ -1,4 +1,4 @@
-import type { CheckoutConfirm, CheckoutPublicConfirmed, Finding } from '@atelier/contract'
+import type { CheckoutConfirm, CheckoutPublicConfirmed } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { invalid, refuse } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
@@ -15,61 +15,19 @@ import { changeCheckout } from './change-checkout.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { completeFreeCheckout } from './checkout-jobs.ts'
 import { lockCheckout, moveCheckout } from './checkout-queries.ts'
+import { confirmFindings } from './confirm-findings.ts'
 import { presentPublicCheckout } from './present-checkout.ts'
 import { amountsOf } from './price-checkout.ts'
 import { requireOpen, requireUnexpired } from './require-open.ts'
 import { reopenCheckout } from './reopen-checkout.ts'
 import { noteIntent } from './note-intent.ts'
-import { selectedPrice, selectedProduct, type StoredCheckout } from './stored-checkout.ts'
+import type { StoredCheckout } from './stored-checkout.ts'
 import { changedColumns } from './update-checkout.ts'
 
 /** How long the answer of the processor may take before it is asked what became of the attempt. */
 const answerExpected = seconds(30)
 
 type Body = output<typeof CheckoutConfirm>
-
-/** What is still missing before this checkout can be paid. All of it, so that the customer is told once. */
-export const confirmFindings = (
-  checkout: StoredCheckout,
-  confirmation_token_id: string | null,
-): Finding[] => {
-  const isPaid = amountsOf(checkout).total_amount > 0
-  const missing = (field: string, what: string): Finding => ({
-    loc: ['body', field],
-    msg: `${what} is missing.`,
-    type: 'missing',
-  })
-  const findings: Finding[] = []
-  if (checkout.customer_billing_address !== null && checkout.tax_amount === null) {
-    findings.push({
-      loc: ['body', 'customer_billing_address'],
-      msg: 'The tax cannot be worked out for this address. Complete it.',
-      type: 'value_error',
-    })
-  }
-  if (selectedProduct(checkout).is_archived) {
-    findings.push({
-      loc: ['body', 'product_id'],
-      msg: 'This product can no longer be bought.',
-      type: 'value_error',
-    })
-  }
-  if (selectedPrice(checkout).is_archived) {
-    findings.push({
-      loc: ['body', 'product_price_id'],
-      msg: 'This price is no longer offered. Select the product again.',
-      type: 'value_error',
-    })
-  }
-  if (checkout.customer_email === null) findings.push(missing('customer_email', 'The e-mail address'))
-  if (!isPaid) return findings
-  if (checkout.customer_name === null) findings.push(missing('customer_name', 'The name'))
-  if (checkout.customer_billing_address === null)
-    findings.push(missing('customer_billing_address', 'The billing address'))
-  if (confirmation_token_id === null)
-    findings.push(missing('confirmation_token_id', 'The confirmation token'))
-  return findings
-}
 
 type Confirmed = {
   readonly checkout: StoredCheckout
@@ -108,7 +66,7 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
   const request = amount > 0 && token !== null ? requestFor(confirmed, amount, token) : undefined
   const session = openPurchaseSession(tx, services, { organization_id, checkout_id: id })
   const writes = [
-    session.write,
+    ...session.writes,
     insertEvents(tx, now, [checkoutEvent('checkout.updated', confirmed, services)]),
   ]
   if (request !== undefined) {

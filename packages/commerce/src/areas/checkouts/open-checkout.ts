@@ -1,27 +1,14 @@
 import type { CheckoutCreate, contract, Finding } from '@atelier/contract'
-import { after, minutes } from '@atelier/plumbing/clock'
-import { type Handler, invalid, makeToken } from '@atelier/plumbing/http'
-import { enqueue } from '@atelier/plumbing/jobs'
-import { writeTogether } from '../../database/write-together.ts'
-import { insertEvents } from '../../events/domain-events.ts'
+import { type Handler, invalid } from '@atelier/plumbing/http'
 import { isFullAddress } from '../../input/is-full-address.ts'
-import type { Reader, Services, Tx } from '../../services.ts'
+import type { Reader, Services } from '../../services.ts'
 import { findCustomer, type StoredCustomer } from '../customers/index.ts'
-import { checkoutEvent } from './checkout-events.ts'
-import { expireCheckout } from './checkout-jobs.ts'
-import { insertCheckout } from './checkout-queries.ts'
+import { addCheckout } from './add-checkout.ts'
 import { decideCustomerFields } from './customer-fields.ts'
-import { findOffer, type Offer } from './find-offer.ts'
+import { findOffer } from './find-offer.ts'
 import { presentCheckout } from './present-checkout.ts'
-import { priceCheckout } from './price-checkout.ts'
-import type { CheckoutRow, OfferedCheckout } from './stored-checkout.ts'
 
 type Create = typeof contract.checkouts.create
-
-/** How long a customer has to confirm. */
-export const checkoutLifetime = minutes(30)
-
-const clientSecretPrefix = 'atelier_c_'
 
 const externalIdOf = (body: CheckoutCreate): string | null => body.customer_external_id?.trim() || null
 
@@ -66,64 +53,6 @@ const unknownFindings = (body: CheckoutCreate): Finding[] => [
         },
       ]),
 ]
-
-export type NewCheckout = Pick<
-  CheckoutRow,
-  | 'organization_id'
-  | 'success_url'
-  | 'embed_origin'
-  | 'allow_discount_codes'
-  | 'require_billing_address'
-  | 'customer_id'
-  | 'customer_external_id'
-  | 'customer_name'
-  | 'customer_email'
-  | 'customer_ip_address'
-  | 'customer_billing_address'
-  | 'customer_tax_id'
-  | 'customer_metadata'
-  | 'custom_field_data'
-  | 'metadata'
-  | 'restart_of'
->
-
-/** Prices and writes a checkout, to expire in time, and tells of it. */
-export const addCheckout = async (
-  tx: Tx,
-  services: Services,
-  offer: Offer,
-  fields: NewCheckout,
-): Promise<OfferedCheckout> => {
-  const { clock, payments, tax } = services
-  const now = clock.now()
-  const currency = offer.price.price_currency ?? 'usd'
-  const row: CheckoutRow = {
-    ...fields,
-    id: crypto.randomUUID(),
-    client_secret: makeToken(clientSecretPrefix),
-    status: 'open',
-    expires_at: after(now, checkoutLifetime),
-    product_id: offer.product.id,
-    product_price_id: offer.price.id,
-    currency,
-    ...priceCheckout(offer.price, (net_amount) =>
-      tax.taxOf({
-        net_amount,
-        currency,
-        address: fields.customer_billing_address,
-        tax_id: fields.customer_tax_id,
-      }),
-    ),
-    payment_processor_metadata: { publishable_key: payments.publishable_key },
-    created_at: now,
-    modified_at: null,
-  }
-  const checkout = { ...row, products: offer.products }
-  const events = [checkoutEvent('checkout.created', checkout, services)]
-  await writeTogether(tx, [...insertCheckout(tx, checkout), insertEvents(tx, now, events)])
-  await enqueue(tx, expireCheckout, { checkout_id: row.id }, { at: row.expires_at })
-  return checkout
-}
 
 /**
  * Opens a checkout. What the named customer is known for fills in what the body leaves open.

@@ -2,7 +2,7 @@ import { after, hours } from '@atelier/plumbing/clock'
 import { hashToken, makeToken } from '@atelier/plumbing/http'
 import type { Write } from '../../database/write-together.ts'
 import type { Services, Tx } from '../../services.ts'
-import { insertSession } from './session-queries.ts'
+import { insertSession, purgeSessions } from './session-queries.ts'
 
 const prefix = 'atelier_cst_'
 const lifetime = hours(1)
@@ -16,7 +16,7 @@ export const openPurchaseSession = (
   tx: Tx,
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   { organization_id, checkout_id }: { readonly organization_id: string; readonly checkout_id: string },
-): { readonly token: string; readonly write: Write } => {
+): { readonly token: string; readonly writes: readonly Write[] } => {
   const token = makeToken(prefix)
   const created_at = clock.now()
   const write = insertSession(tx, {
@@ -27,5 +27,5 @@ export const openPurchaseSession = (
     expires_at: after(created_at, lifetime),
     created_at,
   })
-  return { token, write }
+  return { token, writes: [write, purgeSessions(tx, created_at)] }
 }

@@ -16,6 +16,22 @@ export const insertSession = (tx: Tx, session: NewSession): Write =>
     .values({ ...session, id: crypto.randomUUID() })
     .returning('id')
 
+/** Removes a few sessions that have ended: each new one that does so keeps the table from growing for ever. */
+export const purgeSessions = (tx: Tx, now: Date): Write =>
+  tx
+    .deleteFrom('customer_sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('customer_sessions')
+        .select('id')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(2)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+
 /** Gives the sessions made while confirming a checkout to its customer. */
 export const bindSessions = (tx: Tx, checkout_id: string, customer_id: string): Write =>
   tx

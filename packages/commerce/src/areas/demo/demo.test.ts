@@ -11,9 +11,14 @@ it('opens one organization with one product, however many processes start at onc
   const [demo] = opened
   await database.db.updateTable('products').set({ name: 'Renamed by its seller' }).execute()
   expect(await openDemoOrganization(services)).toEqual(demo)
-  expect(await database.db.selectFrom('products').select(['id', 'name']).execute()).toEqual([{ id: demo?.product_id, name: 'Renamed by its seller' }])
-  expect(await database.db.selectFrom('product_prices').select(['amount_type', 'price_amount', 'price_currency']).execute()).toEqual([
-    { amount_type: 'fixed', price_amount: 149, price_currency: 'usd' },
+  expect(await database.db.selectFrom('products').select(['id', 'name']).execute()).toEqual([
+    { id: demo?.product_id, name: 'Renamed by its seller' },
   ])
+  expect(
+    await database.db
+      .selectFrom('product_prices')
+      .select(['amount_type', 'price_amount', 'price_currency'])
+      .execute(),
+  ).toEqual([{ amount_type: 'fixed', price_amount: 149, price_currency: 'usd' }])
   await close()
 })

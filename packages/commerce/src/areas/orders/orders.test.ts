@@ -13,7 +13,11 @@ const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 describe('orders', () => {
   it('are listed by what they are about', async () => {
     const dear = await shop.client.products.create({
-      body: { name: 'a dear one', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount: 9000 }] },
+      body: {
+        name: 'a dear one',
+        recurringInterval: null,
+        prices: [{ amountType: 'fixed', priceAmount: 9000 }],
+      },
     })
     const bought: string[] = []
     for (const [email, productId, draft_id] of [
@@ -28,14 +32,17 @@ describe('orders', () => {
       shop.clock.advance(1000)
       await shop.runJobs()
     }
-    const list = async (query: object) => (await shop.client.orders.list({ query })).items.map(({ checkout_id }) => bought.indexOf(checkout_id ?? ''))
+    const list = async (query: object) =>
+      (await shop.client.orders.list({ query })).items.map(({ checkout_id }) =>
+        bought.indexOf(checkout_id ?? ''),
+      )
     expect(await list({})).toEqual([2, 1, 0])
     expect(await list({ sorting: 'created_at', limit: 1, page: 2 })).toEqual([1])
     expect(await list({ sorting: '-net_amount' })).toContain(1)
-    expect((await list({ sorting: ['-amount', 'created_at'] }))).toEqual([1, 0, 2])
+    expect(await list({ sorting: ['-amount', 'created_at'] })).toEqual([1, 0, 2])
     expect(await list({ sorting: 'customer' })).toEqual([1, 0, 2])
     expect(await list({ sorting: ['product', '-created_at'] })).toEqual([1, 2, 0])
-    expect((await list({ sorting: ['discount', 'subscription', 'created_at'] }))).toEqual([0, 1, 2])
+    expect(await list({ sorting: ['discount', 'subscription', 'created_at'] })).toEqual([0, 1, 2])
     expect(await list({ product_id: dear.id })).toEqual([1])
     expect(await list({ checkout_id: [bought[0], bought[2]], sorting: 'created_at' })).toEqual([0, 2])
     expect(await list({ metadata: { draft_id: 'three' } })).toEqual([2])
@@ -62,7 +69,9 @@ describe('orders', () => {
       refunded_amount: 0,
       items: [{ product_price_id: checkout.productPriceId, amount: 149, tax_amount: 0 }],
     })
-    const paid = (await shop.events()).find(({ type, subject_id }) => type === 'order.paid' && subject_id === order.id)
+    const paid = (await shop.events()).find(
+      ({ type, subject_id }) => type === 'order.paid' && subject_id === order.id,
+    )
     expect(paid?.data).toEqual(order)
   })
 

@@ -11,13 +11,18 @@ afterAll(() => shop.close())
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const fixed = (priceAmount: number) => ({ amountType: 'fixed' as const, priceAmount })
 const create = (body: object = {}) =>
-  shop.client.products.create({ body: { name: 'A print', recurringInterval: null, prices: [fixed(1000)], ...body } })
+  shop.client.products.create({
+    body: { name: 'A print', recurringInterval: null, prices: [fixed(1000)], ...body },
+  })
 const update = (id: string, body: object) => shop.client.products.update({ path: { id }, body })
 const get = (id: string) => shop.client.products.get({ path: { id } })
 
 describe('creating', () => {
   it('gives a product with its price, one-time or recurring', async () => {
-    const product = await create({ description: '  Fine  ', metadata: { shelf: 'a', nested_key: 1, on: true } })
+    const product = await create({
+      description: '  Fine  ',
+      metadata: { shelf: 'a', nested_key: 1, on: true },
+    })
     expect(product).toMatchObject({
       isRecurring: false,
       recurringInterval: null,
@@ -28,17 +33,35 @@ describe('creating', () => {
       medias: [],
       attachedCustomFields: [],
       modifiedAt: null,
-      prices: [{ type: 'one_time', amountType: 'fixed', priceAmount: 1000, priceCurrency: 'usd', recurringInterval: null, isArchived: false }],
+      prices: [
+        {
+          type: 'one_time',
+          amountType: 'fixed',
+          priceAmount: 1000,
+          priceCurrency: 'usd',
+          recurringInterval: null,
+          isArchived: false,
+        },
+      ],
     })
     expect(await get(product.id)).toEqual(product)
     const monthly = await create({ recurringInterval: 'month' })
-    expect(monthly).toMatchObject({ isRecurring: true, prices: [{ type: 'recurring', recurringInterval: 'month' }] })
-    expect(await create({ description: '   ', prices: [{ amountType: 'free' }] })).toMatchObject({ description: null, prices: [{ amountType: 'free' }] })
+    expect(monthly).toMatchObject({
+      isRecurring: true,
+      prices: [{ type: 'recurring', recurringInterval: 'month' }],
+    })
+    expect(await create({ description: '   ', prices: [{ amountType: 'free' }] })).toMatchObject({
+      description: null,
+      prices: [{ amountType: 'free' }],
+    })
   })
 
   it('refuses two fixed prices and an organization beside the token', async () => {
     await expectInvalid(create({ prices: [fixed(1000), fixed(2000)] }), 'body.prices')
-    const refused = await expectInvalid(create({ organizationId: shop.demo.organization_id }), 'body.organizationId')
+    const refused = await expectInvalid(
+      create({ organizationId: shop.demo.organization_id }),
+      'body.organizationId',
+    )
     expect(refused.detail[0]?.type).toBe('organization_token')
   })
 })
@@ -51,7 +74,9 @@ describe('changing', () => {
     expect(changed).toMatchObject({ name: 'New name', description: 'Old', metadata: { b: 2 }, createdAt })
     expect(Date.parse(changed.modifiedAt ?? '')).toBe(shop.clock.now().getTime())
     expect((await update(id, { metadata: {} })).metadata).toEqual({})
-    expect(await update(id, { name: null, isArchived: null, recurringInterval: null, prices: null })).toMatchObject({ name: 'New name', isArchived: false })
+    expect(
+      await update(id, { name: null, isArchived: null, recurringInterval: null, prices: null }),
+    ).toMatchObject({ name: 'New name', isArchived: false })
   })
 
   it('keeps, adds and archives prices by the complete list', async () => {
@@ -94,7 +119,9 @@ describe('listing', () => {
     }
     await update(ids[1] ?? '', { isArchived: true })
     const list = async (query: object) =>
-      (await shop.client.products.list({ query: { id: ids, limit: 100, ...query } })).items.map(({ id }) => ids.indexOf(id))
+      (await shop.client.products.list({ query: { id: ids, limit: 100, ...query } })).items.map(({ id }) =>
+        ids.indexOf(id),
+      )
     expect(await list({})).toEqual([4, 3, 2, 1, 0])
     expect(await list({ sorting: 'name' })).toEqual([1, 2, 3, 4, 0])
     expect(await list({ sorting: ['price_amount'] })).toEqual([3, 4, 2, 1, 0])
@@ -106,7 +133,8 @@ describe('listing', () => {
     expect(await list({ benefit_id: nobody })).toEqual([])
     expect(await list({ organization_id: nobody })).toEqual([])
     const pages = []
-    for await (const product of shop.client.products.list({ query: { id: ids, limit: 2 } })) pages.push(product.id)
+    for await (const product of shop.client.products.list({ query: { id: ids, limit: 2 } }))
+      pages.push(product.id)
     expect(pages).toEqual(ids.toReversed())
   })
 })
@@ -120,6 +148,10 @@ describe('another organization', () => {
     expect((await client.products.list()).pagination).toEqual({ total_count: 0, max_page: 0 })
     await expectInvalid(client.checkouts.create({ body: { productId: path.id } }), 'body.productId')
     await expectRefusal(shop.client.products.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
-    await expectRefusal(shop.client.products.update({ path: { id: nobody }, body: {} }), 'ResourceNotFound', 404)
+    await expectRefusal(
+      shop.client.products.update({ path: { id: nobody }, body: {} }),
+      'ResourceNotFound',
+      404,
+    )
   })
 })

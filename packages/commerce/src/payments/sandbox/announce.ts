@@ -1,12 +1,16 @@
+import { after, seconds } from '@atelier/plumbing/clock'
 import { enqueue } from '@atelier/plumbing/jobs'
 import type { Tx } from '../../services.ts'
 import { notify } from './sandbox-jobs.ts'
 
-/** Real processors deliver at least once; so does this one, and every fourth message twice at the same time. */
+/** Real processors deliver at least once; so does this one: every fourth message comes again a little later. */
 const isRepeated = (payment_id: string): boolean => Number.parseInt(payment_id.slice(-1), 16) % 4 === 0
 
+const repeatedAfter = seconds(1)
+
 /** Queues the news that a payment has ended, in the transaction that ended it. */
-export const announce = async (tx: Tx, payment_id: string): Promise<void> => {
+export const announce = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
   await enqueue(tx, notify, { payment_id, copy: 1 })
-  if (isRepeated(payment_id)) await enqueue(tx, notify, { payment_id, copy: 2 })
+  if (isRepeated(payment_id))
+    await enqueue(tx, notify, { payment_id, copy: 2 }, { at: after(now, repeatedAfter) })
 }

@@ -24,7 +24,7 @@ export const sandboxJobHandlers = ({ database, clock, secret }: Services, receiv
         { status: 'succeeded', failure_code: null },
         clock.now(),
       )
-      if (finished !== undefined) await announce(tx, payment_id)
+      if (finished !== undefined) await announce(tx, payment_id, clock.now())
     }),
   ),
   handle(notify, async ({ payment_id }) => {

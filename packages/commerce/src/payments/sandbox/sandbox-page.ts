@@ -1,5 +1,5 @@
 import { sandboxProcessor } from '@atelier/contract'
-import { after, hours } from '@atelier/plumbing/clock'
+import { after, days, hours } from '@atelier/plumbing/clock'
 import { type Handler, implement, invalid, refuse } from '@atelier/plumbing/http'
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../services.ts'
@@ -20,15 +20,19 @@ const createConfirmationToken: Handler<Rows['createConfirmationToken'], Services
   const { card, findings } = checkCard(body, now)
   if (card === undefined) throw invalid(...findings)
   const id = `sandbox_token_${randomBytes(24).toString('hex')}`
-  await insertToken(database.db, {
-    id,
-    outcome: card.outcome,
-    failure_code: card.failure_code,
-    card_brand: card.brand,
-    card_last4: card.last4,
-    expires_at: after(now, tokenLifetime),
-    created_at: now,
-  })
+  await insertToken(
+    database.db,
+    {
+      id,
+      outcome: card.outcome,
+      failure_code: card.failure_code,
+      card_brand: card.brand,
+      card_last4: card.last4,
+      expires_at: after(now, tokenLifetime),
+      created_at: now,
+    },
+    after(now, -days(1)),
+  )
   return { id, brand: card.brand, last4: card.last4 }
 }
 
@@ -46,7 +50,7 @@ const answerChallenge: Handler<Rows['answerChallenge'], Services> = ({ path, bod
         : ({ status: 'failed', failure_code: 'authentication_failed' } as const)
     const moved = await movePayment(tx, payment.id, 'requires_action', to, clock.now())
     if (moved === undefined) throw refuse('Conflict', 'This payment does not wait for an answer.')
-    await announce(tx, payment.id)
+    await announce(tx, payment.id, clock.now())
     return present(moved)
   })
 

@@ -31,7 +31,7 @@ const identity = () => ({
 const create = async (tx: Tx, now: Date, request: PaymentRequest): Promise<SandboxPayment> => {
   const payment = await chargeToken(tx, request, { ...identity(), now })
   if (payment === undefined) return getByAttempt(tx, request.attempt_id)
-  if (payment.status === 'succeeded') await announce(tx, payment.id)
+  if (payment.status === 'succeeded') await announce(tx, payment.id, now)
   if (payment.status === 'processing')
     await enqueue(tx, finishPayment, { payment_id: payment.id }, { at: after(now, lateBy) })
   return payment

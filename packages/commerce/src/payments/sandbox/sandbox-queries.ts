@@ -18,8 +18,27 @@ export type SandboxPayment = Omit<Selectable<SandboxPaymentsTable>, 'status' | '
   readonly failure_code: FailureCode | null
 }
 
-export const insertToken = async (reader: Reader, token: Omit<SandboxToken, 'used_by'>): Promise<void> => {
+/** Writes a token, and removes a few old ones so that the table does not grow for ever. */
+export const insertToken = async (
+  reader: Reader,
+  token: Omit<SandboxToken, 'used_by'>,
+  oldest: Date,
+): Promise<void> => {
   await reader
+    .with('purged', (db) =>
+      db
+        .deleteFrom('sandbox_confirmation_tokens')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('sandbox_confirmation_tokens')
+            .select('id')
+            .where('expires_at', '<=', oldest)
+            .orderBy('expires_at')
+            .limit(2)
+            .forUpdate()
+            .skipLocked(),
+        ),
+    )
     .insertInto('sandbox_confirmation_tokens')
     .values({ ...token, used_by: null })
     .execute()

@@ -1,0 +1,46 @@
+import type { Finding } from '@atelier/contract'
+import { amountsOf } from './price-checkout.ts'
+import { type OfferedCheckout, selectedPrice, selectedProduct } from './stored-checkout.ts'
+
+/** What is still missing before this checkout can be paid. All of it, so that the customer is told once. */
+export const confirmFindings = (
+  checkout: OfferedCheckout,
+  confirmation_token_id: string | null,
+): Finding[] => {
+  const isPaid = amountsOf(checkout).total_amount > 0
+  const missing = (field: string, what: string): Finding => ({
+    loc: ['body', field],
+    msg: `${what} is missing.`,
+    type: 'missing',
+  })
+  const findings: Finding[] = []
+  if (checkout.customer_billing_address !== null && checkout.tax_amount === null) {
+    findings.push({
+      loc: ['body', 'customer_billing_address'],
+      msg: 'The tax cannot be worked out for this address. Complete it.',
+      type: 'value_error',
+    })
+  }
+  if (selectedProduct(checkout).is_archived) {
+    findings.push({
+      loc: ['body', 'product_id'],
+      msg: 'This product can no longer be bought.',
+      type: 'value_error',
+    })
+  }
+  if (selectedPrice(checkout).is_archived) {
+    findings.push({
+      loc: ['body', 'product_price_id'],
+      msg: 'This price is no longer offered. Select the product again.',
+      type: 'value_error',
+    })
+  }
+  if (checkout.customer_email === null) findings.push(missing('customer_email', 'The e-mail address'))
+  if (!isPaid) return findings
+  if (checkout.customer_name === null) findings.push(missing('customer_name', 'The name'))
+  if (checkout.customer_billing_address === null)
+    findings.push(missing('customer_billing_address', 'The billing address'))
+  if (confirmation_token_id === null)
+    findings.push(missing('confirmation_token_id', 'The confirmation token'))
+  return findings
+}
