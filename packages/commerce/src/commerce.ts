@@ -18,6 +18,7 @@ import {
 } from './areas/organization-tokens/index.ts'
 import { organizationRoutes } from './areas/organizations/index.ts'
 import { productRoutes } from './areas/products/index.ts'
+import { resolveRefundJob } from './areas/refunds/index.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import { receiveNotification } from './payments/receive-notification.ts'
@@ -73,6 +74,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
       completeFreeCheckoutJob(services),
       sendConfirmationJob(services),
       resolvePaymentJob(services),
+      resolveRefundJob(services),
       ...(isSandbox ? sandboxJobHandlers(services, receive) : []),
     ],
     authenticate: (bearer, access) =>
