@@ -37,7 +37,8 @@ export type Card = { readonly brand: string; readonly last4: string }
 /** A payment, or the saving of a method (amount 0), in the processor's books. */
 export type ProcessorPayment = {
   readonly attempt_id: string
-  readonly processor_id: string
+  /** Null when it was refused before anything was written down about it. */
+  readonly processor_id: string | null
   /** With this the customer's browser may follow the payment and answer its challenge. */
   readonly secret: string
   /** Minor units. */

@@ -36,7 +36,7 @@ export const toProcessorRefund = (refund: SandboxRefund): ProcessorRefund => {
 const Card = z.nullable(z.object({ brand: z.string(), last4: z.string() }))
 const facts = {
   attempt_id: z.string(),
-  processor_id: z.string(),
+  processor_id: z.nullable(z.string()),
   secret: z.string(),
   amount: z.int(),
   currency: z.string(),

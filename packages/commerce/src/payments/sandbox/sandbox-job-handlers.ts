@@ -15,7 +15,10 @@ export type Receive = (body: string, headers: Headers) => Promise<'accepted' | '
  *
  * @param receive the seller's end of the line
  */
-export const sandboxJobHandlers = ({ database, clock, secret }: Services, receive: Receive): JobHandler[] => {
+export const sandboxJobHandlers = (
+  { database, clock, secret }: Pick<Services, 'database' | 'clock' | 'secret'>,
+  receive: Receive,
+): JobHandler[] => {
   const send = async (body: string): Promise<void> => {
     const headers = new Headers({ [signatureHeader]: sign(notificationKey(secret), body, clock.now()) })
     if ((await receive(body, headers)) === 'forged')
