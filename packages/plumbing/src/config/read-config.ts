@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { type PaymentsConfig, readPayments } from './read-payments.ts'
 import { ConfigError, createReader } from './reader.ts'
 
 export type Role = 'web' | 'worker'
@@ -24,6 +25,7 @@ export type Config = {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string; readonly operator: string }
   /** An S3 account for stored files; undefined: the data directory. */
   readonly s3: S3Config | undefined
+  readonly payments: PaymentsConfig
   readonly rateLimits: boolean
   /** Paintings at the same time. */
   readonly painterWorkers: number
@@ -81,6 +83,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
       operator: read.text('OPERATOR_EMAIL') ?? 'operator@atelier.localhost',
     },
     s3: readS3(read),
+    payments: readPayments(read),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     painterWorkers: read.integer('PAINTER_WORKERS', Math.min(2, availableParallelism()), 1, 64),
   }
