@@ -1,8 +1,47 @@
+import { benefits } from './areas/benefits.ts'
 import { checkouts } from './areas/checkouts.ts'
+import { customerMeters } from './areas/customer-meters.ts'
 import { customers } from './areas/customers.ts'
+import { events } from './areas/events.ts'
+import { externalOrganizations } from './areas/external-organizations.ts'
+import { files } from './areas/files.ts'
+import { licenseKeys } from './areas/license-keys.ts'
+import { meters } from './areas/meters.ts'
+import { metrics } from './areas/metrics.ts'
+import { oauth2Clients } from './areas/oauth2-clients.ts'
+import { oauth2 } from './areas/oauth2.ts'
 import { orders } from './areas/orders.ts'
 import { organizations } from './areas/organizations.ts'
+import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
+import { portalCustomerMeters } from './areas/portal/customer-meters.ts'
+import { portalDownloadables } from './areas/portal/downloadables.ts'
+import { portalLicenseKeys } from './areas/portal/license-keys.ts'
+import { portalOrganizations } from './areas/portal/organizations.ts'
 import { products } from './areas/products.ts'
+import { repositories } from './areas/repositories.ts'
 
 /** The public commerce API, area by area. The studio's own rows stand apart, in `studio`. */
-export const contract = { organizations, products, customers, checkouts, orders }
+export const contract = {
+  organizations,
+  products,
+  customers,
+  checkouts,
+  orders,
+  benefits,
+  licenseKeys,
+  files,
+  events,
+  meters,
+  customerMeters,
+  metrics,
+  oauth2: { ...oauth2, clients: oauth2Clients },
+  repositories,
+  externalOrganizations,
+  customerPortal: {
+    benefitGrants: portalBenefitGrants,
+    downloadables: portalDownloadables,
+    licenseKeys: portalLicenseKeys,
+    customerMeters: portalCustomerMeters,
+    organizations: portalOrganizations,
+  },
+}
