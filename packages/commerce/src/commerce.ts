@@ -43,6 +43,8 @@ export type Commerce = {
   readonly pageRoutes: Route[]
   readonly jobs: JobHandler[]
   readonly authenticate: Authenticate
+  /** Who moves the money; its webhook and its browser code go by this name. */
+  readonly processor: PaymentProcessor['name']
   /** Takes in what the payment processor has to tell; a `forged` answer means 401 to whoever sent it. */
   readonly receiveNotification: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
   /** The origin that may show a checkout in a frame of its own page. */
@@ -81,6 +83,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     ],
     authenticate: (bearer, access) =>
       access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
+    processor: services.payments.name,
     receiveNotification: receive,
     embedOrigin: (client_secret) => embedOrigin(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
-import { ConfigError, createReader } from './reader.ts'
+import { ConfigError, createReader, type Reader } from './reader.ts'
 
 export type Role = 'web' | 'worker'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -58,6 +58,20 @@ const readS3 = (read: ReturnType<typeof createReader>): S3Config | undefined => 
   }
 }
 
+/** Real customers need mail that arrives and pages nobody can read on the way. */
+const requireLiveSurroundings = (read: Reader, { payments, mail, publicUrl }: Config): void => {
+  if (payments.processor !== 'stripe' || payments.mode !== 'live') return
+  if (mail.smtpUrl === undefined)
+    read.refuse(
+      'SMTP_URL is not set; it is needed because PAYMENTS is "live", and mail has to reach customers.',
+    )
+  if (!publicUrl.startsWith('https://')) {
+    read.refuse(
+      `PUBLIC_URL is "${publicUrl}"; because PAYMENTS is "live" it must be an address that starts with https://.`,
+    )
+  }
+}
+
 /**
  * Reads the configuration from environment variables.
  *
@@ -87,6 +101,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     painterWorkers: read.integer('PAINTER_WORKERS', Math.min(2, availableParallelism()), 1, 64),
   }
+  requireLiveSurroundings(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return Object.freeze(config)
 }

@@ -12,6 +12,8 @@ const live = {
   PAYMENTS: 'live',
   STRIPE_SECRET_KEY: 'rk_live_abc123',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_abc123',
+  SMTP_URL: 'smtps://mail.example',
+  PUBLIC_URL: 'https://paint.example',
 }
 
 describe('payments', () => {
@@ -61,6 +63,8 @@ describe('payments', () => {
       { PAYMENTS: 'live' },
       /STRIPE_SECRET_KEY is not set[^]*STRIPE_PUBLISHABLE_KEY is not set[^]*STRIPE_WEBHOOK_SECRET is not set/,
     ],
+    [{ ...live, SMTP_URL: '' }, /SMTP_URL is not set; it is needed because PAYMENTS is "live"/],
+    [{ ...live, PUBLIC_URL: 'http://paint.example' }, /PUBLIC_URL is .*https:/],
     [{ ...live, STRIPE_API_URL: 'http://localhost:12111' }, /STRIPE_API_URL is set, but PAYMENTS is "live"/],
   ])('stop the start with a sentence: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
