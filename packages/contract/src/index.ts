@@ -1,3 +1,6 @@
+export * from './areas/benefit-grants.ts'
+export * from './areas/benefit-properties.ts'
+export * from './areas/benefits.ts'
 export * from './areas/checkout-page.ts'
 export * from './areas/checkouts.ts'
 export * from './areas/custom-field-kinds.ts'
