@@ -1,5 +1,7 @@
+import { checkoutLinks } from './areas/checkout-links.ts'
 import { checkouts } from './areas/checkouts.ts'
 import { customFields } from './areas/custom-fields.ts'
+import { customerSessions } from './areas/customer-sessions.ts'
 import { customers } from './areas/customers.ts'
 import { discounts } from './areas/discounts.ts'
 import { orders } from './areas/orders.ts'
@@ -7,4 +9,14 @@ import { organizations } from './areas/organizations.ts'
 import { products } from './areas/products.ts'
 
 /** The public commerce API, area by area. The studio's own rows stand apart, in `studio`. */
-export const contract = { organizations, products, customFields, discounts, customers, checkouts, orders }
+export const contract = {
+  organizations,
+  products,
+  customFields,
+  discounts,
+  checkoutLinks,
+  checkouts,
+  customers,
+  customerSessions,
+  orders,
+}

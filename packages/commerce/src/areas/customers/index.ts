@@ -3,7 +3,8 @@ import { implement } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import * as seller from './seller.ts'
 
-export const customerRoutes = implement<typeof contract.customers, Services>(contract.customers, seller)
+const { getState: _, getStateExternal: __, ...built } = contract.customers
+export const customerRoutes = implement<typeof built, Services>(built, seller)
 export { type CustomerKey, findCustomer, type StoredCustomer } from './customer-queries.ts'
 export { avatarUrl, presentCustomer } from './present-customer.ts'
 export { type Buyer, resolveBuyer } from './resolve-buyer.ts'
