@@ -1,3 +1,4 @@
+import { benefits } from './areas/benefits.ts'
 import { checkoutLinks } from './areas/checkout-links.ts'
 import { checkouts } from './areas/checkouts.ts'
 import { customFields } from './areas/custom-fields.ts'
@@ -19,4 +20,5 @@ export const contract = {
   customers,
   customerSessions,
   orders,
+  benefits,
 }
