@@ -10,6 +10,12 @@ const stillToBuild: Readonly<Record<string, number>> = {
   checkoutLinks: 5,
   customers: 2,
   customerSessions: 1,
+  orders: 1,
+  refunds: 2,
+  subscriptions: 5,
+  'customerPortal.customers': 5,
+  'customerPortal.orders': 3,
+  'customerPortal.subscriptions': 4,
   benefits: 6,
 }
 

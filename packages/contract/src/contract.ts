@@ -7,7 +7,12 @@ import { customers } from './areas/customers.ts'
 import { discounts } from './areas/discounts.ts'
 import { orders } from './areas/orders.ts'
 import { organizations } from './areas/organizations.ts'
+import { portalCustomers } from './areas/portal-customers.ts'
+import { portalOrders } from './areas/portal-orders.ts'
+import { portalSubscriptions } from './areas/portal-subscriptions.ts'
 import { products } from './areas/products.ts'
+import { refunds } from './areas/refunds.ts'
+import { subscriptions } from './areas/subscriptions.ts'
 
 /** The public commerce API, area by area. The studio's own rows stand apart, in `studio`. */
 export const contract = {
@@ -20,5 +25,12 @@ export const contract = {
   customers,
   customerSessions,
   orders,
+  refunds,
+  subscriptions,
   benefits,
+  customerPortal: {
+    customers: portalCustomers,
+    orders: portalOrders,
+    subscriptions: portalSubscriptions,
+  },
 }
