@@ -4,7 +4,7 @@ import { CustomFieldData } from './custom-field-kinds.ts'
 import { Customer, SellerUser } from './customer-views.ts'
 import { DiscountBase } from './discount-kinds.ts'
 import { Price, RecurringInterval } from './prices.ts'
-import { PortalProduct } from './portal-views.ts'
+import { PortalProduct } from './portal/portal-product.ts'
 import { Product } from './products.ts'
 import { SubscriptionStatus } from './subscription-states.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { validate } from '../vocabulary/validate.ts'
-import { CustomerSubscriptionUpdate } from './portal-subscriptions.ts'
+import { CustomerSubscriptionUpdate } from './portal/subscriptions.ts'
 import {
   subscriptionCan,
   type SubscriptionStatus,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../vocabulary/endpoint.ts'
 import { Id, listQuery, MetadataFilter, oneOrMany, pageOf } from '../vocabulary/parts.ts'
-import { ProrationBehavior } from './organizations.ts'
+import { ProrationBehavior } from './organization-shapes.ts'
 import { CancellationReason, Subscription } from './subscription-views.ts'
 
 const cancellation = {

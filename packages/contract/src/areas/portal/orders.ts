@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../vocabulary/parts.ts'
-import { CustomerOrder, OrderInvoice } from './order-views.ts'
-import { PriceType } from './prices.ts'
+import { endpoint } from '../../vocabulary/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf } from '../../vocabulary/parts.ts'
+import { CustomerOrder, OrderInvoice } from '../order-views.ts'
+import { PriceType } from '../prices.ts'
 
 const sortKeys = ['created_at', 'amount', 'net_amount', 'product', 'subscription'] as const
 const read = ['customer_portal:read', 'customer_portal:write'] as const

@@ -1,24 +1,9 @@
 import * as z from 'zod/mini'
-import { Address, AddressInput } from '../vocabulary/address.ts'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Email, pageOf, pageQuery, stored, Timestamp } from '../vocabulary/parts.ts'
-import { TaxId } from '../vocabulary/tax-ids.ts'
-import { blankableText } from '../vocabulary/texts.ts'
-
-/** A customer's own view of itself; accounts elsewhere stand under `platform:account_id`. */
-export const PortalCustomer = z.object({
-  ...stored,
-  email: z.string(),
-  email_verified: z.boolean(),
-  name: z.nullable(z.string()),
-  billing_address: z.nullable(Address),
-  tax_id: z.nullable(TaxId),
-  oauth_accounts: z.record(
-    z.string(),
-    z.object({ account_id: z.string(), account_username: z.nullable(z.string()) }),
-  ),
-})
-export type PortalCustomer = z.output<typeof PortalCustomer>
+import { AddressInput } from '../../vocabulary/address.ts'
+import { endpoint } from '../../vocabulary/endpoint.ts'
+import { Email, pageOf, pageQuery, Timestamp } from '../../vocabulary/parts.ts'
+import { blankableText } from '../../vocabulary/texts.ts'
+import { PortalCustomer } from './portal-customer.ts'
 
 const Blank = z.pipe(
   z.string().check(z.regex(/^\s*$/)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../vocabulary/parts.ts'
-import { CancellationReason, CustomerSubscription } from './subscription-views.ts'
+import { endpoint } from '../../vocabulary/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf } from '../../vocabulary/parts.ts'
+import { CancellationReason, CustomerSubscription } from '../subscription-views.ts'
 
 /** Another product, or a cancellation at the end of the period (or its withdrawal). Nothing at all is allowed. */
 export const CustomerSubscriptionUpdate = z.union([
