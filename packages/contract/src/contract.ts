@@ -1,7 +1,11 @@
 import { benefits } from './areas/benefits.ts'
+import { checkoutLinks } from './areas/checkout-links.ts'
 import { checkouts } from './areas/checkouts.ts'
+import { customFields } from './areas/custom-fields.ts'
 import { customerMeters } from './areas/customer-meters.ts'
+import { customerSessions } from './areas/customer-sessions.ts'
 import { customers } from './areas/customers.ts'
+import { discounts } from './areas/discounts.ts'
 import { events } from './areas/events.ts'
 import { externalOrganizations } from './areas/external-organizations.ts'
 import { files } from './areas/files.ts'
@@ -24,8 +28,12 @@ import { repositories } from './areas/repositories.ts'
 export const contract = {
   organizations,
   products,
-  customers,
+  customFields,
+  discounts,
+  checkoutLinks,
   checkouts,
+  customers,
+  customerSessions,
   orders,
   benefits,
   licenseKeys,

@@ -12,8 +12,10 @@ import {
   stored,
 } from '../vocabulary/parts.ts'
 import type { Transitions } from '../vocabulary/states.ts'
-import { Customer } from './customers.ts'
-import { OrderProduct, Price } from './products.ts'
+import { Customer, SellerUser } from './customer-views.ts'
+import { DiscountBase } from './discount-kinds.ts'
+import { Price } from './prices.ts'
+import { OrderProduct } from './product-views.ts'
 
 export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded'])
 export type OrderStatus = z.output<typeof OrderStatus>
@@ -39,15 +41,6 @@ export const OrderItem = z.object({
   tax_amount: Amount,
   proration: z.boolean(),
   product_price_id: z.nullable(Id),
-})
-
-/** The customer in the older shape some clients still read. */
-export const OrderUser = z.object({
-  id: Id,
-  email: z.string(),
-  public_name: z.string(),
-  avatar_url: z.optional(z.nullable(z.string())),
-  github_username: z.optional(z.nullable(z.string())),
 })
 
 /** An order as its seller sees it (specification 2, section 3). */
@@ -76,10 +69,10 @@ export const Order = z.object({
   checkout_id: z.nullable(Id),
   user_id: Id,
   customer: Customer,
-  user: OrderUser,
+  user: SellerUser,
   product: OrderProduct,
   product_price: Price,
-  discount: z.nullable(z.record(z.string(), z.unknown())),
+  discount: z.nullable(DiscountBase),
   subscription: z.nullable(z.record(z.string(), z.unknown())),
   items: z.array(OrderItem),
 })
