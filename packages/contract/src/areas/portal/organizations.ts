@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../vocabulary/endpoint.ts'
 import { Organization } from '../organizations.ts'
-import { CheckoutProduct } from '../products.ts'
+import { CheckoutProduct } from '../product-views.ts'
 
 /** An organization's public page: who it is and what it sells (specification 2, section 3). */
 export const PortalOrganization = z.object({
