@@ -19,7 +19,7 @@ import {
 } from './areas/organization-tokens/index.ts'
 import { organizationRoutes } from './areas/organizations/index.ts'
 import { productRoutes } from './areas/products/index.ts'
-import { resolveRefundJob } from './areas/refunds/index.ts'
+import { refundRoutes, resolveRefundJob } from './areas/refunds/index.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import { receiveNotification } from './payments/receive-notification.ts'
@@ -67,9 +67,14 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
   }
   const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
   const isSandbox = services.payments.name === 'sandbox'
-  const routes = [organizationRoutes, productRoutes, customerRoutes, checkoutRoutes, orderRoutes].flatMap(
-    (area) => area(services),
-  )
+  const routes = [
+    organizationRoutes,
+    productRoutes,
+    customerRoutes,
+    checkoutRoutes,
+    orderRoutes,
+    refundRoutes,
+  ].flatMap((area) => area(services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
     pageRoutes: [...checkoutPageRoutes(services), ...(isSandbox ? sandboxPageRoutes(services) : [])],

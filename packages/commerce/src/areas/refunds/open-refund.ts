@@ -26,11 +26,21 @@ export const requestOf = (refund: StoredRefund, payment: string): RefundRequest 
 
 const cents = (amount: number, currency: string): string => `${amount} (in cents, ${currency})`
 
-/** @throws RefundedAlready, RefundAmountTooHigh */
-const requireRefundable = (order: StoredOrder, sum: Refundable, amount: number): void => {
+/** @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh */
+const requireRefundable = (
+  order: StoredOrder,
+  sum: Refundable,
+  { amount, revoke_benefits }: RefundWish,
+): void => {
   const left = refundableOf(sum)
   if (order.status === 'refunded' || (sum.net_amount > 0 && left === 0))
     throw refuse('RefundedAlready', `The order ${order.id} has been refunded in full.`)
+  if (revoke_benefits && order.billing_reason !== 'purchase') {
+    throw refuse(
+      'RevokeSubscriptionBenefitsProhibited',
+      'The benefits of a subscription end with it; revoke the subscription instead.',
+    )
+  }
   if (amount > left) {
     throw refuse(
       'RefundAmountTooHigh',
@@ -53,10 +63,10 @@ const decide = async (
   }
   const net_amount = order.subtotal_amount - order.discount_amount
   const sum = { net_amount, tax_amount: order.tax_amount, ...(await refundedOf(tx, order.id)) }
-  requireRefundable(order, sum, wish.amount)
+  requireRefundable(order, sum, wish)
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
-    throw refuse('ResourceNotFound', `The order ${order.id} has no payment that could be given back.`)
+    throw refuse('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
   const now = clock.now()
   const refund: StoredRefund = {
     id: crypto.randomUUID(),
@@ -70,7 +80,7 @@ const decide = async (
     amount: wish.amount,
     tax_amount: taxShare(sum, wish.amount),
     currency: order.currency,
-    revoke_benefits: wish.revoke_benefits ?? false,
+    revoke_benefits: wish.revoke_benefits,
     comment: wish.comment ?? null,
     metadata: wish.metadata ?? {},
     processor_id: null,
@@ -98,7 +108,8 @@ const refusalOf = (refund: StoredRefund, refusal: RefundRefusal) =>
  * is asked between two transactions: dying before, during or after leaves a refund that
  * `refunds.resolve` settles.
  *
- * @throws 422 for an order the seller does not have; RefundedAlready, RefundAmountTooHigh, ResourceNotFound
+ * @throws 422 for an order the seller does not have; RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment,
+ * RevokeSubscriptionBenefitsProhibited
  */
 export const openRefund = async (
   services: Services,

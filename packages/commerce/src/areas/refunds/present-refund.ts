@@ -1,8 +1,9 @@
+import type { Refund } from '@atelier/contract'
 import { iso, isoOrNull } from '../../database/iso.ts'
 import type { StoredRefund } from './stored-refund.ts'
 
 /** A refund as its seller sees it; the comment stays inside. */
-export const presentRefund = (refund: StoredRefund) => ({
+export const presentRefund = (refund: StoredRefund): Refund => ({
   id: refund.id,
   created_at: iso(refund.created_at),
   modified_at: isoOrNull(refund.modified_at),

@@ -1,7 +1,8 @@
+import type { RefundStatus } from '@atelier/contract'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
-import type { RefundStatus, StoredRefund } from './stored-refund.ts'
+import type { StoredRefund } from './stored-refund.ts'
 
 export const findRefund = async (reader: Reader, id: string): Promise<StoredRefund | undefined> =>
   (await reader.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as

@@ -1,3 +1,4 @@
+import { mayMove, type RefundStatus, refundTransitions } from '@atelier/contract'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import { type DomainEvent, insertEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
@@ -8,15 +9,7 @@ import { lockOrder, presentOrder, type StoredOrder } from '../orders/index.ts'
 import { presentRefund } from './present-refund.ts'
 import { statusAfterRefund } from './price-refund.ts'
 import { findRefund, updateRefund } from './refund-queries.ts'
-import type { RefundStatus, StoredRefund } from './stored-refund.ts'
-
-/** From each state, those it may move to. A refund that has failed stays failed, whatever late messages say. */
-export const refundTransitions: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
-  pending: ['succeeded', 'failed', 'canceled'],
-  succeeded: ['failed', 'canceled'],
-  failed: [],
-  canceled: [],
-}
+import type { StoredRefund } from './stored-refund.ts'
 
 type Step = 'given' | 'returned' | 'nothing'
 
@@ -91,7 +84,7 @@ export const settleRefund = async (
   const order = await lockOrder(tx, { id: found.order_id })
   const before = (await findRefund(tx, found.id)) ?? found
   const isNew = before.processor_id === null
-  const moves = refundTransitions[before.status].includes(outcome.status)
+  const moves = mayMove(refundTransitions, before.status, outcome.status)
   if (!isNew && !moves) {
     if (beside.length > 0) await writeTogether(tx, beside)
     return before
