@@ -11,7 +11,6 @@ const stillToBuild: Readonly<Record<string, number>> = {
   checkoutLinks: 5,
   customers: 2,
   customerSessions: 1,
-  orders: 1,
   subscriptions: 5,
   'customerPortal.customers': 5,
   'customerPortal.orders': 3,

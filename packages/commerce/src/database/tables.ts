@@ -74,6 +74,21 @@ export interface DomainEventsTable {
   occurred_at: Date
 }
 
+export interface InvoiceSequencesTable {
+  organization_id: string
+  last: number
+}
+
+export interface InvoicesTable {
+  id: string
+  organization_id: string
+  order_id: string
+  sequence: number
+  number: string
+  content: unknown
+  issued_at: Date
+}
+
 export interface LedgerEntriesTable {
   transaction_id: string
   line: number
@@ -293,6 +308,8 @@ export interface Tables {
   customer_sessions: CustomerSessionsTable
   customers: CustomersTable
   domain_events: DomainEventsTable
+  invoice_sequences: InvoiceSequencesTable
+  invoices: InvoicesTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
   order_items: OrderItemsTable
