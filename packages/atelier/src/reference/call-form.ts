@@ -38,7 +38,10 @@ const inputs = (legend: string, part: 'path' | 'query', id: string, fields: read
 
 const bodyArea = (row: Endpoint, id: string): string => {
   if (row.body === undefined) return ''
-  const example = respell(row.body, exampleOf(row.body), row.spelling ?? 'snake')
+  const { organization_id: _, ...parts } = exampleOf(row.body) as Record<string, unknown>
+  // a token says its organization already, and calls without one need it
+  const start = row.access === 'seller' ? parts : exampleOf(row.body)
+  const example = respell(row.body, start, row.spelling ?? 'snake')
   const text = JSON.stringify(example, undefined, 2)
   const lines = Math.min(text.split('\n').length, 20)
   return `<label for="${id}-body">Body${row.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escape(text)}</textarea>`
