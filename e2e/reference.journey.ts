@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { removeDataDir, startProduct, type Product } from './product.ts'
-import { expectNoAxeFindings, newVisitor } from './studio-page.ts'
+import { expectAccessible, newVisitor } from './studio-page.ts'
 
 let product: Product
 let browser: Browser
@@ -27,12 +27,7 @@ afterAll(async () => {
 })
 
 it.each(['phone', 'desktop'] as const)('the reference calls the running server (%s)', async (size) => {
-  const { context, page } = await newVisitor(browser, size)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (line) => {
-    if (/Content Security Policy/.test(line.text())) complaints.push(line.text())
-  })
+  const { context, page, problems } = await newVisitor(browser, size)
   await page.goto(`${product.url}/docs`)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
@@ -63,13 +58,13 @@ it.each(['phone', 'desktop'] as const)('the reference calls the running server (
       ;(area as HTMLTextAreaElement).value = '{'
     })
   expect(await send('products.create')).toMatch(/422[^]*not valid JSON/)
-  await expectNoAxeFindings(page)
+  await expectAccessible(page)
 
   await page.getByLabel('Find a call').fill('post checkouts')
   expect(await page.locator('article:visible').count()).toBeGreaterThan(0)
   expect(await call('products.list').isVisible()).toBe(false)
   await page.reload()
   expect(await page.getByLabel('Organization access token').inputValue()).toBe('')
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
