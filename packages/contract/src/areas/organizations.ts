@@ -5,6 +5,7 @@ import {
   FeatureSettings,
   FeatureSettingsInput,
   OrganizationDetails,
+  OrganizationDetailsInput,
   ProfileSettings,
   ProfileSettingsInput,
   OrganizationSlug,
@@ -49,7 +50,7 @@ export const OrganizationCreate = z.object({
   email: z.optional(z.nullable(Email)),
   website: z.optional(z.nullable(WebAddress)),
   socials: z.optional(z.nullable(Socials)),
-  details: z.optional(z.nullable(OrganizationDetails)),
+  details: z.optional(z.nullable(OrganizationDetailsInput)),
   feature_settings: z.optional(z.nullable(FeatureSettingsInput)),
   subscription_settings: z.optional(z.nullable(SubscriptionSettings)),
 })
@@ -62,7 +63,7 @@ export const OrganizationUpdate = z
     email: z.optional(z.nullable(Email)),
     website: z.optional(z.nullable(WebAddress)),
     socials: z.optional(z.nullable(Socials)),
-    details: z.optional(z.nullable(OrganizationDetails)),
+    details: z.optional(z.nullable(OrganizationDetailsInput)),
     feature_settings: z.optional(z.nullable(FeatureSettingsInput)),
     subscription_settings: z.optional(z.nullable(SubscriptionSettings)),
     default_upfront_split_to_contributors: z.optional(
