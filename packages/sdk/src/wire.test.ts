@@ -1,7 +1,8 @@
-import { contract, respell, rowsOf, studio } from '@atelier/contract'
+import { contract, respell, rowsOf, studio, validate } from '@atelier/contract'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'zod/v4/core'
 import { createClient, createClientFor } from './index.ts'
 import { customer } from './testing/customer.ts'
 
@@ -36,9 +37,11 @@ describe('the wire', () => {
     await fc.assert(
       fc.asyncProperty(
         arbitraryOf(response),
+        row.query ? arbitraryOf(row.query) : fc.constant({}),
         fc.constantFrom('area' as const, 'snake' as const),
-        async (given, wire) => {
-          const answer = throughJson(given)
+        async (given, query, wire) => {
+          fc.pre(row.query === undefined || validate(row.query, query, 'query').ok)
+          const answer = parse(response, throughJson(given))
           const spelled = row.spelling === 'camel' ? respell(response, answer, 'camel') : answer
           const fetch = () => Response.json(wire === 'area' ? spelled : answer, { status: row.status })
           const { only } = createClientFor(
@@ -46,7 +49,7 @@ describe('the wire', () => {
             { serverURL: 'http://here', accessToken: 't', wire, fetch },
           )
           const path = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
-          expect(withoutPrototypeKeys(await only({ path }))).toEqual(withoutPrototypeKeys(spelled))
+          expect(withoutPrototypeKeys(await only({ path, query }))).toEqual(withoutPrototypeKeys(spelled))
         },
       ),
       { numRuns: 20 },
