@@ -27,12 +27,7 @@ afterAll(async () => {
 })
 
 it.each(['phone', 'desktop'] as const)('the reference calls the running server (%s)', async (size) => {
-  const { context, page } = await newVisitor(browser, size)
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (line) => {
-    if (/Content Security Policy/.test(line.text())) complaints.push(line.text())
-  })
+  const { context, page, problems } = await newVisitor(browser, size)
   await page.goto(`${product.url}/docs`)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
@@ -70,6 +65,6 @@ it.each(['phone', 'desktop'] as const)('the reference calls the running server (
   expect(await call('products.list').isVisible()).toBe(false)
   await page.reload()
   expect(await page.getByLabel('Organization access token').inputValue()).toBe('')
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })

@@ -154,7 +154,7 @@ const success = (row: Endpoint, components: Components) => {
       headers: { Location: { required: true, schema: { type: 'string' } } },
     }
   if (!row.response) return { description: 'Done.' }
-  const content = {
+  const shape = {
     schema: components.describe(row.response, row.spelling ?? 'snake', 'output'),
     example: exampleIn(row.response, row.spelling ?? 'snake'),
   }
@@ -162,14 +162,14 @@ const success = (row: Endpoint, components: Components) => {
     case 'events':
       return {
         description: 'A stream; the data of each message is of this shape.',
-        content: { 'text/event-stream': content },
+        content: { 'text/event-stream': shape },
       }
     case 'csv':
       return {
         description: 'A table; as one text to callers that take JSON alone.',
-        content: { 'text/csv': content, 'application/json': content },
+        content: { 'text/csv': shape, 'application/json': shape },
       }
     default:
-      return { description: 'Done.', content: { 'application/json': content } }
+      return { description: 'Done.', content: { 'application/json': shape } }
   }
 }
