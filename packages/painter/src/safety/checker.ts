@@ -69,7 +69,10 @@ export function createSafetyChecker({ idleMs = IDLE }: { idleMs?: number } = {})
     worker.ref()
     asked += 1
     const id = asked
-    const alarm = setTimeout(() => void drop(new Error('The safety checker did not answer in time.')), PATIENCE)
+    const alarm = setTimeout(
+      () => void drop(new Error('The safety checker did not answer in time.')),
+      PATIENCE,
+    )
     try {
       return await new Promise<SafetyScores>((resolve, reject) => {
         waiting.set(id, { resolve, reject })

@@ -9,9 +9,7 @@ import { LOOK_SIDE } from './look.ts'
 
 /** Loads the classifier from the files of its packages; nothing is fetched. Takes about half a second. */
 export const loadClassifier = async (): Promise<(rgb: Uint8Array) => Promise<SafetyScores>> => {
-  const home = dirname(
-    createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm/package.json'),
-  )
+  const home = dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm/package.json'))
   setWasmPaths(`${home}${sep}dist${sep}`)
   await tf.setBackend('wasm')
   const model = await load('MobileNetV2', { modelDefinitions: [MobileNetV2Model] })

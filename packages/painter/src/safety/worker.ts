@@ -3,7 +3,8 @@ import { loadClassifier } from './classify.ts'
 import type { SafetyAnswer, SafetyQuestion } from './messages.ts'
 
 const port = parentPort
-if (!port) throw new Error('This file is the body of a safety worker; start it through createSafetyChecker().')
+if (!port)
+  throw new Error('This file is the body of a safety worker; start it through createSafetyChecker().')
 
 // The libraries greet on the console, which belongs to the product.
 for (const word of ['log', 'info', 'warn'] as const) console[word] = () => undefined
