@@ -1,4 +1,6 @@
-import { createPlanePool, type PlanePool, type Size } from './picture.ts'
+import { typescriptKernels, type Kernels } from './kernels/kernels.ts'
+import type { Size } from './picture.ts'
+import { createPlanes, type Planes } from './planes.ts'
 import type { Style } from './styles.ts'
 
 /** How a visitor wants the painting; every number has been checked. */
@@ -13,15 +15,22 @@ export type Settings = {
   readonly ink: number
 }
 
+/** What a painting is made with: where its planes come from and what works on them. */
+export type Engine = { readonly planes: Planes; readonly kernels: Kernels }
+
 /** What every step of one painting shares. */
-export type Easel = {
+export type Easel = Engine & {
   readonly size: Size
   /** Scale of all lengths: the long side over 1400 pixels. */
   readonly unit: number
   readonly settings: Settings
-  readonly pool: PlanePool
 }
 
-export function createEasel(size: Size, settings: Settings): Easel {
-  return { size, unit: Math.max(size.width, size.height) / 1400, settings, pool: createPlanePool() }
+/** An engine that runs anywhere. */
+export function plainEngine(): Engine {
+  return { planes: createPlanes(), kernels: typescriptKernels }
+}
+
+export function createEasel(size: Size, settings: Settings, engine: Engine = plainEngine()): Easel {
+  return { ...engine, size, unit: Math.max(size.width, size.height) / 1400, settings }
 }

@@ -3,7 +3,7 @@ import { encodePng } from './codec/encode.ts'
 import { createEasel } from './easel.ts'
 import { oklabToRgb, rgbToOklab } from './kernels/oklab.ts'
 import type { Commission } from './options.ts'
-import { takePicture } from './picture.ts'
+import { takePicture } from './planes.ts'
 import { paintPicture, type Tell } from './recipe.ts'
 import { seedOf } from './random.ts'
 import { styles } from './styles.ts'
@@ -30,7 +30,7 @@ export async function paint(photo: Uint8Array, commission: Commission, tell: Tel
   const { data, width, height } = await decodeForPainting(photo)
   const { style, seed = seedOf(data), brush, detail, ink } = commission
   const easel = createEasel({ width, height }, { style: styles[style], seed, brush, detail, ink })
-  const picture = takePicture(easel.pool, easel.size)
+  const picture = takePicture(easel.planes, easel.size)
   rgbToOklab(data, picture)
   const painted = paintPicture(picture, easel, (done, step) =>
     watch.tell(DECODED + (PAINTED - DECODED) * done, step),

@@ -1,5 +1,4 @@
 import type { Easel } from './easel.ts'
-import { enlarge, shrinkHalf } from './kernels/resample.ts'
 import { giveFlow, giveTensor, enlargeFlow, measureFlow, measureTexture } from './steps/flow.ts'
 import { drawInk } from './steps/ink.ts'
 import { finish } from './steps/finish.ts'
@@ -10,7 +9,8 @@ import { paintStrokes } from './steps/strokes.ts'
 import { steerStrokes } from './steps/steer.ts'
 import { measureExposure, regradeTones } from './steps/tone.ts'
 import { paintCoarse, paintFine, paintMiddle, shrinkPicture } from './steps/references.ts'
-import { givePicture, type Picture } from './picture.ts'
+import type { Picture } from './picture.ts'
+import { givePicture } from './planes.ts'
 
 /** Shapes of the motif; the weights let flat areas inherit the direction of edges far away. */
 const SHAPES = [
@@ -27,44 +27,44 @@ export type Tell = (done: number, step: string) => void
  * Lengths follow the easel's unit, so a small and a large copy of one photo become the same painting.
  */
 export function paintPicture(photo: Picture, easel: Easel, tell: Tell): Picture {
-  const { pool, settings } = easel
+  const { kernels, planes, settings } = easel
   const length = photo.L.length
 
   tell(0, 'sky')
   const sky = findSky(photo, easel)
-  const clear = pool.take(length).fill(0)
+  const clear = planes.take(length).fill(0)
 
   tell(0.08, 'tone')
   const exposure = measureExposure(photo.L, settings.style.key)
   regradeTones(photo, exposure, easel)
 
   tell(0.12, 'colour')
-  const vegetation = pool.take(length)
+  const vegetation = planes.take(length)
   gradeColours(photo, settings.style, sky.mask, exposure.dark, vegetation)
   if (sky.kind !== 'none') paintSky(photo, sky, clear, easel)
 
   tell(0.22, 'flow')
-  const graded = shrinkPicture(photo, pool)
-  const [halfSky, halfVegetation, halfClear] = [0, 1, 2].map(() => pool.take(graded.L.length)) as [
+  const graded = shrinkPicture(photo, easel)
+  const [halfSky, halfVegetation, halfClear] = [0, 1, 2].map(() => planes.take(graded.L.length)) as [
     Float32Array,
     Float32Array,
     Float32Array,
   ]
-  shrinkHalf(sky.mask, halfSky, photo)
-  shrinkHalf(clear, halfClear, photo)
-  shrinkHalf(vegetation, halfVegetation, photo)
+  kernels.shrinkHalf(sky.mask, halfSky, photo)
+  kernels.shrinkHalf(clear, halfClear, photo)
+  kernels.shrinkHalf(vegetation, halfVegetation, photo)
   const shapes = measureFlow(graded, 1, SHAPES, easel)
-  const activity = pool.take(graded.L.length)
-  const texture = pool.take(graded.L.length)
+  const activity = planes.take(graded.L.length)
+  const texture = planes.take(graded.L.length)
   measureTexture(shapes.tensor, halfSky, halfVegetation, graded, easel, activity, texture)
-  giveTensor(pool, shapes.tensor)
+  giveTensor(planes, shapes.tensor)
   const fullFlow = enlargeFlow(shapes.flow, easel)
 
   tell(0.27, 'shapes')
   const fullTexture = vegetation
-  enlarge(texture, graded, fullTexture, photo, 2)
+  kernels.enlarge(texture, graded, fullTexture, photo, 2)
   const fine = paintFine(photo, fullFlow, fullTexture, easel)
-  givePicture(pool, graded)
+  givePicture(planes, graded)
   const middle = paintMiddle(fine, shapes.flow, texture, halfSky, easel)
   const coarse = paintCoarse(middle, shapes.flow, halfSky, easel)
   const references = { fine, middle, coarse }
@@ -78,6 +78,6 @@ export function paintPicture(photo: Picture, easel: Easel, tell: Tell): Picture 
 
   tell(0.95, 'finish')
   finish(painted, scene.calm, easel)
-  giveFlow(pool, fullFlow)
+  giveFlow(planes, fullFlow)
   return painted.canvas
 }

@@ -1,8 +1,8 @@
 import { wrapDegrees } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import { dilate, growThrough, labelParts, type Mask } from '../kernels/mask.ts'
-import { shrinkHalf } from '../kernels/resample.ts'
-import { givePicture, halfOf, takePicture, type Picture, type Plane } from '../picture.ts'
+import { halfOf, type Picture, type Plane } from '../picture.ts'
+import { givePicture, takePicture } from '../planes.ts'
 import { looksLikeSunset, readSkyClues, type SkyClues } from './sky-clues.ts'
 import { close, judgeParts, open, type SkyKind, type SkyPart } from './sky-parts.ts'
 import { refineSky } from './sky-refine.ts'
@@ -23,22 +23,22 @@ export type Sky = {
  * When in doubt there is none: a missed sky is painted like everything else, a false one shows a seam.
  */
 export function findSky(photo: Picture, easel: Easel): Sky {
-  const { pool, size } = easel
-  const half = takePicture(pool, halfOf(size))
-  const quarter = takePicture(pool, halfOf(half))
+  const { kernels, planes, size } = easel
+  const half = takePicture(planes, halfOf(size))
+  const quarter = takePicture(planes, halfOf(half))
   const { low, stretch } = measureExposure(photo.L, easel.settings.style.key, 1.35)
   for (const key of ['L', 'a', 'b'] as const) {
-    shrinkHalf(photo[key], half[key], size)
+    kernels.shrinkHalf(photo[key], half[key], size)
   }
   for (let i = 0; i < half.L.length; i++)
     half.L[i] = Math.min(1, Math.max(0, 0.08 + (half.L[i]! - low) * stretch))
-  for (const key of ['L', 'a', 'b'] as const) shrinkHalf(half[key], quarter[key], half)
+  for (const key of ['L', 'a', 'b'] as const) kernels.shrinkHalf(half[key], quarter[key], half)
 
-  const mask = pool.take(photo.L.length).fill(0)
+  const mask = planes.take(photo.L.length).fill(0)
   const { kind, coarse } = outlineSky(quarter, easel)
   if (kind !== 'none') refineSky(photo.L, half, quarter, coarse, mask, easel)
-  givePicture(pool, half)
-  givePicture(pool, quarter)
+  givePicture(planes, half)
+  givePicture(planes, quarter)
   return { kind, mask, ...extentOf(mask, size.width) }
 }
 

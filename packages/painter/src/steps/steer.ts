@@ -20,11 +20,11 @@ export type Masks = {
 
 /** Decides which way the brush moves and where it should be quiet; in the clear sky it swings in long level strokes. */
 export function steerStrokes(middle: Picture, { activity, texture, sky, clear }: Masks, easel: Easel): Scene {
-  const { pool } = easel
+  const { kernels, planes } = easel
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, easel)
-  giveTensor(pool, tensor)
+  giveTensor(planes, tensor)
   const unit = easel.unit / 2
-  const calm = pool.take(activity.length)
+  const calm = planes.take(activity.length)
   for (let i = 0; i < calm.length; i++) {
     calm[i] = Math.max(0.75 * sky[i]!, 0.3 * (1 - activity[i]!))
     if (clear[i]! < 0.5) continue
