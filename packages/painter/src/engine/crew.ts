@@ -58,7 +58,8 @@ export function leadCrew(control: SharedArrayBuffer, own: Operations): Crew & { 
         if (Atomics.wait(words, PENDING, left, PATIENCE) === 'timed-out')
           throw new Error('A painting thread stopped answering.')
       }
-      if (Atomics.load(words, FAILED) !== 0) throw new Error(`The operation ${operation} failed in a painting thread.`)
+      if (Atomics.load(words, FAILED) !== 0)
+        throw new Error(`The operation ${operation} failed in a painting thread.`)
     },
     close: () => {
       Atomics.store(words, CLOSED, 1)

@@ -30,8 +30,10 @@ function memoryFlagOf(bytes: Uint8Array): number {
     }
     // The compiler writes the memory as the only import: a count of one, two names, then kind 2.
     number()
-    at += number()
-    at += number()
+    for (const _ of ['module', 'name']) {
+      const letters = number()
+      at += letters
+    }
     if (bytes[at] === 2 && (bytes[at + 1]! & 1) === 1) return at + 1
     break
   }

@@ -12,6 +12,19 @@ export const operations = [
   'paintDabs',
   'differAcross',
   'smoothAlong',
+  'guideApply',
+  'guideLines',
+  'guideProducts',
+  'enlarge',
+  'shrinkHalf',
+  'addGradientTensor',
+  'flowOfTensor',
+  'decayOf',
+  'measureDistances',
+  'smoothColumns',
+  'smoothRows',
+  'oklabToRgb',
+  'rgbToOklab',
 ] as const
 
 export type Operation = (typeof operations)[number]

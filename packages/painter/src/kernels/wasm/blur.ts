@@ -22,7 +22,11 @@ function sumGaussian(
   const kernel = gaussianKernel(sigma)
   const radius = kernel.length >> 1
   const grain = grainOf(height, width)
-  const [source, middle, target] = [input, scratch, output].map((plane) => addressOf(plane)) as [number, number, number]
+  const [source, middle, target] = [input, scratch, output].map((plane) => addressOf(plane)) as [
+    number,
+    number,
+    number,
+  ]
   withNumbers(planes, kernel, (weights) => {
     crew.run('gaussRows', height, grain, source, middle, width, weights, radius)
     crew.run('gaussColumns', height, grain, middle, target, width, height, weights, radius)
@@ -44,11 +48,19 @@ function sumBoxes(
   if (!planes.holds(sums)) return blur(input, output, scratch, { width, height }, sigma)
   // Input, then to and fro between the two others: three passes along the rows and three down the columns.
   const stops = [input, scratch, output, scratch, output, scratch, output].map((plane) => addressOf(plane))
+  radii.forEach((radius, n) => crew.run('boxRows', height, rowGrain, stops[n]!, stops[n + 1]!, width, radius))
   radii.forEach((radius, n) =>
-    crew.run('boxRows', height, rowGrain, stops[n]!, stops[n + 1]!, width, radius),
-  )
-  radii.forEach((radius, n) =>
-    crew.run('boxColumns', width, columnGrain, stops[n + 3]!, stops[n + 4]!, width, height, radius, addressOf(sums)),
+    crew.run(
+      'boxColumns',
+      width,
+      columnGrain,
+      stops[n + 3]!,
+      stops[n + 4]!,
+      width,
+      height,
+      radius,
+      addressOf(sums),
+    ),
   )
   planes.give(sums)
 }

@@ -9,7 +9,16 @@ export function compiledDabs({ crew, planes }: Bench): Kernels['paintDabs'] {
   return (dabs, canvas, parameters) => {
     const { brushes, reference, height, tolerance, bristle } = parameters
     const reached = [
-      dabs.numbers, canvas.L, canvas.a, canvas.b, height, reference.L, reference.a, reference.b, brushes.cover, brushes.relief,
+      dabs.numbers,
+      canvas.L,
+      canvas.a,
+      canvas.b,
+      height,
+      reference.L,
+      reference.a,
+      reference.b,
+      brushes.cover,
+      brushes.relief,
     ]
     if (canvas.width < LEAST_WIDTH || !planes.holds(...reached)) return paintDabs(dabs, canvas, parameters)
     crew.run(

@@ -12,19 +12,49 @@ export function compiledKuwahara({ crew, planes }: Bench): Kernels['kuwahara'] {
     const tables = radii.map((radius) => layTable(planes, radius, width + 2 * pad))
     const list = planes.take(radii.length)
     const reached = [
-      input.L, input.a, input.b, output.L, output.a, output.b, flow.cos2, flow.sin2, flow.anisotropy, padded, list, ...tables,
+      input.L,
+      input.a,
+      input.b,
+      output.L,
+      output.a,
+      output.b,
+      flow.cos2,
+      flow.sin2,
+      flow.anisotropy,
+      padded,
+      list,
+      ...tables,
     ]
     if (planes.holds(...reached, ...(classes ? [classes] : []))) {
       new Uint32Array(list.buffer, list.byteOffset, list.length).set(tables.map((table) => addressOf(table)))
       crew.run(
-        'padPicture', height + 2 * pad, grainOf(height + 2 * pad, width),
-        addressOf(input.L), addressOf(input.a), addressOf(input.b), width, height, addressOf(padded), pad,
+        'padPicture',
+        height + 2 * pad,
+        grainOf(height + 2 * pad, width),
+        addressOf(input.L),
+        addressOf(input.a),
+        addressOf(input.b),
+        width,
+        height,
+        addressOf(padded),
+        pad,
       )
       crew.run(
-        'kuwahara', height, grainOf(height, width),
-        addressOf(padded), pad, width, addressOf(output.L), addressOf(output.a), addressOf(output.b),
-        addressOf(flow.cos2), addressOf(flow.sin2), addressOf(flow.anisotropy),
-        classes ? addressOf(classes) : 0, addressOf(list), STARTS,
+        'kuwahara',
+        height,
+        grainOf(height, width),
+        addressOf(padded),
+        pad,
+        width,
+        addressOf(output.L),
+        addressOf(output.a),
+        addressOf(output.b),
+        addressOf(flow.cos2),
+        addressOf(flow.sin2),
+        addressOf(flow.anisotropy),
+        classes ? addressOf(classes) : 0,
+        addressOf(list),
+        STARTS,
       )
     } else kuwahara(input, output, parameters)
     planes.give(list, ...tables)
