@@ -22,7 +22,7 @@ export function paintFine(graded: Picture, flow: Flow, texture: Plane, easel: Ea
 
 /** The middle reference: half size, flattened between edges and set in seven soft tones. */
 export function paintMiddle(fine: Picture, flow: Flow, texture: Plane, sky: Plane, easel: Easel): Picture {
-  const { unit, planes, settings, kernels } = easel
+  const { unit, planes, settings } = easel
   const half = shrinkPicture(fine, easel)
   const middle = takePicture(planes, half)
   filter(half, middle, flow, 4.2 * unit * settings.brush, texture, easel)

@@ -18,7 +18,7 @@ const ROOM_FOR_CLOUDS = 0.06
  * @param clear receives the part of the sky that is free of clouds, 0..1
  */
 export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel): void {
-  const { kernels, planes, settings } = easel
+  const { planes, settings } = easel
   const { width } = picture
   const relief = planes.take(clear.length)
   const cloud = planes.take(clear.length)

@@ -20,7 +20,7 @@ export type Masks = {
 
 /** Decides which way the brush moves and where it should be quiet; in the clear sky it swings in long level strokes. */
 export function steerStrokes(middle: Picture, { activity, texture, sky, clear }: Masks, easel: Easel): Scene {
-  const { kernels, planes } = easel
+  const { planes } = easel
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, easel)
   giveTensor(planes, tensor)
   const unit = easel.unit / 2
