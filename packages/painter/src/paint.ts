@@ -1,7 +1,7 @@
 import { decodeForPainting } from './codec/decode.ts'
 import { encodePng } from './codec/encode.ts'
 import { createEasel } from './easel.ts'
-import { oklabToRgb, rgbToOklab } from './kernels/oklab.ts'
+import { openPlainEngine, type OpenEngine } from './engine/engine.ts'
 import type { Commission } from './options.ts'
 import { takePicture } from './planes.ts'
 import { paintPicture, type Tell } from './recipe.ts'
@@ -22,21 +22,32 @@ const PAINTED = 0.96
 
 /**
  * Photo bytes in, painting out, on the calling thread; `createPainter` runs it in a worker.
+ * @param open what the painting is made with
  * @throws RefusedImage when the bytes are no picture that can be painted
  */
-export async function paint(photo: Uint8Array, commission: Commission, tell: Tell): Promise<Painting> {
+export async function paint(
+  photo: Uint8Array,
+  commission: Commission,
+  tell: Tell,
+  open: OpenEngine = openPlainEngine,
+): Promise<Painting> {
   const watch = startWatch(tell)
   watch.tell(0, 'open')
   const { data, width, height } = await decodeForPainting(photo)
   const { style, seed = seedOf(data), brush, detail, ink } = commission
-  const easel = createEasel({ width, height }, { style: styles[style], seed, brush, detail, ink })
-  const picture = takePicture(easel.planes, easel.size)
-  rgbToOklab(data, picture)
-  const painted = paintPicture(picture, easel, (done, step) =>
-    watch.tell(DECODED + (PAINTED - DECODED) * done, step),
-  )
-  watch.tell(PAINTED, 'save')
-  oklabToRgb(painted, data)
+  const engine = open({ width, height })
+  try {
+    const easel = createEasel({ width, height }, { style: styles[style], seed, brush, detail, ink }, engine)
+    const picture = takePicture(easel.planes, easel.size)
+    easel.kernels.rgbToOklab(data, picture)
+    const painted = paintPicture(picture, easel, (done, step) =>
+      watch.tell(DECODED + (PAINTED - DECODED) * done, step),
+    )
+    watch.tell(PAINTED, 'save')
+    easel.kernels.oklabToRgb(painted, data)
+  } finally {
+    engine.close()
+  }
   const png = await encodePng(data, width, height)
   return { png, width, height, stages: watch.stop() }
 }

@@ -1,4 +1,4 @@
-import type { Engine } from '../easel.ts'
+import { plainEngine, type Engine } from '../easel.ts'
 import { compiledKernels } from '../kernels/wasm/kernels.ts'
 import type { Size } from '../picture.ts'
 import { createControl, leadCrew, soloCrew } from './crew.ts'
@@ -6,11 +6,9 @@ import { createMemoryPlanes } from './memory-planes.ts'
 import { bindOperations } from './operations.ts'
 
 /** An engine for one painting; closing it lets go of its threads. */
-export type OpenedEngine = Engine & {
-  close(): void
-  /** The most bytes of planes lent out at once. */
-  peak(): number
-}
+export type OpenedEngine = Engine & { close(): void }
+
+export type OpenEngine = (size: Size) => OpenedEngine
 
 /** What a helping thread needs to take part in one painting. */
 export type HelpWanted = {
@@ -30,12 +28,17 @@ function memoryFor({ width, height }: Size, shared: boolean): WebAssembly.Memory
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared })
 }
 
+/** An engine of TypeScript kernels, for where WebAssembly or its SIMD instructions are missing. */
+export function openPlainEngine(): OpenedEngine {
+  return { ...plainEngine(), close: () => {} }
+}
+
 /** An engine of compiled kernels on this thread alone. */
 export function soloEngine(module: WebAssembly.Module, size: Size): OpenedEngine {
   const memory = memoryFor(size, false)
   const planes = createMemoryPlanes(memory)
   const kernels = compiledKernels({ crew: soloCrew(bindOperations(module, memory)), planes })
-  return { planes, kernels, close: () => {}, peak: planes.peak }
+  return { planes, kernels, close: () => {} }
 }
 
 /**
@@ -52,5 +55,5 @@ export function sharedEngine(
   const planes = createMemoryPlanes(memory)
   const crew = leadCrew(control, bindOperations(module, memory))
   ask({ module, memory, control })
-  return { planes, kernels: compiledKernels({ crew, planes }), close: crew.close, peak: planes.peak }
+  return { planes, kernels: compiledKernels({ crew, planes }), close: crew.close }
 }

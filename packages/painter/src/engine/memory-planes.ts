@@ -13,8 +13,6 @@ type Gap = { at: number; bytes: number }
 export type MemoryPlanes = Planes & {
   /** Whether all these planes lie in the memory, so that a compiled kernel can reach them by address. */
   holds(...planes: readonly Plane[]): boolean
-  /** The most bytes that were lent out at once. */
-  peak(): number
 }
 
 /**
@@ -25,8 +23,6 @@ export type MemoryPlanes = Planes & {
 export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
   const { buffer } = memory
   const gaps: Gap[] = [{ at: START, bytes: buffer.byteLength - START }]
-  let used = 0
-  let most = 0
 
   const take = (length: number): Plane => {
     const bytes = roomFor(length)
@@ -37,15 +33,12 @@ export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
     best.at += bytes
     best.bytes -= bytes
     if (best.bytes === 0) gaps.splice(gaps.indexOf(best), 1)
-    used += bytes
-    most = Math.max(most, used)
     return plane
   }
 
   const give = (plane: Plane): void => {
     if (plane.buffer !== buffer) return
     const freed = { at: plane.byteOffset, bytes: roomFor(plane.length) }
-    used -= freed.bytes
     const next = gaps.findIndex((gap) => gap.at > freed.at)
     const place = next < 0 ? gaps.length : next
     gaps.splice(place, 0, freed)
@@ -57,7 +50,6 @@ export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
     take,
     give: (...planes) => planes.forEach(give),
     holds: (...planes) => planes.every((plane) => plane.buffer === buffer),
-    peak: () => most,
   }
 }
 
