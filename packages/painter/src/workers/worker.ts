@@ -26,7 +26,10 @@ async function perform(task: Task): Promise<Reply> {
       port?.postMessage({ kind: 'progress', done, stage } satisfies Reply)
     }
     const painting = await paint(task.photo, task.commission, report)
-    return { kind: 'painted', painting: { ...painting, png: exactCopy(painting.png) } }
+    return {
+      kind: 'painted',
+      painting: { ...painting, png: exactCopy(painting.png), webp: exactCopy(painting.webp) },
+    }
   } catch (error) {
     if (error instanceof RefusedImage)
       return { kind: 'refused', reason: error.reason, message: error.message }
@@ -41,6 +44,7 @@ function exactCopy(bytes: Uint8Array): Uint8Array {
 }
 
 function transferables(reply: Reply): ArrayBuffer[] {
-  if (reply.kind === 'painted') return [reply.painting.png.buffer as ArrayBuffer]
+  if (reply.kind === 'painted')
+    return [reply.painting.png.buffer as ArrayBuffer, reply.painting.webp.buffer as ArrayBuffer]
   return reply.kind === 'decoded' ? [reply.jpeg.buffer as ArrayBuffer] : []
 }
