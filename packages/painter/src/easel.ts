@@ -3,6 +3,9 @@ import type { Size } from './picture.ts'
 import { createPlanes, type Planes } from './planes.ts'
 import type { Style } from './styles.ts'
 
+/** What happens to a sky: what suits the photo, nothing, or new clouds whatever was there. */
+export type SkyWish = 'auto' | 'keep' | 'painted'
+
 /** How a visitor wants the painting; every number has been checked. */
 export type Settings = {
   readonly style: Style
@@ -13,6 +16,15 @@ export type Settings = {
   readonly detail: number
   /** Strength of the ink line, 0 to 1.2. */
   readonly ink: number
+  /** How far the colours go from the photo (0) to the palette (1) and beyond, to 1.3. */
+  readonly colour: number
+  readonly sky: SkyWish
+  /** Whether the painting ends in a ragged edge on paper. */
+  readonly border: boolean
+  /** How carefully faces are painted, 0 (like anything else) to 1. */
+  readonly faceCare: number
+  /** The photo was small: its faults would show as strokes. */
+  readonly small: boolean
 }
 
 /** What a painting is made with: where its planes come from and what works on them. */

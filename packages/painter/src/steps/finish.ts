@@ -1,3 +1,4 @@
+import { addBorder } from './border.ts'
 import { clamp } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import { blur } from '../kernels/blur.ts'
@@ -9,13 +10,14 @@ const TILE = 256
 
 /**
  * Light from the upper left over the thickness of the paint, the grain of the paper, and a glow around the
- * brightest parts. In place, on the lightness alone.
+ * brightest parts, and a paper border when one is wished. In place.
  * @param calm half-size; calm areas show less relief
  */
 export function finish({ canvas, height }: Painted, calm: Plane, easel: Easel): void {
   addRelief(canvas.L, height, calm, easel)
   addBloom(canvas.L, easel)
   addGrain(canvas.L, easel)
+  if (easel.settings.border) addBorder(canvas, easel)
 }
 
 function addRelief(L: Plane, height: Plane, calm: Plane, { kernels, planes, size, unit }: Easel): void {

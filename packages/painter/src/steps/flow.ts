@@ -3,6 +3,7 @@ import type { Easel } from '../easel.ts'
 import type { Flow, Tensor } from '../kernels/tensor.ts'
 import type { Picture, Plane, Size } from '../picture.ts'
 import type { Planes } from '../planes.ts'
+import type { People } from './people.ts'
 
 /** One scale of smoothing: sigma in units of the full picture, and its weight. */
 export type Scale = { readonly sigma: number; readonly weight: number }
@@ -97,12 +98,15 @@ export function measureTexture(
   tensor: Tensor,
   sky: Plane,
   vegetation: Plane,
+  people: People,
   half: Size,
   easel: Easel,
   activity: Plane,
   texture: Plane,
 ): void {
   const { kernels, planes } = easel
+  const { subject } = people
+  const calming = people.hasFace ? 1 : 0.6
   const unit = easel.unit / 2
   const length = activity.length
   const scratch = planes.take(length)
@@ -119,9 +123,9 @@ export function measureTexture(
   kernels.blur(vegetation, wide.xx, scratch, half, 8 * unit)
   for (let i = 0; i < length; i++) {
     const active = smoothstep(0.006, 0.022, activity[i]!)
-    const messy = active * smoothstep(0.55, 0.25, texture[i]!) * (1 - sky[i]!)
+    const messy = active * smoothstep(0.55, 0.25, texture[i]!) * (1 - sky[i]!) * (1 - calming * subject[i]!)
     activity[i] = active
-    texture[i] = Math.max(messy, 0.5 * active * smoothstep(0.2, 0.6, wide.xx[i]!))
+    texture[i] = Math.max(messy, 0.5 * active * smoothstep(0.2, 0.6, wide.xx[i]!) * (1 - subject[i]!))
   }
   planes.give(scratch, wide.xx, wide.xy, wide.yy)
 }

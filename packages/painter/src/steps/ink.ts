@@ -3,6 +3,7 @@ import type { Easel } from '../easel.ts'
 import type { Flow } from '../kernels/tensor.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { axisA, axisB } from '../styles.ts'
+import type { People } from './people.ts'
 import type { References } from './references.ts'
 
 const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42 }) }
@@ -12,17 +13,18 @@ const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42
  * fine reference, broader ones from the middle reference. None in the sky, few in rough texture.
  * @param flow half-size and full-size direction of the shapes
  * @param texture half-size
- * @param sky full-size
+ * @param grounds full-size; the main thing gets a bolder line
  */
 export function drawInk(
   canvas: Picture,
   references: References,
   flow: { readonly full: Flow; readonly half: Flow },
   texture: Plane,
-  sky: Plane,
+  { sky, people }: { readonly sky: Plane; readonly people: People },
   { kernels, planes, size, unit, settings }: Easel,
 ): void {
   const length = canvas.L.length
+  const bold = people.hasFace ? 0.45 : 0.25
   const half = references.middle
   const fine = planes.take(length)
   const broad = planes.take(length)
@@ -46,7 +48,7 @@ export function drawInk(
   for (let i = 0; i < length; i++) {
     const narrow = smoothstep(0.002, 0.018, 0.015 * references.fine.L[i]! - fine[i]!)
     const wide = 0.85 * smoothstep(0.006, 0.028, 0.012 * references.fine.L[i]! - broad[i]!)
-    const weight = settings.ink * 0.75 * (1 - 0.65 * rough[i]!) * (1 - sky[i]!)
+    const weight = settings.ink * (0.75 + bold * people.subject[i]!) * (1 - 0.65 * rough[i]!) * (1 - sky[i]!)
     const line = Math.min(0.85, Math.max(narrow, wide) * weight)
     const { L, a, b } = canvas
     L[i] = L[i]! + line * (0.6 * BROWN.L + 0.4 * 0.45 * L[i]! - L[i]!)

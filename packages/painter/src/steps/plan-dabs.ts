@@ -12,6 +12,8 @@ export type Scene = {
   readonly texture: Plane
   /** Where the paint should lie quietly, 0..1: sky and empty areas. */
   readonly calm: Plane
+  /** Faces, 0..1: broad brushes keep away. */
+  readonly face: Plane
 }
 
 /**
@@ -50,6 +52,7 @@ export function planDabs(
       if (layer.error) chance = smoothstep(layer.error[0] * finer, layer.error[1] * finer, error[i]!)
       if (layer.kind === 'leaf') chance *= smoothstep(0.15, 0.5, texture)
       chance *= 1 - holdBack * texture
+      if (layer.spares) chance *= 1 - layer.spares * Math.min(1.5 * scene.face[h]!, 1)
       if (random.next() >= chance) continue
       planned.push(
         makeDab(layer, reference, scene, brushes.count, width, scale, random, { x, y, i, h }, orderNoise),

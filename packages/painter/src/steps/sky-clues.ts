@@ -1,5 +1,6 @@
 import { clamp, smoothstep, wrapDegrees } from '../curves.ts'
 import type { Engine } from '../easel.ts'
+import type { Mask } from '../kernels/mask.ts'
 import type { Picture, Plane } from '../picture.ts'
 
 /** What each pixel of a quarter-size photo says about being sky. */
@@ -60,11 +61,16 @@ function measureEdges(photo: Picture, edges: Plane, { planes, kernels }: Engine)
   planes.give(tensor.xx, tensor.xy, tensor.yy, smooth, scratch)
 }
 
-/** A warm, smooth top of the picture is a sunset: already beautiful, it is not repainted. */
-export function looksLikeSunset({ hue, chroma, edges }: SkyClues, L: Plane, width: number): boolean {
+/** A warm, smooth top of the picture, the main thing left out, is a sunset: already beautiful, it is not repainted. */
+export function looksLikeSunset(
+  { hue, chroma, edges }: SkyClues,
+  { L, width }: Picture,
+  taken: Mask,
+): boolean {
   const top = Math.floor((0.45 * L.length) / width) * width
   let warm = 0
   for (let i = 0; i < top; i++) {
+    if (taken[i] === 1) continue
     if (hue[i]! > 20 && hue[i]! < 105 && chroma[i]! > 0.05 && L[i]! > 0.45 && edges[i]! < 0.02) warm++
   }
   return warm > 0.12 * top

@@ -23,7 +23,8 @@ export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel)
   const relief = planes.take(clear.length)
   const cloud = planes.take(clear.length)
   measureRelief(picture.L, sky.mask, relief, easel)
-  if (sky.kind === 'blue') findOwnClouds(picture, sky.mask, cloud)
+  const own = sky.kind === 'blue' && settings.sky !== 'painted'
+  if (own) findOwnClouds(picture, sky.mask, cloud)
   else findVeils(relief, cloud, picture, easel)
   const lights = rangeOfClouds(picture.L, sky.mask, cloud)
   for (let i = 0; i < clear.length; i++) {
@@ -32,17 +33,16 @@ export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel)
     if (cover <= 0.001) continue
     const tone = gradientAt(settings.style, Math.floor(i / width) / Math.max(1, sky.horizon))
     tone.L += 0.35 * clamp(relief[i]!, -0.06, 0.06)
-    const ownCloud =
-      sky.kind === 'blue'
-        ? cloudTone(settings.style, 0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
-        : veilTone(settings.style)
+    const ownCloud = own
+      ? cloudTone(settings.style, 0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
+      : veilTone(settings.style)
     mix(tone, ownCloud, cloud[i]!)
     picture.L[i] = picture.L[i]! + STRENGTH * cover * (tone.L - picture.L[i]!)
     picture.a[i] = picture.a[i]! + STRENGTH * cover * (tone.a - picture.a[i]!)
     picture.b[i] = picture.b[i]! + STRENGTH * cover * (tone.b - picture.b[i]!)
   }
   planes.give(relief, cloud)
-  if (sky.kind === 'overcast' && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, easel)
+  if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, easel)
 }
 
 /** The gradient at `at` 0 (top) to 1 (horizon), interpolated in a and b so that no foreign hue comes between. */

@@ -32,7 +32,8 @@ export function paintStrokes(
   for (const key of ['L', 'a', 'b'] as const)
     kernels.enlarge(references.middle[key], references.middle, middle[key], size, 2)
   const targets = { coarse: references.coarse, middle, fine: references.fine }
-  layers.forEach((layer, n) => {
+  const chosen = layers.filter((layer) => !(layer.fussy && settings.small))
+  chosen.forEach((layer, n) => {
     if (scale === 2 && layer.reference !== 'coarse') {
       const grown = growCanvas({ canvas, height }, easel)
       givePicture(planes, canvas)
@@ -56,7 +57,7 @@ export function paintStrokes(
     }
     kernels.paintDabs(dabs, canvas, parameters)
     planes.give(dabs.numbers)
-    tell((n + 1) / layers.length)
+    tell((n + 1) / chosen.length)
   })
   givePicture(planes, middle)
   giveBrushes(planes, brushes)

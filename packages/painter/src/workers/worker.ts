@@ -25,7 +25,10 @@ async function perform(task: Task): Promise<Reply> {
     }
     openEngine ??= createCrewRoom(workerData as CrewChoice)
     const painting = await paint(task.photo, task.commission, report, openEngine)
-    return { kind: 'painted', painting: { ...painting, png: exactCopy(painting.png) } }
+    return {
+      kind: 'painted',
+      painting: { ...painting, png: exactCopy(painting.png), webp: exactCopy(painting.webp) },
+    }
   } catch (error) {
     if (error instanceof RefusedImage)
       return { kind: 'refused', reason: error.reason, message: error.message }
@@ -40,6 +43,7 @@ function exactCopy(bytes: Uint8Array): Uint8Array {
 }
 
 function transferables(reply: Reply): ArrayBuffer[] {
-  if (reply.kind === 'painted') return [reply.painting.png.buffer as ArrayBuffer]
+  if (reply.kind === 'painted')
+    return [reply.painting.png.buffer as ArrayBuffer, reply.painting.webp.buffer as ArrayBuffer]
   return reply.kind === 'decoded' ? [reply.jpeg.buffer as ArrayBuffer] : []
 }
