@@ -2,7 +2,13 @@ import { at, clampIndex, get, get4, put, put4 } from './lanes'
 
 /** Sums `2 * radius + 1` weights along each row; the border is repeated outwards. Rows `from` to `to`. */
 export function gaussRows(
-  input: usize, output: usize, width: i32, kernel: usize, radius: i32, from: i32, to: i32,
+  input: usize,
+  output: usize,
+  width: i32,
+  kernel: usize,
+  radius: i32,
+  from: i32,
+  to: i32,
 ): void {
   const taps = 2 * radius + 1
   const left = min(radius, width)
@@ -32,7 +38,14 @@ function edgeSum(source: usize, width: i32, kernel: usize, radius: i32, x: i32):
 
 /** Sums the weights down each column. Rows `from` to `to`. */
 export function gaussColumns(
-  input: usize, output: usize, width: i32, height: i32, kernel: usize, radius: i32, from: i32, to: i32,
+  input: usize,
+  output: usize,
+  width: i32,
+  height: i32,
+  kernel: usize,
+  radius: i32,
+  from: i32,
+  to: i32,
 ): void {
   const taps = 2 * radius + 1
   for (let y = from; y < to; y++) {
@@ -96,15 +109,22 @@ export function boxRows(input: usize, output: usize, width: i32, radius: i32, fr
  * @param sums room for one f64 a column
  */
 export function boxColumns(
-  input: usize, output: usize, width: i32, height: i32, radius: i32, sums: usize, from: i32, to: i32,
+  input: usize,
+  output: usize,
+  width: i32,
+  height: i32,
+  radius: i32,
+  sums: usize,
+  from: i32,
+  to: i32,
 ): void {
   const scale: f64 = 1.0 / <f64>(2 * radius + 1)
   const last = height - 1
-  memory.fill(sums + (<usize>from << 3), 0, <usize>(to - from) << 3)
+  memory.fill(sums + ((<usize>from) << 3), 0, (<usize>(to - from)) << 3)
   for (let k = -radius; k <= radius; k++) {
     const row = min(last, max(0, k)) * width
     for (let x = from; x < to; x++) {
-      const s = sums + (<usize>x << 3)
+      const s = sums + ((<usize>x) << 3)
       store<f64>(s, load<f64>(s) + <f64>get(input, row + x))
     }
   }
@@ -115,7 +135,7 @@ export function boxColumns(
     const leave = max(0, y - radius) * width
     let x = from
     for (; x + 4 <= to; x += 4) {
-      const s = sums + (<usize>x << 3)
+      const s = sums + ((<usize>x) << 3)
       const low = v128.load(s)
       const high = v128.load(s, 16)
       const lowMean = f32x4.demote_f64x2_zero(f64x2.mul(low, scales))
@@ -123,7 +143,10 @@ export function boxColumns(
       put4(output, row + x, i32x4.shuffle(lowMean, highMean, 0, 1, 4, 5))
       const entering = get4(input, enter + x)
       const leaving = get4(input, leave + x)
-      v128.store(s, f64x2.add(low, f64x2.sub(f64x2.promote_low_f32x4(entering), f64x2.promote_low_f32x4(leaving))))
+      v128.store(
+        s,
+        f64x2.add(low, f64x2.sub(f64x2.promote_low_f32x4(entering), f64x2.promote_low_f32x4(leaving))),
+      )
       v128.store(
         s,
         f64x2.add(
@@ -137,7 +160,7 @@ export function boxColumns(
       )
     }
     for (; x < to; x++) {
-      const s = sums + (<usize>x << 3)
+      const s = sums + ((<usize>x) << 3)
       const sum = load<f64>(s)
       put(output, row + x, <f32>(sum * scale))
       store<f64>(s, sum + (<f64>get(input, enter + x) - <f64>get(input, leave + x)))

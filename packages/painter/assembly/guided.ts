@@ -1,7 +1,14 @@
 import { get4, put4, get, put } from './lanes'
 
 /** Squares of the guide and products with the input. Pixels `from` to `to`. */
-export function guideProducts(guide: usize, input: usize, square: usize, product: usize, from: i32, to: i32): void {
+export function guideProducts(
+  guide: usize,
+  input: usize,
+  square: usize,
+  product: usize,
+  from: i32,
+  to: i32,
+): void {
   let i = from
   for (; i + 4 <= to; i += 4) {
     const g = get4(guide, i)
@@ -17,7 +24,13 @@ export function guideProducts(guide: usize, input: usize, square: usize, product
 
 /** Slope and offset of the local line from guide to input, in the places of square and product. Pixels `from` to `to`. */
 export function guideLines(
-  meanGuide: usize, meanInput: usize, square: usize, product: usize, epsilon: f32, from: i32, to: i32,
+  meanGuide: usize,
+  meanInput: usize,
+  square: usize,
+  product: usize,
+  epsilon: f32,
+  from: i32,
+  to: i32,
 ): void {
   let i = from
   for (; i + 4 <= to; i += 4) {
@@ -41,7 +54,14 @@ export function guideLines(
 }
 
 /** The line's value at every pixel of the guide. Pixels `from` to `to`. */
-export function guideApply(slope: usize, offset: usize, guide: usize, output: usize, from: i32, to: i32): void {
+export function guideApply(
+  slope: usize,
+  offset: usize,
+  guide: usize,
+  output: usize,
+  from: i32,
+  to: i32,
+): void {
   let i = from
   for (; i + 4 <= to; i += 4) {
     put4(output, i, f32x4.add(f32x4.mul(get4(slope, i), get4(guide, i)), get4(offset, i)))

@@ -2,7 +2,15 @@ import { at, clampIndex, get, get4, put, put4 } from './lanes'
 
 /** Adds the outer product of the gradient (Scharr, times `scale`) to the tensor. Rows `from` to `to`. */
 export function addGradientTensor(
-  input: usize, xx: usize, xy: usize, yy: usize, width: i32, height: i32, scale: f32, from: i32, to: i32,
+  input: usize,
+  xx: usize,
+  xy: usize,
+  yy: usize,
+  width: i32,
+  height: i32,
+  scale: f32,
+  from: i32,
+  to: i32,
 ): void {
   const three = f32x4.splat(3)
   const ten = f32x4.splat(10)
@@ -45,7 +53,16 @@ export function addGradientTensor(
 }
 
 function addAt(
-  upper: usize, middle: usize, lower: usize, xx: usize, xy: usize, yy: usize, width: i32, x: i32, row: i32, scale: f32,
+  upper: usize,
+  middle: usize,
+  lower: usize,
+  xx: usize,
+  xy: usize,
+  yy: usize,
+  width: i32,
+  x: i32,
+  row: i32,
+  scale: f32,
 ): void {
   const left = clampIndex(x - 1, width)
   const right = clampIndex(x + 1, width)
@@ -61,7 +78,14 @@ function addAt(
 
 /** Direction of least change, as the doubled angle's cosine and sine, and its clarity. Pixels `from` to `to`. */
 export function flowOfTensor(
-  xx: usize, xy: usize, yy: usize, cos2: usize, sin2: usize, anisotropy: usize, from: i32, to: i32,
+  xx: usize,
+  xy: usize,
+  yy: usize,
+  cos2: usize,
+  sin2: usize,
+  anisotropy: usize,
+  from: i32,
+  to: i32,
 ): void {
   let i = from
   for (; i + 4 <= to; i += 4) {
