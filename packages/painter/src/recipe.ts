@@ -45,8 +45,9 @@ export function paintPicture(photo: Picture, easel: Easel, tell: Tell, sight: Si
 
   tell(0.12, 'colour')
   const vegetation = planes.take(length)
-  gradeColours(photo, { sky: sky.mask, people, dark: exposure.dark }, vegetation, easel)
-  if (sky.kind !== 'none' && settings.sky !== 'keep') paintSky(photo, sky, clear, easel)
+  const outdoors = sky.kind !== 'none'
+  gradeColours(photo, { sky: sky.mask, people, outdoors, dark: exposure.dark }, vegetation, easel)
+  if (outdoors && settings.sky !== 'keep') paintSky(photo, sky, clear, easel)
 
   tell(0.22, 'flow')
   const graded = shrinkPicture(photo, easel)

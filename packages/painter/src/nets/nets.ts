@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { GraphModel } from '@tensorflow/tfjs-converter'
-import type { Tensor } from '@tensorflow/tfjs-core'
+import type { Tensor, io } from '@tensorflow/tfjs-core'
 import type { Size } from '../picture.ts'
 import { FACE_SIDE, readFaces, type FaceAnswer } from './faces.ts'
 import { fitInto, letterboxed, squeezed } from './input.ts'
@@ -89,9 +89,7 @@ async function readModel(path: string) {
 
 type ModelFile = {
   readonly modelTopology: object
-  readonly weightsManifest: readonly [
-    { readonly weights: import('@tensorflow/tfjs-core').io.WeightsManifestEntry[] },
-  ]
+  readonly weightsManifest: readonly [{ readonly weights: io.WeightsManifestEntry[] }]
   readonly signature?: object
   readonly userDefinedMetadata?: Record<string, unknown>
 }

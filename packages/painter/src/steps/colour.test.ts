@@ -32,7 +32,7 @@ describe('gradeColours', () => {
       a: Float32Array.of(C * Math.cos(angle)),
       b: Float32Array.of(C * Math.sin(angle)),
     }
-    const grounds = { sky: Float32Array.of(sky), people: peopleOf(picture, people), dark: 0 }
+    const grounds = { sky: Float32Array.of(sky), people: peopleOf(picture, people), outdoors: true, dark: 0 }
     gradeColours(picture, grounds, new Float32Array(1), easelFor(picture, settings))
     const [a, b] = [picture.a[0]!, picture.b[0]!]
     return { L: picture.L[0]!, C: Math.hypot(a, b), hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
@@ -104,7 +104,12 @@ describe('gradeColours', () => {
   })
 
   it('knows foliage from wood', () => {
-    expect(vegetationOf(0.5, 0.1, 128)).toBeGreaterThan(0.95)
-    expect(vegetationOf(0.5, 0.1, 65)).toBe(0)
+    expect(vegetationOf(0.5, 0.1, 128, true)).toBeGreaterThan(0.95)
+    expect(vegetationOf(0.5, 0.1, 65, true)).toBe(0)
+  })
+
+  it('takes dull yellow for dry grass only where there is a sky', () => {
+    expect(vegetationOf(0.4, 0.06, 92, true)).toBeGreaterThan(0.6)
+    expect(vegetationOf(0.4, 0.06, 92, false)).toBeLessThan(0.25)
   })
 })

@@ -10,9 +10,13 @@ const DEGREES = 180 / Math.PI
 /**
  * How surely a colour belongs to a plant, 0..1. Measured OKLab hues: dry grass 87, fresh grass 128,
  * foliage 105 to 136; wood, sand and fur stay below 85.
+ * @param outdoors without a sky in the picture, dull yellow is likelier to be wood in lamplight than dry grass
  */
-export function vegetationOf(L: number, chroma: number, hue: number): number {
-  let plant = smoothstep(76, 101, hue) * smoothstep(190, 160, hue) * smoothstep(0.01, 0.03, chroma)
+export function vegetationOf(L: number, chroma: number, hue: number, outdoors: boolean): number {
+  let plant =
+    (outdoors ? smoothstep(76, 101, hue) : smoothstep(86, 108, hue)) *
+    smoothstep(190, 160, hue) *
+    smoothstep(0.01, 0.03, chroma)
   if (hue < 112) plant *= smoothstep(0.84, 0.68, L) * smoothstep(0.19, 0.13, chroma)
   return plant
 }
@@ -21,6 +25,8 @@ export function vegetationOf(L: number, chroma: number, hue: number): number {
 export type Grounds = {
   readonly sky: Plane
   readonly people: People
+  /** Whether the picture has a sky. */
+  readonly outdoors: boolean
   /** Share of dark pixels before toning; a low-key picture is lifted less. */
   readonly dark: number
 }
@@ -32,7 +38,7 @@ export type Grounds = {
  */
 export function gradeColours(
   picture: Picture,
-  { sky, people, dark }: Grounds,
+  { sky, people, outdoors, dark }: Grounds,
   vegetation: Plane,
   easel: Easel,
 ): void {
@@ -51,7 +57,7 @@ export function gradeColours(
     let chroma = before
     let hue = Math.atan2(b[i]!, a[i]!) * DEGREES
     if (hue < 0) hue += 360
-    const plant = vegetationOf(light, chroma, hue) * (1 - sky[i]!) * (1 - tame * people.subject[i]!)
+    const plant = vegetationOf(light, chroma, hue, outdoors) * (1 - sky[i]!) * (1 - tame * people.subject[i]!)
     vegetation[i] = plant
     const skin = skins ? skins[i]! : 0
 
