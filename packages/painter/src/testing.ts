@@ -4,8 +4,9 @@ import { createEasel, type Easel, type Settings } from './easel.ts'
 import { blur } from './kernels/blur.ts'
 import { addGradientTensor } from './kernels/tensor.ts'
 import { oklabToRgb, rgbToOklab } from './kernels/oklab.ts'
+import type { People } from './steps/people.ts'
+import { settingsOf, settleOptions } from './options.ts'
 import type { Picture } from './picture.ts'
-import { styles } from './styles.ts'
 
 /** Bytes of one of the photos that come with the painter. */
 export function photoNamed(file: string): Promise<Uint8Array> {
@@ -33,8 +34,22 @@ export async function pictureNamed(file: string, side: number): Promise<Picture>
 export function easelFor({ width, height }: Picture, change: Partial<Settings> = {}): Easel {
   return createEasel(
     { width, height },
-    { style: styles.meadow, seed: 1, brush: 1.4, detail: 0.7, ink: 0.85, ...change },
+    { ...settingsOf(settleOptions({}), { seed: 1, small: false }), ...change },
   )
+}
+
+/** Planes that say nobody is there, or the main thing where `subject` says. */
+export function peopleOf({ L }: Picture, change: Partial<People> = {}): People {
+  const none = (): Float32Array => new Float32Array(L.length)
+  return {
+    subject: none(),
+    face: none(),
+    features: none(),
+    care: none(),
+    hasFace: false,
+    widest: 0,
+    ...change,
+  }
 }
 
 export function copyOf(picture: Picture): Picture {

@@ -37,7 +37,8 @@ export function boxRadii(sigma: number): [number, number, number] {
   return [radius(0), radius(1), radius(2)]
 }
 
-function gaussianKernel(sigma: number): Float32Array {
+/** Weights of a Gaussian, as many to each side as matter; they sum to 1. */
+export function gaussianKernel(sigma: number): Float32Array {
   const radius = Math.ceil(3 * sigma)
   const kernel = new Float32Array(2 * radius + 1)
   let sum = 0

@@ -1,23 +1,49 @@
 import { clamp } from '../curves.ts'
-import type { Brush } from '../kernels/dab.ts'
+import type { BrushAtlas } from '../kernels/dab.ts'
 import { blur } from '../kernels/blur.ts'
+import type { Planes } from '../planes.ts'
 import type { Random } from '../random.ts'
 
 /** The set of prints one painting uses. */
-export type BrushSet = { readonly bristle: readonly Brush[]; readonly leaf: readonly Brush[] }
+export type BrushSet = { readonly bristle: BrushAtlas; readonly leaf: BrushAtlas }
 
 const WIDTH = 128
 const HEIGHT = 48
 
-export function makeBrushes(random: Random): BrushSet {
+/** The caller gives the atlases' planes back. */
+export function makeBrushes(random: Random, planes: Planes): BrushSet {
   return {
-    bristle: Array.from({ length: 24 }, () => bristleBrush(random)),
-    leaf: Array.from({ length: 16 }, () => leafBrush(random)),
+    bristle: gather(
+      Array.from({ length: 24 }, () => bristleBrush(random)),
+      planes,
+    ),
+    leaf: gather(
+      Array.from({ length: 16 }, () => leafBrush(random)),
+      planes,
+    ),
   }
 }
 
+export function giveBrushes(planes: Planes, { bristle, leaf }: BrushSet): void {
+  planes.give(bristle.cover, bristle.relief, leaf.cover, leaf.relief)
+}
+
+type Print = { width: number; height: number; cover: Float32Array; relief: Float32Array }
+
+function gather(prints: Print[], planes: Planes): BrushAtlas {
+  const { width, height } = prints[0]!
+  const length = width * height
+  const cover = planes.take(length * prints.length)
+  const relief = planes.take(length * prints.length)
+  prints.forEach((print, k) => {
+    cover.set(print.cover, k * length)
+    relief.set(print.relief, k * length)
+  })
+  return { width, height, count: prints.length, cover, relief }
+}
+
 /** A flat bristle brush: wavering sides, ends that differ bristle by bristle, a tail that runs dry in streaks. */
-function bristleBrush(random: Random): Brush {
+function bristleBrush(random: Random): Print {
   const cover = new Float32Array(WIDTH * HEIGHT)
   const relief = new Float32Array(WIDTH * HEIGHT)
   const sides = [waver(WIDTH, 0.08 * WIDTH, random), waver(WIDTH, 0.08 * WIDTH, random)] as const
@@ -44,7 +70,7 @@ function bristleBrush(random: Random): Brush {
 }
 
 /** A leaf or clump: a round blot with a random outline. */
-function leafBrush(random: Random): Brush {
+function leafBrush(random: Random): Print {
   const width = 64
   const cover = new Float32Array(width * HEIGHT)
   const relief = new Float32Array(width * HEIGHT)
