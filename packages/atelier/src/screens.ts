@@ -1,5 +1,8 @@
 import type { Assets, Page } from '@atelier/plumbing/http'
 
+/** The studio paints its previews in a worker, whose script brings the rest of its policy along. */
+const studioPolicy = { 'worker-src': ["'self'"] }
+
 export type ScreenPorts = {
   readonly assets: Assets
   /** The one origin that may frame a checkout, when its seller named one. */
@@ -19,8 +22,8 @@ export const screens = ({ assets, embedOrigin }: ScreenPorts): Page[] => {
       policy: async ({ parameters }) => ({ 'frame-ancestors': await framedBy(parameters['client_secret']) }),
     })
   return [
-    assets.screen({ path: '/', file: 'studio.html', camera: true }),
-    assets.screen({ path: '/success', file: 'studio.html', camera: true }),
+    assets.screen({ path: '/', file: 'studio.html', camera: true, policy: studioPolicy }),
+    assets.screen({ path: '/success', file: 'studio.html', camera: true, policy: studioPolicy }),
     checkout('/checkout/{client_secret}'),
     checkout('/checkout/{client_secret}/confirmation'),
   ]
