@@ -1,6 +1,6 @@
 import { clamp } from '../curves.ts'
 import type { BrushAtlas } from '../kernels/dab.ts'
-import { blur } from '../kernels/blur.ts'
+import { blurColumns, blurRows } from '../kernels/blur.ts'
 import type { Planes } from '../planes.ts'
 import type { Random } from '../random.ts'
 
@@ -114,18 +114,8 @@ function smoothNoise(
 ): Float32Array {
   const noise = Float32Array.from({ length: width * height }, () => random.normal())
   const scratch = new Float32Array(noise.length)
-  for (let y = 0; y < height; y++) {
-    const row = noise.subarray(y * width, (y + 1) * width)
-    blur(row, row, scratch.subarray(0, width), { width, height: 1 }, along)
-  }
-  if (height > 1 && across > 0) {
-    const column = new Float32Array(height)
-    for (let x = 0; x < width; x++) {
-      for (let y = 0; y < height; y++) column[y] = noise[y * width + x]!
-      blur(column, column, scratch.subarray(0, height), { width: 1, height }, across)
-      for (let y = 0; y < height; y++) noise[y * width + x] = column[y]!
-    }
-  }
+  blurRows(noise, noise, scratch, { width, height }, along)
+  if (height > 1 && across > 0) blurColumns(noise, noise, scratch, { width, height }, across)
   const mean = noise.reduce((sum, x) => sum + x, 0) / noise.length
   const deviation = Math.sqrt(noise.reduce((sum, x) => sum + (x - mean) ** 2, 0) / noise.length) || 1
   return noise.map((x) => (x - mean) / deviation)

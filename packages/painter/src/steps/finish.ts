@@ -1,7 +1,6 @@
 import { addBorder } from './border.ts'
 import { clamp } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { blur } from '../kernels/blur.ts'
 import { halfOf, type Plane } from '../picture.ts'
 import { createRandom } from '../random.ts'
 import type { Painted } from './strokes.ts'
@@ -52,18 +51,19 @@ function addBloom(L: Plane, { kernels, planes, size, unit }: Easel): void {
 }
 
 /** Paper grain of three sizes, deviation 0.004, from one tile. */
-function addGrain(L: Plane, { size, unit, settings }: Easel): void {
+function addGrain(L: Plane, { kernels, planes, size, unit, settings }: Easel): void {
   const random = createRandom(settings.seed ^ 0x9e3779b9)
   const tile = { width: TILE, height: TILE }
   const grain = new Float32Array(TILE * TILE)
-  const layer = new Float32Array(TILE * TILE)
-  const scratch = new Float32Array(TILE * TILE)
+  const layer = planes.take(TILE * TILE)
+  const scratch = planes.take(TILE * TILE)
   for (const sigma of [0.8, 2.2, 6]) {
     for (let i = 0; i < layer.length; i++) layer[i] = random.normal()
-    blur(layer, layer, scratch, tile, sigma * unit)
+    kernels.blur(layer, layer, scratch, tile, sigma * unit)
     const deviation = Math.sqrt(layer.reduce((sum, x) => sum + x * x, 0) / layer.length)
     for (let i = 0; i < layer.length; i++) grain[i] = grain[i]! + layer[i]! / (deviation * Math.sqrt(3))
   }
+  planes.give(layer, scratch)
   for (let y = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++) {
       const i = y * size.width + x
