@@ -99,5 +99,4 @@ export const PreviewPanel = ({ source, wishes, onStyle, onBrush }: Props) => {
   )
 }
 
-const brushWords = (brush: number): string =>
-  brush < 1.1 ? 'fine' : brush < 1.6 ? 'middle' : 'broad'
+const brushWords = (brush: number): string => (brush < 1.1 ? 'fine' : brush < 1.6 ? 'middle' : 'broad')

@@ -4,7 +4,10 @@ import type { Pixels } from './preview-messages.ts'
 export const previewSide = 512
 
 /** The pixels of a picture the browser can show, made small, on white; undefined when it cannot be decoded or read. */
-export const photoPixels = async (source: string, side: number = previewSide): Promise<Pixels | undefined> => {
+export const photoPixels = async (
+  source: string,
+  side: number = previewSide,
+): Promise<Pixels | undefined> => {
   const image = new Image()
   image.src = source
   try {

@@ -28,7 +28,8 @@ export const openPreviewer = (): Previewer => {
   }
   const open = (): Worker => {
     const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
-    started.onmessage = ({ data }: MessageEvent<PreviewReply>) => end('layers' in data ? data.layers : undefined)
+    started.onmessage = ({ data }: MessageEvent<PreviewReply>) =>
+      end('layers' in data ? data.layers : undefined)
     started.onerror = () => {
       worker = undefined
       end(undefined)

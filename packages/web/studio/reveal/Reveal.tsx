@@ -1,5 +1,6 @@
 import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import { useEffect, useRef, useState } from 'react'
+import { classes } from '../../lib/classes.ts'
 import { drawPixels } from '../preview/draw-pixels.ts'
 import type { Pixels } from '../preview/preview-messages.ts'
 import { layersOf } from './layers.ts'
@@ -47,7 +48,11 @@ export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
       {layers.map((layer, at) => (
         <Layer key={at} pixels={layer} />
       ))}
-      <img className={layers.length > 0 ? css.layer : css.hidden} src={result} alt="Your painting" />
+      <img
+        className={classes(css.painting, layers.length > 0 ? css.layer : css.hidden)}
+        src={result}
+        alt="Your painting"
+      />
     </div>
   )
 }
