@@ -27,6 +27,30 @@ export function blur(input: Plane, output: Plane, scratch: Plane, size: Size, si
   boxColumns(scratch, output, size, third)
 }
 
+/** The same with one sigma along the rows and another down the columns, in place. */
+export function blurApart(plane: Plane, scratch: Plane, size: Size, along: number, down: number): void {
+  if (along < 2) {
+    sumRows(plane, scratch, size, gaussianKernel(Math.max(along, 0.2)))
+    plane.set(scratch)
+  } else {
+    const [first, second, third] = boxRadii(along)
+    boxRows(plane, scratch, size, first)
+    boxRows(scratch, plane, size, second)
+    boxRows(plane, scratch, size, third)
+    plane.set(scratch)
+  }
+  if (down < 2) {
+    sumColumns(plane, scratch, size, gaussianKernel(Math.max(down, 0.2)))
+    plane.set(scratch)
+  } else {
+    const [first, second, third] = boxRadii(down)
+    boxColumns(plane, scratch, size, first)
+    boxColumns(scratch, plane, size, second)
+    boxColumns(plane, scratch, size, third)
+    plane.set(scratch)
+  }
+}
+
 /** Radii of three boxes whose variances add up to sigma squared. */
 export function boxRadii(sigma: number): [number, number, number] {
   const ideal = Math.sqrt(4 * sigma * sigma + 1)
