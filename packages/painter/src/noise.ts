@@ -1,4 +1,4 @@
-import { blurApart } from './kernels/blur.ts'
+import { blurColumns, blurRows } from './kernels/blur.ts'
 import type { Plane, Size } from './picture.ts'
 import type { Random } from './random.ts'
 
@@ -9,7 +9,9 @@ import type { Random } from './random.ts'
 export function smoothNoise(size: Size, along: number, down: number, random: Random): Plane {
   const noise = new Float32Array(size.width * size.height)
   for (let i = 0; i < noise.length; i++) noise[i] = random.normal()
-  blurApart(noise, new Float32Array(noise.length), size, along, down)
+  const scratch = new Float32Array(noise.length)
+  blurRows(noise, noise, scratch, size, along)
+  blurColumns(noise, noise, scratch, size, down)
   let [sum, squares] = [0, 0]
   for (let i = 0; i < noise.length; i++) {
     sum += noise[i]!

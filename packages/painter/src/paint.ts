@@ -1,6 +1,7 @@
 import { decodeForPainting } from './codec/decode.ts'
 import { encodePng, encodeWebp } from './codec/encode.ts'
-import { createEasel, plainEngine, type Engine } from './easel.ts'
+import { createEasel } from './easel.ts'
+import { openPlainEngine, type OpenEngine } from './engine/engine.ts'
 import { openNets } from './nets/nets.ts'
 import { unseen, type Sight } from './nets/sight.ts'
 import { settingsOf, type Commission } from './options.ts'
@@ -31,13 +32,14 @@ const SMALL = 700
 
 /**
  * Photo bytes in, painting out, on the calling thread; `createPainter` runs it in a worker.
+ * @param open what the painting is made with
  * @throws RefusedImage when the bytes are no picture that can be painted
  */
 export async function paint(
   photo: Uint8Array,
   commission: Commission,
   tell: Tell,
-  engine: Engine = plainEngine(),
+  open: OpenEngine = openPlainEngine,
 ): Promise<Required<Painting>> {
   const watch = startWatch(tell)
   watch.tell(0, 'open')
@@ -45,13 +47,18 @@ export async function paint(
   watch.tell(DECODED, 'look')
   const { sight, notes } = await lookAt(data, { width, height })
   const settings = settingsOf(commission, { seed: seedOf(data), small: side < SMALL })
-  const easel = createEasel({ width, height }, settings, engine)
-  const picture = takePicture(easel.planes, easel.size)
-  easel.kernels.rgbToOklab(data, picture)
-  const report: Tell = (done, step) => watch.tell(SEEN + (PAINTED - SEEN) * done, step)
-  const painted = paintPicture(picture, easel, report, sight)
-  watch.tell(PAINTED, 'save')
-  easel.kernels.oklabToRgb(painted, data)
+  const engine = open({ width, height })
+  try {
+    const easel = createEasel({ width, height }, settings, engine)
+    const picture = takePicture(easel.planes, easel.size)
+    easel.kernels.rgbToOklab(data, picture)
+    const report: Tell = (done, step) => watch.tell(SEEN + (PAINTED - SEEN) * done, step)
+    const painted = paintPicture(picture, easel, report, sight)
+    watch.tell(PAINTED, 'save')
+    easel.kernels.oklabToRgb(painted, data)
+  } finally {
+    engine.close()
+  }
   const [png, webp] = await Promise.all([encodePng(data, width, height), encodeWebp(data, width, height)])
   return { png, webp, width, height, stages: watch.stop(), notes }
 }

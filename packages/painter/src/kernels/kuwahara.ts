@@ -19,7 +19,7 @@ export type KuwaharaParameters = {
 }
 
 /** Border that the longest ellipse needs around the picture, in pixels. */
-function paddingOf(radii: readonly number[]): number {
+export function paddingOf(radii: readonly number[]): number {
   return Math.ceil(2 * Math.max(...radii)) + 1
 }
 
