@@ -1,7 +1,7 @@
 import { smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { blur } from '../kernels/blur.ts'
-import type { Picture, Size } from '../picture.ts'
+import { smoothNoise } from '../noise.ts'
+import type { Picture } from '../picture.ts'
 import { createRandom, type Random } from '../random.ts'
 import { axisA, axisB } from '../styles.ts'
 
@@ -33,7 +33,6 @@ export function addBorder({ L, a, b, width, height }: Picture, { unit, settings 
       }
       if (painted >= 1) continue
       const i = y * width + x
-      // The paper keeps the grain that lies over the painting, at a tenth.
       L[i] = PAPER.L + painted * (L[i]! - PAPER.L)
       a[i] = paperA + painted * (a[i]! - paperA)
       b[i] = paperB + painted * (b[i]! - paperB)
@@ -44,36 +43,7 @@ export function addBorder({ L, a, b, width, height }: Picture, { unit, settings 
 /** How far the paint's edge strays along one side, in border widths: `depth` rows of `length`. */
 function ragged(length: number, depth: number, unit: number, random: Random): Float32Array {
   const size = { width: length, height: depth }
-  const bays = noiseOf(size, 22 * unit, 22 * unit, random)
-  const slivers = noiseOf(size, 40 * unit, 2.4 * unit, random)
+  const bays = smoothNoise(size, 22 * unit, 22 * unit, random)
+  const slivers = smoothNoise(size, 40 * unit, 2.4 * unit, random)
   return bays.map((bay, i) => 0.16 * bay + 0.1 * slivers[i]!)
-}
-
-/** Smooth noise of deviation 1. */
-function noiseOf(size: Size, along: number, across: number, random: Random): Float32Array {
-  const noise = Float32Array.from({ length: size.width * size.height }, () => random.normal())
-  const scratch = new Float32Array(noise.length)
-  blurApart(noise, scratch, size, along, across)
-  const deviation = Math.sqrt(noise.reduce((sum, x) => sum + x * x, 0) / noise.length) || 1
-  return noise.map((x) => x / deviation)
-}
-
-/** Blurs rows and columns by different lengths: once as one long row, once as one long column. */
-function blurApart(
-  noise: Float32Array,
-  scratch: Float32Array,
-  { width, height }: Size,
-  along: number,
-  across: number,
-): void {
-  for (let y = 0; y < height; y++) {
-    const row = noise.subarray(y * width, (y + 1) * width)
-    blur(row, row, scratch.subarray(0, width), { width, height: 1 }, along)
-  }
-  const column = new Float32Array(height)
-  for (let x = 0; x < width; x++) {
-    for (let y = 0; y < height; y++) column[y] = noise[y * width + x]!
-    blur(column, column, scratch.subarray(0, height), { width: 1, height }, across)
-    for (let y = 0; y < height; y++) noise[y * width + x] = column[y]!
-  }
 }

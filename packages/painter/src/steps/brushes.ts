@@ -1,6 +1,6 @@
 import { clamp } from '../curves.ts'
 import type { BrushAtlas } from '../kernels/dab.ts'
-import { blurColumns, blurRows } from '../kernels/blur.ts'
+import { smoothNoise } from '../noise.ts'
 import type { Planes } from '../planes.ts'
 import type { Random } from '../random.ts'
 
@@ -97,26 +97,10 @@ function leafBrush(random: Random): Print {
 
 /** A smooth random line of `count` values with deviation 1. */
 function waver(count: number, sigma: number, random: Random): Float32Array {
-  return smoothNoise(count, 1, sigma, 0, random)
+  return smoothNoise({ width: count, height: 1 }, sigma, 0, random)
 }
 
 /** Noise drawn out along the stroke, deviation 1. */
 function streaks(along: number, across: number, random: Random): Float32Array {
-  return smoothNoise(WIDTH, HEIGHT, along, across, random)
-}
-
-function smoothNoise(
-  width: number,
-  height: number,
-  along: number,
-  across: number,
-  random: Random,
-): Float32Array {
-  const noise = Float32Array.from({ length: width * height }, () => random.normal())
-  const scratch = new Float32Array(noise.length)
-  blurRows(noise, noise, scratch, { width, height }, along)
-  if (height > 1 && across > 0) blurColumns(noise, noise, scratch, { width, height }, across)
-  const mean = noise.reduce((sum, x) => sum + x, 0) / noise.length
-  const deviation = Math.sqrt(noise.reduce((sum, x) => sum + (x - mean) ** 2, 0) / noise.length) || 1
-  return noise.map((x) => (x - mean) / deviation)
+  return smoothNoise({ width: WIDTH, height: HEIGHT }, along, across, random)
 }

@@ -1,6 +1,7 @@
 import { addBorder } from './border.ts'
 import { clamp } from '../curves.ts'
 import type { Easel } from '../easel.ts'
+import { smoothNoise } from '../noise.ts'
 import { halfOf, type Plane } from '../picture.ts'
 import { createRandom } from '../random.ts'
 import type { Painted } from './strokes.ts'
@@ -15,8 +16,8 @@ const TILE = 256
 export function finish({ canvas, height }: Painted, calm: Plane, easel: Easel): void {
   addRelief(canvas.L, height, calm, easel)
   addBloom(canvas.L, easel)
-  addGrain(canvas.L, easel)
   if (easel.settings.border) addBorder(canvas, easel)
+  addGrain(canvas.L, easel)
 }
 
 function addRelief(L: Plane, height: Plane, calm: Plane, { kernels, planes, size, unit }: Easel): void {
@@ -51,19 +52,12 @@ function addBloom(L: Plane, { kernels, planes, size, unit }: Easel): void {
 }
 
 /** Paper grain of three sizes, deviation 0.004, from one tile. */
-function addGrain(L: Plane, { kernels, planes, size, unit, settings }: Easel): void {
+function addGrain(L: Plane, { size, unit, settings }: Easel): void {
   const random = createRandom(settings.seed ^ 0x9e3779b9)
-  const tile = { width: TILE, height: TILE }
-  const grain = new Float32Array(TILE * TILE)
-  const layer = planes.take(TILE * TILE)
-  const scratch = planes.take(TILE * TILE)
-  for (const sigma of [0.8, 2.2, 6]) {
-    for (let i = 0; i < layer.length; i++) layer[i] = random.normal()
-    kernels.blur(layer, layer, scratch, tile, sigma * unit)
-    const deviation = Math.sqrt(layer.reduce((sum, x) => sum + x * x, 0) / layer.length)
-    for (let i = 0; i < layer.length; i++) grain[i] = grain[i]! + layer[i]! / (deviation * Math.sqrt(3))
-  }
-  planes.give(layer, scratch)
+  const layers = [0.8, 2.2, 6].map((sigma) =>
+    smoothNoise({ width: TILE, height: TILE }, sigma * unit, sigma * unit, random),
+  )
+  const grain = layers[0]!.map((x, i) => (x + layers[1]![i]! + layers[2]![i]!) / Math.sqrt(3))
   for (let y = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++) {
       const i = y * size.width + x

@@ -4,6 +4,7 @@ import { halfOf, type Picture, type Plane } from '../picture.ts'
 import { axisA, axisB, type Colour, type Style } from '../styles.ts'
 import { makeClouds } from './cumulus.ts'
 import { findOwnClouds, findVeils, measureRelief, rangeOfClouds } from './sky-clouds.ts'
+import { findSkyline } from './skyline.ts'
 import type { Sky } from './sky.ts'
 
 type Tone = { L: number; a: number; b: number }
@@ -26,12 +27,13 @@ export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel)
   const own = sky.kind === 'blue' && settings.sky !== 'painted'
   if (own) findOwnClouds(picture, sky.mask, cloud)
   else findVeils(relief, cloud, picture, easel)
+  const skyline = findSkyline(sky.mask, picture, sky.horizon)
   const lights = rangeOfClouds(picture.L, sky.mask, cloud)
   for (let i = 0; i < clear.length; i++) {
     const cover = sky.mask[i]!
     clear[i] = cover * (1 - cloud[i]!)
     if (cover <= 0.001) continue
-    const tone = gradientAt(settings.style, Math.floor(i / width) / Math.max(1, sky.horizon))
+    const tone = gradientAt(settings.style, Math.floor(i / width) / skyline[i % width]!)
     tone.L += 0.35 * clamp(relief[i]!, -0.06, 0.06)
     const ownCloud = own
       ? cloudTone(settings.style, 0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))

@@ -1,10 +1,10 @@
-import type { Pixels } from './preview-messages.ts'
+import type { CanvasPixels } from '@atelier/painter/browser'
 
 /** Puts pixels on a canvas, which takes their size. */
-export const drawPixels = (canvas: HTMLCanvasElement, { data, width, height }: Pixels): void => {
+export const drawPixels = (canvas: HTMLCanvasElement, { pixels, width, height }: CanvasPixels): void => {
   canvas.width = width
   canvas.height = height
-  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0)
+  canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
 }
 
 /** Writes the word across the whole canvas, readable on light and dark. */

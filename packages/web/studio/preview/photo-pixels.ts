@@ -1,18 +1,15 @@
-import type { Pixels } from './preview-messages.ts'
+import { PREVIEW_SIDE, type CanvasPixels } from '@atelier/painter/browser'
 
-/** Long side of a preview in pixels. */
-export const previewSide = 512
-
-/** The pixels of a picture the browser can show, made small, on white; undefined when it cannot be decoded or read. */
-export const photoPixels = async (
-  source: string,
-  side: number = previewSide,
-): Promise<Pixels | undefined> => {
+/**
+ * The pixels of a picture the page shows, made small, on white; undefined when it cannot be decoded or read.
+ * Read from the shown address, since a strict page may not fetch it.
+ */
+export const photoPixels = async (source: string): Promise<CanvasPixels | undefined> => {
   const image = new Image()
   image.src = source
   try {
     await image.decode()
-    const scale = side / Math.max(image.naturalWidth, image.naturalHeight)
+    const scale = PREVIEW_SIDE / Math.max(image.naturalWidth, image.naturalHeight)
     if (!Number.isFinite(scale)) return undefined
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
@@ -23,8 +20,8 @@ export const photoPixels = async (
     brush.fillRect(0, 0, canvas.width, canvas.height)
     brush.imageSmoothingQuality = 'high'
     brush.drawImage(image, 0, 0, canvas.width, canvas.height)
-    const { data, width, height } = brush.getImageData(0, 0, canvas.width, canvas.height)
-    return { data, width, height }
+    const { data: pixels, width, height } = brush.getImageData(0, 0, canvas.width, canvas.height)
+    return { pixels, width, height }
   } catch {
     return undefined
   }

@@ -1,48 +1,40 @@
 import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import { closePreviews, createPreview, type CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useRef, useState } from 'react'
-import { openPreviewer, type Previewer } from './previewer.ts'
 import { photoPixels } from './photo-pixels.ts'
-import type { Pixels } from './preview-messages.ts'
 
-export type Preview = {
+export type PreviewState = {
   readonly phase: 'painting' | 'painted' | 'missing'
   /** The latest painting; an older one stays while a newer is made. */
-  readonly picture: Pixels | undefined
+  readonly picture: CanvasPixels | undefined
 }
 
 /** How long a slider must rest before it is painted by, in milliseconds. */
-const restMs = 120
+const restMs = 80
 
 /** Keeps a small painting of a photo up to date with the visitor's wishes. */
-export const usePreview = (source: string, wishes: PaintingWishes): Preview => {
-  const [preview, show] = useState<Preview>({ phase: 'painting', picture: undefined })
-  const previewer = useRef<Previewer | undefined>(undefined)
-  const pixels = useRef<{ source: string; photo: Promise<Pixels | undefined> } | undefined>(undefined)
-  const { style, brush, seed } = wishes
+export const usePreview = (source: string, { style, brush, seed }: PaintingWishes): PreviewState => {
+  const [preview, show] = useState<PreviewState>({ phase: 'painting', picture: undefined })
+  const read = useRef<{ source: string; photo: ReturnType<typeof photoPixels> } | undefined>(undefined)
 
-  useEffect(
-    () => () => {
-      previewer.current?.close()
-      previewer.current = undefined
-    },
-    [],
-  )
+  // The worker holds some fifty megabytes; it goes with the panel.
+  useEffect(() => closePreviews, [])
 
   useEffect(() => {
     let stale = false
     const paint = async () => {
-      if (pixels.current?.source !== source) pixels.current = { source, photo: photoPixels(source) }
-      const photo = await pixels.current.photo
+      if (read.current?.source !== source) read.current = { source, photo: photoPixels(source) }
+      const photo = await read.current.photo
       if (stale) return
-      previewer.current ??= openPreviewer()
-      const asked: PaintingWishes = {
-        ...(style !== undefined && { style }),
-        ...(brush !== undefined && { brush }),
-        ...(seed !== undefined && { seed }),
-      }
-      const layers = photo && (await previewer.current.paint(photo, asked))
+      const picture =
+        photo &&
+        (await createPreview({
+          ...photo,
+          ...(style !== undefined && { style }),
+          ...(brush !== undefined && { brush }),
+          ...(seed !== undefined && { seed }),
+        }).catch(() => undefined))
       if (stale) return
-      const picture = layers?.at(-1)
       show(picture ? { phase: 'painted', picture } : { phase: 'missing', picture: undefined })
     }
     show((last) => ({ ...last, phase: 'painting' }))

@@ -1,8 +1,8 @@
 import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import type { CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
 import { drawPixels } from '../preview/draw-pixels.ts'
-import type { Pixels } from '../preview/preview-messages.ts'
 import { layersOf } from './layers.ts'
 import css from './Reveal.module.css'
 
@@ -21,7 +21,7 @@ const stride = 420
 
 /** Lets the painting appear as it was painted: broad strokes first, fine ones over them, the finished picture last. */
 export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
-  const [layers, show] = useState<readonly Pixels[]>([])
+  const [layers, show] = useState<readonly CanvasPixels[]>([])
   const end = useRef(onEnd)
   useEffect(() => {
     end.current = onEnd
@@ -63,7 +63,7 @@ const decoded = async (address: string): Promise<void> => {
   await image.decode().catch(() => undefined)
 }
 
-const Layer = ({ pixels }: { pixels: Pixels }) => {
+const Layer = ({ pixels }: { pixels: CanvasPixels }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current) drawPixels(canvas.current, pixels)

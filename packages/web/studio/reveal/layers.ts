@@ -1,17 +1,19 @@
 import type { PaintingWishes } from '@atelier/contract/areas/studio'
-import { openPreviewer } from '../preview/previewer.ts'
+import { closePreviews, createPreview, type CanvasPixels } from '@atelier/painter/browser'
 import { photoPixels } from '../preview/photo-pixels.ts'
-import type { Pixels } from '../preview/preview-messages.ts'
 
-let latest: { readonly key: string; readonly layers: Promise<readonly Pixels[]> } | undefined
+let latest: { readonly key: string; readonly layers: Promise<readonly CanvasPixels[]> } | undefined
 
-const paintLayers = async (source: string, wishes: PaintingWishes): Promise<readonly Pixels[]> => {
+const paintLayers = async (source: string, wishes: PaintingWishes): Promise<readonly CanvasPixels[]> => {
   const photo = await photoPixels(source)
   if (!photo) return []
-  const previewer = openPreviewer()
-  const layers = await previewer.paint(photo, wishes)
-  previewer.close()
-  return layers ?? []
+  try {
+    return (await createPreview({ ...photo, ...wishes })).layers
+  } catch {
+    return []
+  } finally {
+    closePreviews()
+  }
 }
 
 /**
@@ -19,8 +21,8 @@ const paintLayers = async (source: string, wishes: PaintingWishes): Promise<read
  * seed lead to the same painting. Asked for again they are not painted again; the seed tells one visit's
  * photo from the next, wherever its copy is shown from.
  */
-export const layersOf = (source: string, wishes: PaintingWishes): Promise<readonly Pixels[]> => {
+export const layersOf = (source: string, wishes: PaintingWishes): Promise<readonly CanvasPixels[]> => {
   const key = JSON.stringify(wishes.seed === undefined ? [source, wishes] : wishes)
-  if (latest?.key !== key) latest = { key, layers: paintLayers(source, wishes).catch(() => []) }
+  if (latest?.key !== key) latest = { key, layers: paintLayers(source, wishes) }
   return latest.layers
 }
