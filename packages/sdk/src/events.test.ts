@@ -17,6 +17,8 @@ const state = (progress: number): Transformation => ({
   created_at: '2025-04-01T12:00:00Z',
   failure: null,
   can_retry: false,
+  refused: false,
+  wishes: {},
 })
 const stream = { 'content-type': 'text/event-stream; charset=utf-8' }
 

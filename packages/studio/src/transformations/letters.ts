@@ -66,3 +66,20 @@ ${button(link, 'Try again')}
 <p>Or answer this letter, and we will sort it out with you.</p>`,
   ),
 })
+
+/** The letter about a photo the safety checker refused. */
+export const refusalLetter = (): Letter => ({
+  subject: 'Your photo was not painted',
+  text: `Our safety check takes your photo for an explicit one, and those are not painted here.
+
+Your payment goes back to you; there is nothing you need to do.
+
+A machine looked at it, and machines err. If it did, just answer this letter.
+`,
+  html: page(
+    'Your photo was not painted',
+    `<p>Our safety check takes your photo for an explicit one, and those are not painted here.</p>
+<p>Your payment goes back to you; there is nothing you need to do.</p>
+<p>A machine looked at it, and machines err. If it did, just answer this letter.</p>`,
+  ),
+})

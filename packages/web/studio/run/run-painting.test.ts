@@ -20,6 +20,8 @@ const processing: Transformation = {
   created_at: '2026-01-01T00:00:00Z',
   failure: null,
   can_retry: false,
+  refused: false,
+  wishes: {},
 }
 const completed: Transformation = {
   ...processing,

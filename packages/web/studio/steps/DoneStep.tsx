@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-shelf.ts'
-import { Compare } from '../compare/Compare.tsx'
+import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import { downloadPainting } from '../run/download-painting.ts'
 import type { Studio } from '../use-studio.ts'
 import css from './Steps.module.css'
@@ -22,7 +22,7 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
         Your Ghibli-Style Image is Ready!
       </h2>
       {original ? (
-        <Compare before={original} after={result} alt="your photo, painted" />
+        <RevealedPainting original={original} result={result} wishes={run.wishes ?? {}} />
       ) : (
         <img src={result} alt="Your painting" />
       )}

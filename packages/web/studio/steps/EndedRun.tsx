@@ -18,10 +18,31 @@ const PhotoAgain = ({ run, studio }: { run: Run; studio: Studio }) => (
   </div>
 )
 
+type Props = { run: Run; studio: Studio; onContact: () => void }
+
+/** The safety checker refused the photo after it was paid for. */
+const RefusedPhoto = ({ run, studio, onContact }: Props) => (
+  <div className={css.step}>
+    <h2 className={css.heading} tabIndex={-1}>
+      This photo is not painted
+    </h2>
+    <Notice tone="bad" role="alert" title={run.sentence}>
+      A machine looked at it, and machines err. If it did, write to us.
+    </Notice>
+    <div className={css.buttons}>
+      <Button tone="soft" onClick={onContact}>
+        Write to us
+      </Button>
+      <Button onClick={studio.startOver}>Start with another photo</Button>
+    </div>
+  </div>
+)
+
 /** A run that did not end in a painting: refused, or failed after its retries. Says why and what can be done. */
-export const EndedRun = ({ run, studio, onContact }: { run: Run; studio: Studio; onContact: () => void }) => {
+export const EndedRun = ({ run, studio, onContact }: Props) => {
   const failed = run.phase === 'failed'
   if (run.phase === 'photo-needed') return <PhotoAgain run={run} studio={studio} />
+  if (run.refused) return <RefusedPhoto run={run} studio={studio} onContact={onContact} />
   return (
     <div className={css.step}>
       <h2 className={css.heading} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { PaintingWishes, Transformation } from '@atelier/contract/areas/studio'
 
 /** What happens after the visitor came back from the checkout. */
 export type Run = {
@@ -22,6 +22,10 @@ export type Run = {
   /** The reason, in the phases that need one. */
   readonly sentence: string | null
   readonly can_retry: boolean
+  /** The safety checker refused the photo; the payment goes back. */
+  readonly refused: boolean
+  /** What was asked for, once the studio has said so. */
+  readonly wishes: PaintingWishes | null
   readonly online: boolean
 }
 
@@ -37,6 +41,8 @@ export const startRun = (session_id: string, original: string | null): Run => ({
   transformation_id: null,
   sentence: null,
   can_retry: false,
+  refused: false,
+  wishes: null,
   online: true,
 })
 
@@ -54,6 +60,9 @@ export const mergePainting = (run: Run, painting: Transformation): Run => {
     original: run.original ?? painting.original_image,
     sentence: null,
     can_retry: painting.can_retry,
+    refused: painting.refused,
+    // The same object again and again, so that nothing is painted twice for it.
+    wishes: run.wishes ?? painting.wishes,
   }
   switch (painting.status) {
     case 'completed':

@@ -38,6 +38,8 @@ const painting = (news: Partial<Transformation> = {}): WizardEvent => ({
     created_at: '2026-01-01T00:00:00Z',
     failure: null,
     can_retry: false,
+    refused: false,
+    wishes: {},
     ...news,
   },
 })
