@@ -18,6 +18,7 @@ const state = (progress: number): Transformation => ({
   failure: null,
   can_retry: false,
   refused: false,
+  refunded: false,
   wishes: {},
 })
 const stream = { 'content-type': 'text/event-stream; charset=utf-8' }

@@ -5,8 +5,14 @@ import { studioRoutes } from './doors.ts'
 import { expireDraftHandler } from './drafts/draft-jobs.ts'
 import type { StudioPorts } from './ports.ts'
 import { createShopReader } from './shop/read-shop.ts'
-import { mailFailureHandler, mailRefusalHandler, mailResultHandler } from './transformations/mail-run.ts'
+import {
+  mailFailureHandler,
+  mailRefundHandler,
+  mailRefusalHandler,
+  mailResultHandler,
+} from './transformations/mail-run.ts'
 import { paintRunHandler } from './transformations/paint-run.ts'
+import { refundRunHandler } from './transformations/refund-run.ts'
 import { startSweeping, sweepHandler } from './transformations/sweep.ts'
 
 export { createFalPainting, type FalAccount } from './painting/fal.ts'
@@ -33,6 +39,8 @@ export const createStudio = (ports: StudioPorts): Studio => ({
     mailResultHandler,
     mailFailureHandler,
     mailRefusalHandler,
+    mailRefundHandler,
+    refundRunHandler,
     sweepHandler,
     forwardMessageHandler,
   ].map((handler) => handler(ports)),

@@ -70,6 +70,8 @@ export const Transformation = z.object({
   can_retry: z.boolean(),
   /** Whether the safety checker refused the photo: nothing is painted and the payment goes back. */
   refused: z.boolean(),
+  /** Whether the payment went back, because the painting could not be made. */
+  refunded: z.boolean(),
   wishes: PaintingWishes,
 })
 export type Transformation = z.output<typeof Transformation>

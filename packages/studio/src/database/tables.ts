@@ -42,6 +42,8 @@ export interface StudioRunsTable {
   seed: number | null
   request_id: string | null
   refused_at: Date | null
+  refund_asked_at: Date | null
+  refunded_at: Date | null
 }
 
 export interface StudioSeenOrdersTable {

@@ -62,6 +62,8 @@ export const openRun = async (
     starts: 0,
     retries: 0,
     failure: null,
+    refund_asked_at: null,
+    refunded_at: null,
     style: paid.wishes.style ?? null,
     brush: paid.wishes.brush ?? null,
     seed: paid.wishes.seed ?? null,

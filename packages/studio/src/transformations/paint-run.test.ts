@@ -251,7 +251,7 @@ describe('asking again', () => {
     }
     await workThroughRetries()
     expect(await read(id)).toMatchObject({ status: 'failed', can_retry: false })
-    expect((await refusalOf(retry())).message).toContain('Please write to us')
+    expect((await refusalOf(retry())).message).toContain('went back to you')
     expect(await studio.letters()).toHaveLength(6)
 
     const other = await openPaid()

@@ -5,8 +5,9 @@ import type { Tx } from '@atelier/plumbing/database'
 import type { StudioPorts } from '../ports.ts'
 import { RefusedPhoto } from '../painting/refused-photo.ts'
 import { mailFailure, mailRefusal, paintRun } from './run-jobs.ts'
+import { oweRefund } from './refund-run.ts'
 import { beginRun, countFailure, failRun, refuseRun } from './run-queries.ts'
-import type { RunRow } from './run-rows.ts'
+import { retriesAllowed, type RunRow } from './run-rows.ts'
 import { checkPhoto } from './check-photo.ts'
 import { completeRun, paintOriginal, uploadOriginal } from './steps.ts'
 import { fallbackFailure, failureText } from './step-failure.ts'
@@ -53,6 +54,7 @@ const settleRefusal = ({ database, clock, log }: StudioPorts, run: RunRow, failu
   database.transact(async (tx) => {
     if (!(await refuseRun(tx, run.id, failure, clock.now()))) return
     await enqueue(tx, mailRefusal, { run_id: run.id }, { key: run.id })
+    await oweRefund(tx, run, clock.now(), { refused: true })
     log.warn({ run_id: run.id }, 'A photo was refused by the safety checker; its payment is to go back.')
   })
 
@@ -79,6 +81,8 @@ const giveUp = async (
 ): Promise<void> => {
   const now = clock.now()
   await failRun(tx, run.id, failure, now)
-  await enqueue(tx, mailFailure, { run_id: run.id, round: run.retries })
+  // Who cannot have it tried again hears of the refund instead.
+  if (run.retries < retriesAllowed) await enqueue(tx, mailFailure, { run_id: run.id, round: run.retries })
+  await oweRefund(tx, run, now)
   log.error({ run_id: run.id, failure }, 'A painting was given up.')
 }

@@ -17,8 +17,10 @@ export const presentTransformation = (run: RunView): Transformation => {
     converted_at: run.converted_at?.toISOString() ?? null,
     created_at: run.created_at.toISOString(),
     failure: failed ? run.failure : null,
-    can_retry: failed && run.refused_at === null && run.retries < retriesAllowed,
+    can_retry:
+      failed && run.refused_at === null && run.refund_asked_at === null && run.retries < retriesAllowed,
     refused: run.refused_at !== null,
+    refunded: run.refunded_at !== null,
     wishes: wishesOf(run),
   }
 }

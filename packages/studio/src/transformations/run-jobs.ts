@@ -30,5 +30,19 @@ export const mailRefusal = defineJob({
   maxAttempts: 25,
 })
 
+/** Gives the payment of a failed run back; `round` is the number of retries by hand before. */
+export const refundRun = defineJob({
+  name: 'studio.refund',
+  payload: z.object({ run_id: Id, round: z.int() }),
+  maxAttempts: 25,
+})
+
+/** Says that the payment was given back. */
+export const mailRefund = defineJob({
+  name: 'studio.mail-refund',
+  payload: z.object({ run_id: Id }),
+  maxAttempts: 25,
+})
+
 /** Looks for paid orders nobody came back from. */
 export const sweepOrders = defineJob({ name: 'studio.sweep', payload: z.object({}) })

@@ -147,6 +147,7 @@ export const requeueRun = async (tx: Tx<Tables>, id: string, now: Date): Promise
     .where('stage', '=', 'failed')
     .where('refused_at', 'is', null)
     .where('retries', '<', retriesAllowed)
+    .where('refund_asked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (row === undefined) return false
@@ -157,6 +158,38 @@ export const requeueRun = async (tx: Tx<Tables>, id: string, now: Date): Promise
     .where('status', '=', 'failed')
     .execute()
   return true
+}
+
+/**
+ * Notes that the payment of a failed run is being given back; from now on the run is not tried again.
+ * Undefined when it was tried again since `round`, or is finished, or was given back.
+ */
+export const askRefund = async (
+  db: Reader<Tables>,
+  id: string,
+  round: number,
+  now: Date,
+): Promise<RunRow | undefined> =>
+  (await db
+    .updateTable('studio.runs')
+    .set({ refund_asked_at: sql<Date>`coalesce(refund_asked_at, ${now})` })
+    .where('id', '=', id)
+    .where('stage', '=', 'failed')
+    .where('retries', '=', round)
+    .where('refunded_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) as RunRow | undefined
+
+/** Notes that the payment was given back; false when that was noted before. */
+export const noteRefunded = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('studio.runs')
+    .set({ refunded_at: now, modified_at: now })
+    .where('id', '=', id)
+    .where('refunded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Unfinished runs nothing has been heard of since a moment. */

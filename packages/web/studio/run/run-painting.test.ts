@@ -21,6 +21,7 @@ const processing: Transformation = {
   failure: null,
   can_retry: false,
   refused: false,
+  refunded: false,
   wishes: {},
 }
 const completed: Transformation = {

@@ -38,6 +38,14 @@ const RefusedPhoto = ({ run, studio, onContact }: Props) => (
   </div>
 )
 
+/** What becomes of the payment of a failed run. */
+const money = ({ refunded, can_retry }: Run): string => {
+  if (refunded) return 'Your whole payment is on its way back to you. Banks take a few days to show it.'
+  return can_retry
+    ? 'Your payment is safe and stays with this painting. Trying again costs nothing. If you do not, it goes back to you after a day.'
+    : 'Your payment goes back to you; there is nothing you need to do.'
+}
+
 /** A run that did not end in a painting: refused, or failed after its retries. Says why and what can be done. */
 export const EndedRun = ({ run, studio, onContact }: Props) => {
   const failed = run.phase === 'failed'
@@ -50,7 +58,7 @@ export const EndedRun = ({ run, studio, onContact }: Props) => {
       </h2>
       <Notice tone="bad" role="alert" title={run.sentence}>
         {failed
-          ? 'Your payment is safe and stays with this painting. Trying again costs nothing.'
+          ? money(run)
           : 'Nothing was charged by opening this page. If you have paid, use the link in the e-mail we sent you, or write to us.'}
       </Notice>
       <div className={css.buttons}>

@@ -24,6 +24,8 @@ export type Run = {
   readonly can_retry: boolean
   /** The safety checker refused the photo; the payment goes back. */
   readonly refused: boolean
+  /** The payment went back, because the painting could not be made. */
+  readonly refunded: boolean
   /** What was asked for, once the studio has said so. */
   readonly wishes: PaintingWishes | null
   readonly online: boolean
@@ -42,6 +44,7 @@ export const startRun = (session_id: string, original: string | null): Run => ({
   sentence: null,
   can_retry: false,
   refused: false,
+  refunded: false,
   wishes: null,
   online: true,
 })
@@ -61,6 +64,7 @@ export const mergePainting = (run: Run, painting: Transformation): Run => {
     sentence: null,
     can_retry: painting.can_retry,
     refused: painting.refused,
+    refunded: painting.refunded,
     // The same object again and again, so that nothing is painted twice for it.
     wishes: run.wishes ?? painting.wishes,
   }

@@ -39,6 +39,7 @@ const painting = (news: Partial<Transformation> = {}): WizardEvent => ({
     failure: null,
     can_retry: false,
     refused: false,
+    refunded: false,
     wishes: {},
     ...news,
   },
