@@ -1,3 +1,4 @@
+import { benefits } from './areas/benefits.ts'
 import { checkouts } from './areas/checkouts.ts'
 import { customers } from './areas/customers.ts'
 import { orders } from './areas/orders.ts'
@@ -5,4 +6,4 @@ import { organizations } from './areas/organizations.ts'
 import { products } from './areas/products.ts'
 
 /** The public commerce API, area by area. The studio's own rows stand apart, in `studio`. */
-export const contract = { organizations, products, customers, checkouts, orders }
+export const contract = { organizations, products, customers, checkouts, orders, benefits }

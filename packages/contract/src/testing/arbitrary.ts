@@ -61,7 +61,7 @@ export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
     case 'tuple':
       return fc.tuple(...def.items.map(arbitraryOf))
     case 'record':
-      return fc.dictionary(userKey, arbitraryOf(def.valueType), { maxKeys: 4 })
+      return fc.dictionary(keysOf(def.keyType), arbitraryOf(def.valueType), { maxKeys: 4 })
     case 'string':
       return textOf(schema, def.checks)
     case 'number':
@@ -84,10 +84,23 @@ export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
   }
 }
 
-const objectOf = (shape: Readonly<Record<string, $ZodType>>): fc.Arbitrary<unknown> =>
-  fc.record(Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, arbitraryOf(value)])), {
-    requiredKeys: Object.keys(shape).filter((key) => shape[key]?._zod.optin === undefined),
+const objectOf = (shape: Readonly<Record<string, $ZodType>>): fc.Arbitrary<unknown> => {
+  const possible = Object.entries(shape).filter(([, value]) => !isForbidden(value))
+  return fc.record(Object.fromEntries(possible.map(([key, value]) => [key, arbitraryOf(value)])), {
+    requiredKeys: possible.flatMap(([key, value]) => (value._zod.optin === undefined ? [key] : [])),
   })
+}
+
+/** A field that must not be there. */
+const isForbidden = (schema: $ZodType): boolean => {
+  const { def } = (schema as $ZodTypes)._zod
+  return def.type === 'never' || (def.type === 'optional' && isForbidden(def.innerType))
+}
+
+const keysOf = (schema: $ZodType): fc.Arbitrary<string> =>
+  (schema._zod.def as { format?: string }).format === undefined
+    ? userKey
+    : (arbitraryOf(schema) as fc.Arbitrary<string>)
 
 const textOf = (schema: $ZodType, checks: readonly $ZodCheck[] | undefined): fc.Arbitrary<string> => {
   const format = [

@@ -45,7 +45,9 @@ export type Endpoint = {
 export const endpoint = <const E extends Endpoint>(row: E): E => row
 
 export type Area = { readonly [name: string]: Endpoint }
-export type Contract = { readonly [area: string]: Area }
+
+/** Rows by the name of their call, in areas that can hold further areas. */
+export type Contract = { readonly [name: string]: Endpoint | Contract }
 
 type ParameterNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>

@@ -56,7 +56,19 @@ export const oneOrMany = <const T extends z.core.$ZodType>(value: T) =>
     z.transform((given) => (Array.isArray(given) ? given : [given]) as z.core.output<T>[]),
   )
 
-/** `page`, `limit` and `sorting` of a list call. Limits above 100 are read as 100. */
+/** `page` and `limit` of a list call whose order is fixed. Limits above 100 are read as 100. */
+export const pageQuery = {
+  page: z._default(z.int().check(z.minimum(1)), 1),
+  limit: z._default(
+    z.pipe(
+      z.int().check(z.minimum(1)),
+      z.transform((limit) => Math.min(limit, 100)),
+    ),
+    10,
+  ),
+}
+
+/** `page`, `limit` and `sorting` of a list call. */
 export const listQuery = <const K extends string>(keys: readonly K[], standard: K | `-${K}`) => {
   const choices = keys.flatMap((key) => [key, `-${key}`] as const) as (K | `-${K}`)[]
   const choice = z.literal(choices)
@@ -67,17 +79,7 @@ export const listQuery = <const K extends string>(keys: readonly K[], standard: 
         (given === undefined ? [standard] : Array.isArray(given) ? given : [given]) as (K | `-${K}`)[],
     ),
   )
-  return {
-    page: z._default(z.int().check(z.minimum(1)), 1),
-    limit: z._default(
-      z.pipe(
-        z.int().check(z.minimum(1)),
-        z.transform((limit) => Math.min(limit, 100)),
-      ),
-      10,
-    ),
-    sorting,
-  }
+  return { ...pageQuery, sorting }
 }
 
 /** `metadata[key]=value` filters of a list call: several values of one key are alternatives. */

@@ -18,7 +18,7 @@ export const refusals = {
   PayloadTooLarge: 413,
   UnusablePicture: 422,
   TooManyRequests: 429,
-  NotBuiltYet: 501,
+  NotImplemented: 501,
   Unavailable: 503,
 } as const satisfies Record<string, number>
 
