@@ -1,5 +1,4 @@
 import type { Endpoint } from '@atelier/contract'
-import { shapeOf } from './shape/shape-of.ts'
 import type { Shape } from './shape/shape.ts'
 
 /** What a client needs to know of one call. */
@@ -13,27 +12,11 @@ export type Row = Pick<
   readonly response?: Shape
 }
 
-const known = new WeakMap<Endpoint, Row>()
+/** The call as errors name it. */
+export const callName = (row: Row): string => `${row.method} ${row.path}`
 
-/** The client's part of a row of the contract. */
-export const rowOf = (endpoint: Endpoint): Row => {
-  const before = known.get(endpoint)
-  if (before) return before
-  const { method, path, access, spelling, encoding, answers, status } = endpoint
-  const { path_parameters, query, body, response } = endpoint
-  const row: Row = {
-    method,
-    path,
-    access,
-    status,
-    ...(spelling && { spelling }),
-    ...(encoding && { encoding }),
-    ...(answers && { answers }),
-    ...(path_parameters && { path_parameters: shapeOf(path_parameters) }),
-    ...(query && { query: shapeOf(query) }),
-    ...(body && { body: shapeOf(body) }),
-    ...(response && { response: shapeOf(response) }),
-  }
-  known.set(endpoint, row)
-  return row
-}
+/** Rows by the name of their call, in areas that can hold further areas. */
+export type Rows = { readonly [name: string]: Row | Rows }
+
+/** Whether an entry is a row, and not an area of rows. */
+export const isClientRow = (entry: Row | Rows): entry is Row => typeof entry['method'] === 'string'

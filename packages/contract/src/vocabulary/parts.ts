@@ -33,19 +33,6 @@ export const Email = z.pipe(z.email().check(z.maxLength(320)), z.transform(lower
 /** A web address of ours or a seller's, normalised as browsers do (specification of URLs by WHATWG). */
 export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2083))
 
-/** A list that must stay empty until what it would hold exists; `what` names that in a sentence. */
-export const emptyFor = (what: string) =>
-  z.optional(
-    z.nullable(
-      z.array(z.unknown()).check(
-        z.refine((list) => list.length === 0, {
-          error: `${what} are not available here. Leave the list empty.`,
-          params: { type: 'unavailable' },
-        }),
-      ),
-    ),
-  )
-
 /** The fields every stored object starts with. */
 export const stored = { id: Id, created_at: Timestamp, modified_at: z.nullable(Timestamp) }
 

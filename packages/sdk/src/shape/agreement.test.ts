@@ -33,8 +33,9 @@ describe('the client’s checks and the server’s', () => {
         ({ value }) => {
           const server = safeParse(schema, value)
           const client = check(value)
-          // what only code can tell is the server's to refuse
-          if (!server.success && JSON.stringify(server.error.issues).includes('"custom"')) return
+          // what only code can tell is the server's to refuse, such as the digits of a price given as a number
+          const said = server.success ? '' : JSON.stringify(server.error.issues)
+          if (/"custom"|"unit_amount"/.test(said)) return
           expect(client.ok).toBe(server.success)
           if (client.ok || server.success) return
           const told = findingsOf(server.error.issues, part === 'query' ? 'query' : 'body', value)
@@ -45,22 +46,25 @@ describe('the client’s checks and the server’s', () => {
     )
   })
 
-  it.each(parts.filter(({ part }) => part === 'response'))('bring home what is right: $name', ({ schema }) => {
-    const shape = shapeOf(schema)
-    fc.assert(
-      fc.property(arbitraryOf(schema), (given) => {
-        const snake = throughJson(given)
-        for (const [from, to] of [
-          ['snake', 'camel'],
-          ['camel', 'snake'],
-          ['snake', 'snake'],
-          ['camel', 'camel'],
-        ] as const) {
-          const answer = checkAnswer(shape, respell(schema, snake, from), to)
-          expect(answer).toEqual({ ok: true, value: respell(schema, snake, to) })
-        }
-      }),
-      { numRuns: 30 },
-    )
-  })
+  it.each(parts.filter(({ part }) => part === 'response'))(
+    'bring home what is right: $name',
+    ({ schema }) => {
+      const shape = shapeOf(schema)
+      fc.assert(
+        fc.property(arbitraryOf(schema), (given) => {
+          const snake = throughJson(given)
+          for (const [from, to] of [
+            ['snake', 'camel'],
+            ['camel', 'snake'],
+            ['snake', 'snake'],
+            ['camel', 'camel'],
+          ] as const) {
+            const answer = checkAnswer(shape, respell(schema, snake, from), to)
+            expect(answer).toEqual({ ok: true, value: respell(schema, snake, to) })
+          }
+        }),
+        { numRuns: 30 },
+      )
+    },
+  )
 })

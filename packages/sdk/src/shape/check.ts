@@ -42,6 +42,7 @@ const words: Readonly<Record<Extract<Shape, string>, Check>> = {
   any: (value) => value,
   boolean: kindCheck('boolean', (value) => typeof value === 'boolean'),
   int: numberCheck(true, {}),
+  never: kindCheck('never', (value) => value === undefined),
   null: kindCheck('null', (value) => value === null),
   number: numberCheck(false, {}),
   string: kindCheck('string', (value) => typeof value === 'string'),

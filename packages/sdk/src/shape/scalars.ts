@@ -19,7 +19,8 @@ export const numberCheck = (whole: boolean, rules: Rules): Check => {
       if (above !== undefined && value <= above) tooSmall(run, 'number', above, false)
       if (max !== undefined && value > max) tooBig(run, 'number', max, true)
       if (below !== undefined && value >= below) tooBig(run, 'number', below, false)
-      if (step !== undefined && !isMultiple(value, step)) issue(run, { code: 'not_multiple_of', divisor: step })
+      if (step !== undefined && !isMultiple(value, step))
+        issue(run, { code: 'not_multiple_of', divisor: step })
     }
     return value
   }

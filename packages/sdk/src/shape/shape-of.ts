@@ -24,6 +24,7 @@ const derive = (schema: $ZodTypes): Shape => {
     case 'number':
       return numberOf(schema, def.checks)
     case 'boolean':
+    case 'never':
     case 'null':
       return def.type
     case 'unknown':

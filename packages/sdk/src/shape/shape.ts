@@ -23,6 +23,7 @@ export type Choice = string | number | boolean | null
 export type Shape =
   | 'any'
   | 'boolean'
+  | 'never'
   | 'int'
   | 'null'
   | 'number'

@@ -22,12 +22,10 @@ export type Mutant = { readonly value: unknown; readonly at: readonly (string | 
 /** Single changes of a JSON value, anywhere in it. */
 export const mutantOf = (value: unknown): fc.Arbitrary<Mutant> => {
   const places = placesIn(value)
-  return fc
-    .tuple(fc.nat(places.length - 1), fc.constantFrom(...replacements))
-    .map(([index, replacement]) => {
-      const at = places[index] ?? []
-      return { value: replaced(value, at, replacement), at }
-    })
+  return fc.tuple(fc.nat(places.length - 1), fc.constantFrom(...replacements)).map(([index, replacement]) => {
+    const at = places[index] ?? []
+    return { value: replaced(value, at, replacement), at }
+  })
 }
 
 const placesIn = (value: unknown): (string | number)[][] => {

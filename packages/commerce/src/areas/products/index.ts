@@ -3,7 +3,8 @@ import { implement } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import * as seller from './seller.ts'
 
-export const productRoutes = implement<typeof contract.products, Services>(contract.products, seller)
+const { updateBenefits: _, ...built } = contract.products
+export const productRoutes = implement<typeof built, Services>(built, seller)
 export { addProduct } from './create-product.ts'
 export { presentCheckoutProduct, presentOrderProduct, presentPrice } from './present-product.ts'
 export {
