@@ -4,7 +4,23 @@ import { openShop, type Shop } from './testing/open-shop.ts'
 
 /** How many calls of each area the server cannot do yet. These numbers only ever fall. */
 const stillToBuild: Readonly<Record<string, number>> = {
+  organizations: 1,
   benefits: 6,
+  licenseKeys: 4,
+  files: 5,
+  events: 4,
+  meters: 5,
+  customerMeters: 2,
+  metrics: 2,
+  oauth2: 5,
+  'oauth2.clients': 5,
+  repositories: 3,
+  externalOrganizations: 1,
+  'customerPortal.benefitGrants': 3,
+  'customerPortal.downloadables': 2,
+  'customerPortal.licenseKeys': 5,
+  'customerPortal.customerMeters': 2,
+  'customerPortal.organizations': 1,
 }
 
 let shop: Shop

@@ -1,4 +1,4 @@
-import type { Finding, RefusalName, refusals } from '@atelier/contract'
+import type { Finding, RefusalName, refusals } from '@atelier/contract/vocabulary/refusals'
 
 /** Everything the client throws. `call` names the call as the reference does, without what was put into it. */
 export class ClientError extends Error {

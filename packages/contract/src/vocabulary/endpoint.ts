@@ -90,8 +90,10 @@ export type CallResult<E extends Endpoint> = E extends { response: infer R exten
 export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyOut<E>
 
 /** What a handler answers, snake_case; the door spells and sends it. */
-export type HandlerReply<E extends Endpoint> = E extends { response: infer R extends $ZodType }
-  ? E extends { answers: 'events' }
-    ? AsyncIterable<input<R>>
-    : input<R>
-  : void
+export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
+  ? { location: string }
+  : E extends { response: infer R extends $ZodType }
+    ? E extends { answers: 'events' }
+      ? AsyncIterable<input<R>>
+      : input<R>
+    : void

@@ -15,6 +15,7 @@ export const refusals = {
   ResourceNotFound: 404,
   Conflict: 409,
   ExpiredCheckoutError: 410,
+  ResourceUnavailable: 410,
   PayloadTooLarge: 413,
   UnusablePicture: 422,
   TooManyRequests: 429,
