@@ -1,6 +1,8 @@
 import { benefits } from './areas/benefits.ts'
+import { checkoutLinks } from './areas/checkout-links.ts'
 import { checkouts } from './areas/checkouts.ts'
 import { customFields } from './areas/custom-fields.ts'
+import { customerSessions } from './areas/customer-sessions.ts'
 import { customers } from './areas/customers.ts'
 import { discounts } from './areas/discounts.ts'
 import { customerMeters } from './areas/customer-meters.ts'
@@ -28,8 +30,10 @@ export const contract = {
   products,
   customFields,
   discounts,
-  customers,
+  checkoutLinks,
   checkouts,
+  customers,
+  customerSessions,
   orders,
   benefits,
   licenseKeys,
