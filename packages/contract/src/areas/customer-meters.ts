@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../vocabulary/endpoint.ts'
 import { Id, listQuery, oneOrMany, pageOf, stored } from '../vocabulary/parts.ts'
-import { Customer } from './customers.ts'
+import { Customer } from './customer-views.ts'
 import { Meter } from './meters.ts'
 
 /** What every view of a customer's meter says. `balance` is what was credited less what was consumed. */

@@ -10,7 +10,7 @@ import {
   pageOf,
   Timestamp,
 } from '../vocabulary/parts.ts'
-import { Customer } from './customers.ts'
+import { Customer } from './customer-views.ts'
 
 /** Who wrote an event: the platform itself, or whoever calls. */
 export const EventSource = z.enum(['system', 'user'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Metadata, MetadataInput, stored, Timestamp } from '../vocabulary/parts.ts'
 import { states, type Transitions } from '../vocabulary/states.ts'
-import { Customer } from './customers.ts'
+import { Customer } from './customer-views.ts'
 
 export const LicenseKeyStatus = z.enum(['granted', 'revoked', 'disabled'])
 export type LicenseKeyStatus = z.output<typeof LicenseKeyStatus>

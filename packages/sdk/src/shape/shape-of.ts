@@ -3,6 +3,7 @@ import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import type { Choice, Fields, Rules, Shape } from './shape.ts'
 
 const known = new WeakMap<$ZodType, Shape>()
+const underway = new Set<$ZodType>()
 
 /**
  * The shape of what a schema accepts. Transformations and checks written as code are left out: they are
@@ -11,7 +12,11 @@ const known = new WeakMap<$ZodType, Shape>()
 export const shapeOf = (schema: $ZodType): Shape => {
   const before = known.get(schema)
   if (before) return before
+  // a schema that contains itself is met again before its shape is there
+  if (underway.has(schema)) return ['later', () => shapeOf(schema)]
+  underway.add(schema)
   const shape = derive(schema as $ZodTypes)
+  underway.delete(schema)
   known.set(schema, shape)
   return shape
 }
