@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as everything from '@atelier/contract'
 import { rolldown } from 'rolldown'
-import type { $ZodType } from 'zod/v4/core'
+import type { $ZodTypes } from 'zod/v4/core'
 import { clientRowsOf, fileNameOf, titleOf } from './src/publish/client-rows.ts'
 import { rowsText } from './src/publish/shape-text.ts'
 import { typesText } from './src/publish/type-text.ts'
@@ -15,13 +15,18 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const { contract } = everything
 const areas = Object.keys(contract) as (keyof typeof contract)[]
 
+/** The kinds of schema whose name says more than they do. */
+const named = new Set(['object', 'union', 'enum', 'record'])
+
 /** Shapes of exported schemas by name: what makes a readable type. */
 const namedShapes = (): Map<Shape, string> => {
   const names = new Map<Shape, string>()
   for (const [name, value] of Object.entries(everything)) {
     if (typeof value !== 'object' || value === null || !('_zod' in value)) continue
-    const shape = shapeOf(value as unknown as $ZodType)
-    if (typeof shape !== 'string' && !['string', 'int', 'number', 'default'].includes(shape[0]) && !names.has(shape)) names.set(shape, name)
+    const schema = value as unknown as $ZodTypes
+    if (!named.has(schema._zod.def.type)) continue
+    const shape = shapeOf(schema)
+    if (!names.has(shape)) names.set(shape, name)
   }
   return names
 }
@@ -84,11 +89,11 @@ const writeTypes = (folder: string, out: string): void => {
   for (const area of areas)
     writeFileSync(
       join(out, `${fileNameOf(area)}.d.ts`),
-      `${head}import type { ${titleOf(area)} } from './calls.js'\n/** A client of this area alone. */\nexport declare const create${titleOf(area)}: (options?: ClientOptions) => ${titleOf(area)}\n`,
+      `${head}import type { ${titleOf(area)}Client } from './calls.js'\n/** A client of this area alone. */\nexport declare const create${titleOf(area)}: (options?: ClientOptions) => ${titleOf(area)}Client\n`,
     )
   writeFileSync(
     join(out, 'index.d.ts'),
-    `${head}import type { ${areas.map(titleOf).join(', ')} } from './calls.js'\n/** Every call of the public API, by area. */\nexport interface Client {\n${areas.map((area) => `  readonly ${area}: ${titleOf(area)}`).join('\n')}\n}\n/** A client of the whole public API. */\nexport declare const createClient: (options?: ClientOptions) => Client\n`,
+    `${head}import type { ${areas.map((area) => `${titleOf(area)}Client`).join(', ')} } from './calls.js'\n/** Every call of the public API, by area. */\nexport interface Client {\n${areas.map((area) => `  readonly ${area}: ${titleOf(area)}Client`).join('\n')}\n}\n/** A client of the whole public API. */\nexport declare const createClient: (options?: ClientOptions) => Client\n`,
   )
 }
 

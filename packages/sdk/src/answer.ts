@@ -37,7 +37,12 @@ const isText = ({ response }: Row): boolean =>
 /** The result of a call from its answer, spelled as the area says; every other answer is thrown as an error. */
 export const resultOf = (row: Row, answer: AnswerFacts): unknown => {
   if (answer.status !== row.status) throw errorOf(row, answer)
-  if (!row.response) return row.status === 302 ? answer.headers.get('location') : undefined
+  if (row.status === 302 && !row.response) {
+    const address = answer.headers.get('location')
+    if (address === null) throw unexpected(row, answer)
+    return address
+  }
+  if (!row.response) return undefined
   if (!isJson(answer.headers) && !isText(row)) throw unexpected(row, answer)
   return checkedResponse(row, answer.body)
 }

@@ -11,16 +11,19 @@ import type { CallOptions, ClientOptions } from './options.ts'
 import type { Listing, Page } from './pages.ts'
 import { rowOf } from './row-of.ts'
 
+/** What a call gives; of a redirect it is the address. */
 type Answer<E extends Endpoint> = E extends { answers: 'events' }
   ? CallResult<E>
-  : CallResult<E> extends Page<infer Item>
-    ? Listing<Item, CallResult<E>>
-    : Promise<CallResult<E>>
+  : E extends { status: 302; response?: never }
+    ? Promise<string>
+    : CallResult<E> extends Page<infer Item>
+      ? Listing<Item, CallResult<E>>
+      : Promise<CallResult<E>>
 
 /** One call as a function; what has nothing required can be left out. */
 export type CallMethod<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
-    ? (input?: CallInput<E>, options?: CallOptions) => Answer<E>
+    ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Answer<E>
     : (input: CallInput<E>, options?: CallOptions) => Answer<E>
 
 /** The calls of one table of rows. */

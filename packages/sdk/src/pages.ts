@@ -11,7 +11,9 @@ export type Listing<Item, P> = Promise<P> & AsyncIterable<Item> & { pages(): Asy
 const mostPerPage = 100
 
 /** The page to begin with and the items a full page has; a query that is wrong fails when it is sent. */
-export const pagingOf = (given: { readonly query?: Readonly<Record<string, unknown>> | undefined }): { page: number; limit: number } => {
+export const pagingOf = (given: {
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+}): { page: number; limit: number } => {
   try {
     const { page = 1, limit = 10 } = given.query ?? {}
     return { page: Number(page), limit: Math.min(Number(limit), mostPerPage) }

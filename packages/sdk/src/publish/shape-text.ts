@@ -90,7 +90,9 @@ export const rowsText = (all: Rows): RowsText => {
     for (const [target, name] of targets)
       if (!written.has(name)) {
         written.add(name)
-        constants.push(`export const ${name}=${typeof target === 'string' ? JSON.stringify(target) : partsText(target, write, (of) => `["later",()=>${of}]`)}`)
+        constants.push(
+          `export const ${name}=${typeof target === 'string' ? JSON.stringify(target) : partsText(target, write, (of) => `["later",()=>${of}]`)}`,
+        )
       }
   }
   const rowText = (row: Row): string =>

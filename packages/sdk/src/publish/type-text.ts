@@ -9,7 +9,7 @@ type Direction = 'in' | 'out'
 
 /** Declarations of the published package. */
 export type TypesText = {
-  /** The interface of one area, such as `Products`. */
+  /** The interface of one area, such as `ProductsClient`. */
   areaText(name: string, area: Contract): string
   /** Every named type that has been used so far. */
   namedText(): string
@@ -51,11 +51,7 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
     return ours
   }
 
-  const inlineType = (
-    shape: Exclude<Shape, string>,
-    spelling: Spelling,
-    direction: Direction,
-  ): string => {
+  const inlineType = (shape: Exclude<Shape, string>, spelling: Spelling, direction: Direction): string => {
     const inner = (of: Shape) => typeOf(of, spelling, direction)
     switch (shape[0]) {
       case 'string':
@@ -101,14 +97,19 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
     const row = rowOf(endpoint)
     const spelling = row.spelling ?? 'snake'
     const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`)
-    const bodied = row.encoding === 'bytes' ? 'Uint8Array | Blob' : row.body && typeOf(row.body, spelling, 'in')
+    const bodied =
+      row.encoding === 'bytes' ? 'Uint8Array | Blob' : row.body && typeOf(row.body, spelling, 'in')
     const parts = [
       ...(path.length > 0 ? [`path: { ${path.join('; ')} }`] : []),
       ...(row.query ? [`query?: ${typeOf(row.query, 'snake', 'in')}`] : []),
       ...(bodied ? [`body: ${bodied}`] : []),
     ]
     const input = `input${path.length > 0 || bodied ? '' : '?'}: { ${parts.join('; ')} }`
-    const result = row.response ? typeOf(row.response, spelling, 'out') : row.status === 302 ? 'string' : 'void'
+    const result = row.response
+      ? typeOf(row.response, spelling, 'out')
+      : row.status === 302
+        ? 'string'
+        : 'void'
     const answer = isPage(row.response)
       ? `Listing<(${result})['items'][number], ${result}>`
       : `Promise<${result}>`
@@ -116,7 +117,7 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
   }
 
   const areaText = (name: string, area: Contract): string =>
-    `export interface ${titleOf(name)} {\n${tableText(area)}\n}\n`
+    `export interface ${titleOf(name)}Client {\n${tableText(area)}\n}\n`
 
   const tableText = (area: Contract): string =>
     Object.entries(area)
