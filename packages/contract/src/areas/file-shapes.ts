@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Timestamp } from '../vocabulary/parts.ts'
+import { Media } from './product-views.ts'
 
 export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])
 
@@ -23,13 +24,12 @@ export const fileBase = {
 }
 
 const read = { ...fileBase, created_at: Timestamp }
-const shown = { ...read, public_url: z.string() }
 
 /** A file by what it is for; those for everybody's eyes have an address. */
 export const File = z.discriminatedUnion('service', [
   z.object({ ...read, service: z.literal('downloadable') }),
-  z.object({ ...shown, service: z.literal('product_media') }),
-  z.object({ ...shown, service: z.literal('organization_avatar') }),
+  Media,
+  z.object({ ...read, service: z.literal('organization_avatar'), public_url: z.string() }),
 ])
 export type File = z.output<typeof File>
 
