@@ -154,16 +154,22 @@ const success = (row: Endpoint, components: Components) => {
       headers: { Location: { required: true, schema: { type: 'string' } } },
     }
   if (!row.response) return { description: 'Done.' }
-  const type = row.answers === 'events' ? 'text/event-stream' : 'application/json'
-  const description =
-    row.answers === 'events' ? 'A stream; the data of each message is of this shape.' : 'Done.'
-  return {
-    description,
-    content: {
-      [type]: {
-        schema: components.describe(row.response, row.spelling ?? 'snake', 'output'),
-        example: exampleIn(row.response, row.spelling ?? 'snake'),
-      },
-    },
+  const content = {
+    schema: components.describe(row.response, row.spelling ?? 'snake', 'output'),
+    example: exampleIn(row.response, row.spelling ?? 'snake'),
+  }
+  switch (row.answers) {
+    case 'events':
+      return {
+        description: 'A stream; the data of each message is of this shape.',
+        content: { 'text/event-stream': content },
+      }
+    case 'csv':
+      return {
+        description: 'A table; as one text to callers that take JSON alone.',
+        content: { 'text/csv': content, 'application/json': content },
+      }
+    default:
+      return { description: 'Done.', content: { 'application/json': content } }
   }
 }

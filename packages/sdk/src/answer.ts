@@ -14,7 +14,7 @@ export const readAnswer = async (
   const json = isJson(headers)
   const text = await response.text()
   const body = json ? parsed(text) : text
-  return status === row.status && (json || !row.response || isText(row))
+  return status === row.status && (!row.response || isDeclared(row, headers))
     ? { status, headers, body }
     : { status, headers: redactedHeaders(headers, token), body: redacted(body, token) }
 }
@@ -30,9 +30,9 @@ const parsed = (text: string): unknown => {
 const isJson = (headers: Headers) =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '')
 
-/** Whether a call answers with a plain text, such as a table for spreadsheets. */
-const isText = ({ response }: Row): boolean =>
-  response === 'string' || (Array.isArray(response) && response[0] === 'string')
+/** Whether an answer of this type can be the call's success. */
+const isDeclared = (row: Row, headers: Headers): boolean =>
+  isJson(headers) || (row.answers === 'csv' && /^text\/csv\b/i.test(headers.get('content-type') ?? ''))
 
 /** The result of a call from its answer, spelled as the area says; every other answer is thrown as an error. */
 export const resultOf = (row: Row, answer: AnswerFacts): unknown => {
@@ -43,7 +43,7 @@ export const resultOf = (row: Row, answer: AnswerFacts): unknown => {
     return address
   }
   if (!row.response) return undefined
-  if (!isJson(answer.headers) && !isText(row)) throw unexpected(row, answer)
+  if (!isDeclared(row, answer.headers)) throw unexpected(row, answer)
   return checkedResponse(row, answer.body)
 }
 

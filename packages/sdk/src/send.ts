@@ -29,6 +29,12 @@ export const send = async (
   return own ? own(changed ?? request) : fetch(changed ?? request)
 }
 
+const accepted = {
+  json: 'application/json',
+  events: 'text/event-stream',
+  csv: 'text/csv, application/json;q=0.5',
+} as const
+
 const draftOf = (
   row: Row,
   { url, body, type }: PreparedCall,
@@ -46,7 +52,7 @@ const draftOf = (
       throw new InvalidRequestError(`The header ${name} has a value that no header can have`, call)
     }
   }
-  set('accept', row.answers === 'events' ? 'text/event-stream' : 'application/json')
+  set('accept', accepted[row.answers ?? 'json'])
   if (type) set('content-type', type)
   for (const name of Object.keys(given)) set(name, String(given[name]))
   if (token) set('authorization', /^bearer /i.test(token) ? token : `Bearer ${token}`)
