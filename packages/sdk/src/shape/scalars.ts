@@ -32,9 +32,13 @@ export const textCheck = (rules: Rules): Check => {
   return (value, run) => {
     if (typeof value !== 'string') issue(run, { code: 'invalid_type', expected: 'string' })
     else {
-      if (form !== undefined && !hasForm(value, rules)) issue(run, { code: 'invalid_format', format: form })
+      const formless = form !== undefined && !hasForm(value, rules)
+      const unfit = () => issue(run, { code: 'invalid_format', format: form })
+      if (formless && form !== 'regex') unfit()
       if (min !== undefined && value.length < min) tooSmall(run, 'string', min, true)
       if (max !== undefined && value.length > max) tooBig(run, 'string', max, true)
+      // a pattern says less than a length, so it speaks last
+      if (formless && form === 'regex') unfit()
     }
     return value
   }
