@@ -1,6 +1,5 @@
 import { camelKey } from '@atelier/contract'
-import { type Check, deferred } from './check.ts'
-import { isObject, issue, type Run, within } from './run.ts'
+import { type Check, type CheckOf, deferred, isObject, issue, type Run, within } from './run.ts'
 import type { Fields, Shape } from './shape.ts'
 
 type Field = {
@@ -15,8 +14,8 @@ type Field = {
 export const nameOf = (key: string): string => (key.endsWith('?') ? key.slice(0, -1) : key)
 
 /** An object whose keys are known. Others stay as they are, unless it is strict. */
-export const objectCheck = (fields: Fields, mode?: 'kept' | 'strict'): Check => {
-  const list = fieldsOf(fields, mode === 'kept')
+export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 'strict'): Check => {
+  const list = fieldsOf(checkOf, fields, mode === 'kept')
   const names = mode === 'strict' && new Set(list.flatMap(({ snake, camel }) => [snake, camel]))
   return (value, run) => {
     if (!isObject(value)) {
@@ -54,7 +53,7 @@ const refuseOthers = (value: object, names: ReadonlySet<string>, run: Run): void
   if (keys.length > 0 && !run.open) issue(run, { code: 'unrecognized_keys', keys })
 }
 
-const fieldsOf = (fields: Fields, kept: boolean): readonly Field[] => {
+const fieldsOf = (checkOf: CheckOf, fields: Fields, kept: boolean): readonly Field[] => {
   const names = new Set(Object.keys(fields).map(nameOf))
   return Object.entries(fields).map(([key, shape]) => {
     const snake = nameOf(key)
@@ -63,7 +62,7 @@ const fieldsOf = (fields: Fields, kept: boolean): readonly Field[] => {
       snake,
       // a key that is spelled alike twice over belongs to whoever was named exactly so
       camel: names.has(camel) ? snake : camel,
-      check: deferred(() => shape),
+      check: deferred(checkOf, () => shape),
       required: snake === key,
       fallback: defaultOf(shape),
     }
