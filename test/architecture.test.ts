@@ -26,6 +26,7 @@ const areaOrder = [
   'customer-sessions',
   'checkouts',
   'orders',
+  'refunds',
   'demo',
 ]
 

@@ -54,6 +54,8 @@ it('ends the run of a photo that came after its payment: told, written to, never
   expect((await refusalOf(studio.visitor.retryTransformation({ path: { id } }))).error).toBe('Conflict')
   expect(await runs()).toMatchObject([{ stage: 'failed', refused_at: studio.clock.now(), failures: 0 }])
   expect((await studio.letters()).map(({ subject }) => subject)).toEqual(['Your photo was not painted'])
+  expect(studio.shop.refunds).toMatchObject([{ amount: 149 }])
+  expect(await studio.visitor.getTransformation({ path: { id } })).toMatchObject({ refunded: true })
 }, 60_000)
 
 it('deletes a refused photo when it expires', async () => {
