@@ -21,3 +21,16 @@ create table checkout_link_products (
   primary key (checkout_link_id, product_id)
 );
 create index checkout_link_products_product on checkout_link_products (product_id);
+
+-- A product that is archived leaves every link for good, and a link without products is over.
+create function checkout_links_drop_archived() returns trigger language plpgsql as $$
+begin
+  delete from checkout_link_products where product_id = new.id;
+  update checkout_links set deleted_at = new.modified_at, modified_at = new.modified_at
+    where deleted_at is null and organization_id = new.organization_id
+      and not exists (select from checkout_link_products where checkout_link_id = checkout_links.id);
+  return null;
+end
+$$;
+create trigger products_leave_links after update of is_archived on products
+  for each row when (new.is_archived and not old.is_archived) execute function checkout_links_drop_archived();

@@ -5,11 +5,9 @@ import * as seller from './seller.ts'
 
 export const productRoutes = implement<typeof contract.products, Services>(contract.products, seller)
 export { addProduct } from './create-product.ts'
-export { presentCheckoutProduct, presentOrderProduct, presentPrice } from './present-product.ts'
-export {
-  findProductOfPrice,
-  findProducts,
-  pricesJson,
-  type StoredPrice,
-  type StoredProduct,
-} from './product-queries.ts'
+export type { MediaPlace } from './present-media.ts'
+export { presentPrice } from './present-price.ts'
+export { presentAttachedFields, presentCheckoutProduct, presentOrderProduct } from './present-product.ts'
+export { priceJson, productJson } from './product-json.ts'
+export { findProductOfPrice, findProducts } from './product-queries.ts'
+export { isMetered, isRecurring, type ProductRow, type StoredPrice, type StoredProduct } from './stored-product.ts'
