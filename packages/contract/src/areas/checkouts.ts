@@ -18,7 +18,10 @@ import {
 import { states, type Transitions } from '../vocabulary/states.ts'
 import { blankableText } from '../vocabulary/texts.ts'
 import { Organization } from './organizations.ts'
-import { AttachedCustomField, CheckoutProduct, Price } from './products.ts'
+import { AttachedCustomField, CustomFieldData } from './custom-field-kinds.ts'
+import { CheckoutDiscount } from './discount-kinds.ts'
+import { Price } from './prices.ts'
+import { CheckoutProduct } from './product-views.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
@@ -40,8 +43,6 @@ export const checkoutCan = states<CheckoutStatus>()({
   confirm: ['open'],
   restart: ['expired', 'failed'],
 })
-
-const CustomFieldData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 const checkoutBase = {
   ...stored,
@@ -81,7 +82,7 @@ const checkoutBase = {
   products: z.array(CheckoutProduct),
   product: CheckoutProduct,
   product_price: Price,
-  discount: z.nullable(z.record(z.string(), z.unknown())),
+  discount: z.nullable(CheckoutDiscount),
   attached_custom_fields: z.array(AttachedCustomField),
 }
 

@@ -13,7 +13,9 @@ import {
 } from '../vocabulary/parts.ts'
 import type { Transitions } from '../vocabulary/states.ts'
 import { Customer } from './customers.ts'
-import { OrderProduct, Price } from './products.ts'
+import { DiscountBase } from './discount-kinds.ts'
+import { Price } from './prices.ts'
+import { OrderProduct } from './product-views.ts'
 
 export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded'])
 export type OrderStatus = z.output<typeof OrderStatus>
@@ -79,7 +81,7 @@ export const Order = z.object({
   user: OrderUser,
   product: OrderProduct,
   product_price: Price,
-  discount: z.nullable(z.record(z.string(), z.unknown())),
+  discount: z.nullable(DiscountBase),
   subscription: z.nullable(z.record(z.string(), z.unknown())),
   items: z.array(OrderItem),
 })
