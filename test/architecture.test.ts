@@ -21,7 +21,10 @@ const mayImport: Record<string, readonly string[]> = {
 const areaOrder = [
   'organizations',
   'organization-tokens',
+  'meters',
+  'custom-fields',
   'products',
+  'discounts',
   'customers',
   'customer-sessions',
   'checkouts',

@@ -12,6 +12,8 @@ create table discounts (
   starts_at timestamptz,
   ends_at timestamptz,
   max_redemptions integer check (max_redemptions >= 1),
+  -- How many redemptions there are, counted by the transactions that make and undo them.
+  redemptions_count integer not null check (redemptions_count >= 0),
   metadata jsonb not null check (jsonb_typeof(metadata) = 'object'),
   deleted_at timestamptz,
   created_at timestamptz not null,

@@ -7,8 +7,10 @@ import {
   expireCheckoutJob,
 } from './areas/checkouts/index.ts'
 import { authenticateCustomer } from './areas/customer-sessions/index.ts'
+import { customFieldRoutes } from './areas/custom-fields/index.ts'
 import { customerRoutes } from './areas/customers/index.ts'
 import { type DemoOrganization, openDemoOrganization } from './areas/demo/index.ts'
+import { discountRoutes } from './areas/discounts/index.ts'
 import { completeFreeCheckoutJob, orderRoutes, sendConfirmationJob } from './areas/orders/index.ts'
 import {
   authenticateSeller,
@@ -29,9 +31,10 @@ import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 
 /** What commerce stands on. Without a processor of its own choice it takes the sandbox. */
-export type CommercePorts = Omit<Services, 'payments' | 'tax'> & {
+export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'media_url'> & {
   readonly payments?: PaymentProcessor
   readonly tax?: TaxEngine
+  readonly media_url?: (path: string) => string
 }
 
 export type Commerce = {
@@ -60,13 +63,20 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     ...ports,
     payments: ports.payments ?? createSandboxProcessor(ports),
     tax: ports.tax ?? noTax,
+    media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),
   }
   const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
   const isSandbox = services.payments.name === 'sandbox'
   return {
-    routes: [organizationRoutes, productRoutes, customerRoutes, checkoutRoutes, orderRoutes].flatMap(
-      (routes) => routes(services),
-    ),
+    routes: [
+      organizationRoutes,
+      productRoutes,
+      customFieldRoutes,
+      discountRoutes,
+      customerRoutes,
+      checkoutRoutes,
+      orderRoutes,
+    ].flatMap((routes) => routes(services)),
     pageRoutes: [...checkoutPageRoutes(services), ...(isSandbox ? sandboxPageRoutes(services) : [])],
     jobs: [
       expireCheckoutJob(services),

@@ -140,6 +140,7 @@ export interface DiscountsTable {
   starts_at: Date | null
   ends_at: Date | null
   max_redemptions: number | null
+  redemptions_count: number
   metadata: unknown
   deleted_at: Date | null
   created_at: Date

@@ -19,7 +19,10 @@ const isoMoment = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z
 
 const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
 
-const readText = (given: Answer, properties: { min_length?: number | undefined; max_length?: number | undefined }): Read => {
+const readText = (
+  given: Answer,
+  properties: { min_length?: number | undefined; max_length?: number | undefined },
+): Read => {
   if (typeof given !== 'string') return fault('Must be a text.', 'string_type')
   const { length } = Array.from(given)
   const { min_length, max_length } = properties
@@ -32,7 +35,8 @@ const readText = (given: Answer, properties: { min_length?: number | undefined; 
 
 const readNumber = (given: Answer, bounds: { ge?: number | undefined; le?: number | undefined }): Read => {
   const value = typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return fault('Must be a whole number.', 'int')
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    return fault('Must be a whole number.', 'int')
   const place = withinBounds(value, bounds)
   if (place === 'below') return fault(`Must be at least ${bounds.ge}.`, 'greater_than_equal')
   if (place === 'above') return fault(`Must be at most ${bounds.le}.`, 'less_than_equal')
@@ -45,7 +49,9 @@ const readDate = (given: Answer, bounds: { ge?: number | undefined; le?: number 
     return fault('Must be a date, such as 2030-12-31.', 'datetime')
   const answer = moment.toISOString()
   // Bounds are calendar days: the whole of the last day is inside.
-  const [first, last] = [bounds.ge, bounds.le].map((seconds) => (seconds === undefined ? undefined : day(seconds)))
+  const [first, last] = [bounds.ge, bounds.le].map((seconds) =>
+    seconds === undefined ? undefined : day(seconds),
+  )
   const date = answer.slice(0, 10)
   if (first !== undefined && date < first) return fault(`Must not be before ${first}.`, 'greater_than_equal')
   if (last !== undefined && date > last) return fault(`Must not be after ${last}.`, 'less_than_equal')
@@ -73,7 +79,8 @@ const read = (field: StoredCustomField, given: Answer): Read => {
   }
 }
 
-const isMissing = (given: Answer | undefined): given is null | undefined => given === undefined || given === null
+const isMissing = (given: Answer | undefined): given is null | undefined =>
+  given === undefined || given === null
 
 /** A required text must say something, a required checkbox must be ticked. */
 const isEmpty = (field: StoredCustomField, answer: Answer): boolean =>

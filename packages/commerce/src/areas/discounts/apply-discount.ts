@@ -1,5 +1,5 @@
 import { isMetered, type StoredProduct } from '../products/index.ts'
-import type { AttachedDiscount, CountedDiscount, DiscountRow } from './stored-discount.ts'
+import type { AttachedDiscount, DiscountRow } from './stored-discount.ts'
 
 /**
  * What a discount takes off an amount, in minor units: a share rounded half up, or a fixed sum; never
@@ -25,7 +25,8 @@ export const notApplicable = (
     return 'This product is free, so no discount applies to it.'
   if (discount.product_ids.length > 0 && !discount.product_ids.includes(product.id))
     return 'This discount is not for this product.'
-  const recurring = product.recurring_interval !== null || active.some((price) => price.legacy_interval !== null)
+  const recurring =
+    product.recurring_interval !== null || active.some((price) => price.legacy_interval !== null)
   if (discount.duration === 'repeating' && !recurring)
     return 'This discount repeats every month, so it is only for subscriptions.'
   return undefined
@@ -33,7 +34,10 @@ export const notApplicable = (
 
 /** Whether a discount can be used at `now`: not deleted, inside its window, with a use left. */
 export const isRedeemable = (
-  discount: Pick<CountedDiscount, 'deleted_at' | 'starts_at' | 'ends_at' | 'max_redemptions' | 'redemptions_count'>,
+  discount: Pick<
+    DiscountRow,
+    'deleted_at' | 'starts_at' | 'ends_at' | 'max_redemptions' | 'redemptions_count'
+  >,
   now: Date,
 ): boolean =>
   discount.deleted_at === null &&
@@ -42,5 +46,7 @@ export const isRedeemable = (
   (discount.max_redemptions === null || discount.redemptions_count < discount.max_redemptions)
 
 /** Whether any of these prices can be lowered at all. */
-export const isDiscountable = (active: readonly Pick<StoredProduct['prices'][number], 'amount_type'>[]): boolean =>
+export const isDiscountable = (
+  active: readonly Pick<StoredProduct['prices'][number], 'amount_type'>[],
+): boolean =>
   active.some((price) => isMetered(price) || price.amount_type === 'fixed' || price.amount_type === 'custom')

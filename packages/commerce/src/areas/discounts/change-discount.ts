@@ -19,7 +19,11 @@ import { presentDiscount } from './present-discount.ts'
 type Area = typeof contract.discounts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-const productFindings = async (tx: Tx, organization_id: string, ids: readonly string[]): Promise<Finding[]> => {
+const productFindings = async (
+  tx: Tx,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<Finding[]> => {
   const known = new Set((await findProducts(tx, organization_id, ids)).map(({ id }) => id))
   return ids.flatMap((id, i): Finding[] => {
     const msg =

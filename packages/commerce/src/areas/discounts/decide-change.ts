@@ -1,17 +1,17 @@
 import type { DiscountUpdate, Finding } from '@atelier/contract'
 import type { DiscountChange } from './discount-queries.ts'
-import type { CountedDiscount } from './stored-discount.ts'
+import type { DiscountRow } from './stored-discount.ts'
 
 const finding = (field: string, msg: string): Finding => ({ loc: ['body', field], msg, type: 'value_error' })
 
 type Content = Pick<
-  CountedDiscount,
+  DiscountRow,
   'amount' | 'currency' | 'basis_points' | 'duration_in_months' | 'max_redemptions'
 > & { readonly starts_at: Date | null; readonly ends_at: Date | null }
 
 const momentOf = (moment: Date | string | null): Date | null => (moment === null ? null : new Date(moment))
 
-const contentOf = (discount: CountedDiscount): Content => ({
+const contentOf = (discount: DiscountRow): Content => ({
   amount: discount.amount,
   currency: discount.currency,
   basis_points: discount.basis_points,
@@ -24,7 +24,7 @@ const contentOf = (discount: CountedDiscount): Content => ({
 const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value)
 
 /** The content after a body; fields of kinds the discount is not of are left out of account. */
-const applied = (before: CountedDiscount, stored: Content, body: DiscountUpdate): Content => ({
+const applied = (before: DiscountRow, stored: Content, body: DiscountUpdate): Content => ({
   amount: before.type === 'fixed' ? (body.amount ?? stored.amount) : null,
   currency: before.type === 'fixed' ? (body.currency ?? stored.currency) : null,
   basis_points: before.type === 'percentage' ? (body.basis_points ?? stored.basis_points) : null,
@@ -47,7 +47,7 @@ const once = ['amount', 'currency', 'basis_points'] as const
  * takes off stays once somebody has used it; one that has ended is left alone.
  */
 export const changeOf = (
-  before: CountedDiscount,
+  before: DiscountRow,
   body: DiscountUpdate,
   now: Date,
 ): { readonly change: DiscountChange; readonly findings: readonly Finding[] } => {
@@ -61,10 +61,14 @@ export const changeOf = (
   const changed = changedFields(stored, after)
   if (before.redemptions_count > 0) {
     for (const field of once.filter((field) => changed.includes(field)))
-      findings.push(finding(field, 'This discount has been used, so what it takes off cannot be changed any more.'))
+      findings.push(
+        finding(field, 'This discount has been used, so what it takes off cannot be changed any more.'),
+      )
   }
   if (changed.length > 0 && after.ends_at !== null && after.ends_at < now)
-    findings.push(finding('ends_at', 'A discount that has ended can only be changed together with a later end.'))
+    findings.push(
+      finding('ends_at', 'A discount that has ended can only be changed together with a later end.'),
+    )
   else if (after.starts_at !== null && after.ends_at !== null && after.starts_at >= after.ends_at)
     findings.push(finding('ends_at', 'Must be later than starts_at.'))
   return {

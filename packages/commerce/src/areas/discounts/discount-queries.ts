@@ -4,38 +4,27 @@ import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { ProductRow } from '../products/index.ts'
-import type { AttachedDiscount, CountedDiscount, DiscountRow, StoredDiscount } from './stored-discount.ts'
+import type { AttachedDiscount, DiscountRow, StoredDiscount } from './stored-discount.ts'
 
 const productIds = (discount: string) => sql<string[]>`(
-  select coalesce(jsonb_agg(only.product_id order by only.position), '[]')
-  from discount_products as only where only.discount_id = ${sql.ref(`${discount}.id`)})`
-
-const redemptions = (discount: string) => sql<number>`(
-  select count(*) from discount_redemptions as redemption where redemption.discount_id = ${sql.ref(`${discount}.id`)})`
+  select coalesce(jsonb_agg(target.product_id order by target.position), '[]')
+  from discount_products as target where target.discount_id = ${sql.ref(`${discount}.id`)})`
 
 const products = sql<ProductRow[]>`(
-  select coalesce(jsonb_agg(to_jsonb(product) order by only.position), '[]')
-  from discount_products as only join products as product on product.id = only.product_id
-  where only.discount_id = discounts.id)`
+  select coalesce(jsonb_agg(to_jsonb(product) order by target.position), '[]')
+  from discount_products as target join products as product on product.id = target.product_id
+  where target.discount_id = discounts.id)`
 
 /** A discount as one JSON object with the ids of its products; `discount` is the alias of its row. */
 export const discountJson = (discount: string): RawBuilder<AttachedDiscount> => sql<AttachedDiscount>`
   (to_jsonb(${sql.ref(discount)}) || jsonb_build_object('product_ids', ${productIds(discount)}))`
-
-/** The same, with how often it has been used. */
-export const countedDiscountJson = (discount: string): RawBuilder<CountedDiscount> => sql<CountedDiscount>`
-  (to_jsonb(${sql.ref(discount)}) || jsonb_build_object('product_ids', ${productIds(discount)}, 'redemptions_count', ${redemptions(discount)}))`
 
 /** The discounts of an organization that are not deleted. */
 export const selectDiscounts = (reader: Reader, organization_id: string) =>
   reader
     .selectFrom('discounts')
     .selectAll('discounts')
-    .select([
-      products.as('products'),
-      productIds('discounts').as('product_ids'),
-      redemptions('discounts').as('redemptions_count'),
-    ])
+    .select([products.as('products'), productIds('discounts').as('product_ids')])
     .where('discounts.organization_id', '=', organization_id)
     .where('discounts.deleted_at', 'is', null)
 
@@ -51,14 +40,14 @@ export const getDiscount = async (
   return row as StoredDiscount
 }
 
-/** The same, locked until the transaction ends, against redemptions too. @throws ResourceNotFound */
+/** The same, locked until the transaction ends, against being used too. @throws ResourceNotFound */
 export const lockDiscount = async (tx: Tx, organization_id: string, id: string): Promise<StoredDiscount> => {
   await tx
     .selectFrom('discounts')
     .select('id')
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return getDiscount(tx, organization_id, id)
 }
@@ -73,9 +62,10 @@ export const findDiscount = async (
   key: DiscountKey,
 ): Promise<StoredDiscount | undefined> => {
   const query = selectDiscounts(reader, organization_id)
-  const row = await ('id' in key
-    ? query.where('discounts.id', '=', key.id)
-    : query.where(sql<boolean>`lower(discounts.code) = lower(${key.code})`)
+  const row = await (
+    'id' in key
+      ? query.where('discounts.id', '=', key.id)
+      : query.where(sql<boolean>`lower(discounts.code) = lower(${key.code})`)
   ).executeTakeFirst()
   return row as StoredDiscount | undefined
 }
@@ -86,7 +76,10 @@ export const holdCode = async (tx: Tx, organization_id: string, code: string): P
   await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
 }
 
-type Content = Omit<DiscountRow, 'id' | 'deleted_at' | 'created_at' | 'modified_at' | 'starts_at' | 'ends_at'> & {
+type Content = Omit<
+  DiscountRow,
+  'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at' | 'starts_at' | 'ends_at'
+> & {
   readonly starts_at: Date | null
   readonly ends_at: Date | null
 }
@@ -98,6 +91,7 @@ export const insertDiscount = (tx: Tx, id: string, discount: Content, created_at
       ...discount,
       id,
       metadata: toJsonb(discount.metadata),
+      redemptions_count: 0,
       deleted_at: null,
       created_at,
       modified_at: null,

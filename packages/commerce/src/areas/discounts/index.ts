@@ -9,7 +9,7 @@ export const discountRoutes = implement<typeof contract.discounts, Services>(con
   ...changes,
 })
 export { discountOf, isDiscountable, notApplicable } from './apply-discount.ts'
-export { countedDiscountJson, discountJson, findDiscount } from './discount-queries.ts'
+export { discountJson, findDiscount } from './discount-queries.ts'
 export { presentCheckoutDiscount, presentDiscountBase } from './present-discount.ts'
-export { chooseDiscount, deleteRedemption, insertRedemption, mayRedeem } from './redeem-discount.ts'
-export type { AttachedDiscount, CountedDiscount } from './stored-discount.ts'
+export { chooseDiscount, redeemDiscount, releaseDiscount } from './redeem-discount.ts'
+export type { AttachedDiscount } from './stored-discount.ts'

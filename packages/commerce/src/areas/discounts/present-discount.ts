@@ -1,7 +1,7 @@
 import type { CheckoutDiscount, Discount, DiscountBase } from '@atelier/contract'
 import { iso, isoOrNull } from '../../database/iso.ts'
 import { presentOrderProduct } from '../products/index.ts'
-import type { CountedDiscount, DiscountRow, StoredDiscount } from './stored-discount.ts'
+import type { DiscountRow, StoredDiscount } from './stored-discount.ts'
 
 /** The fields of its kind: those of the other kinds are absent. */
 const kindOf = (discount: DiscountRow) => ({
@@ -19,7 +19,7 @@ export const presentCheckoutDiscount = (discount: DiscountRow): CheckoutDiscount
   ({ ...kindOf(discount), id: discount.id, name: discount.name, code: discount.code }) as CheckoutDiscount
 
 /** The discount inside an order, a subscription or a checkout link. */
-export const presentDiscountBase = (discount: CountedDiscount): DiscountBase =>
+export const presentDiscountBase = (discount: DiscountRow): DiscountBase =>
   ({
     ...presentCheckoutDiscount(discount),
     created_at: iso(discount.created_at),

@@ -1,5 +1,4 @@
 import type { Finding } from '@atelier/contract'
-import { sql } from 'kysely'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredProduct } from '../products/index.ts'
@@ -24,7 +23,11 @@ export const chooseDiscount = async (
   const no = (msg: string): Choice => ({ finding: { loc: ['body', field], msg, type: 'value_error' } })
   const discount = await findDiscount(reader, organization_id, key)
   if (discount === undefined || !isRedeemable(discount, now))
-    return no('id' in key ? `There is no discount ${key.id} that can be used now.` : 'This discount code is not valid.')
+    return no(
+      'id' in key
+        ? `There is no discount ${key.id} that can be used now.`
+        : 'This discount code does not exist.',
+    )
   const reason = notApplicable(discount, product)
   return reason === undefined ? { discount } : no(reason)
 }
@@ -35,38 +38,52 @@ const gone: Finding = {
   type: 'value_error',
 }
 
+type Redemption = { readonly checkout_id: string; readonly discount_id: string }
+
 /**
- * Decides, while a checkout is confirmed, whether it may use its discount. One with a limited number of
- * uses is locked until the transaction ends, so that however many confirm at once, no more get it.
+ * Uses a discount for a checkout whose lock the caller holds, if it can still be used: then there are no
+ * findings. The row of the discount stays locked until the transaction ends, so that however many
+ * confirm at once, no more than its maximum get it.
  */
-export const mayRedeem = async (
+export const redeemDiscount = async (
   tx: Tx,
-  discount: AttachedDiscount,
+  { checkout_id, discount_id }: Redemption,
   now: Date,
 ): Promise<readonly Finding[]> => {
-  if (discount.max_redemptions === null)
-    return isRedeemable({ ...discount, redemptions_count: 0 }, now) ? [] : [gone]
-  const locked = await tx
-    .selectFrom('discounts')
-    .select(['deleted_at', 'starts_at', 'ends_at', 'max_redemptions'])
-    .where('id', '=', discount.id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  // A statement of its own: it must see what those committed whom the lock has waited for.
-  const { redemptions_count } = await tx
-    .selectFrom('discount_redemptions')
-    .select(sql<number>`count(*)`.as('redemptions_count'))
-    .where('discount_id', '=', discount.id)
-    .executeTakeFirstOrThrow()
-  return isRedeemable({ ...locked, redemptions_count }, now) ? [] : [gone]
+  const taken = await tx
+    .updateTable('discounts')
+    .set((eb) => ({ redemptions_count: eb('redemptions_count', '+', 1) }))
+    .where('id', '=', discount_id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>=', now)]))
+    .where((eb) =>
+      eb.or([eb('max_redemptions', 'is', null), eb('redemptions_count', '<', eb.ref('max_redemptions'))]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (taken === undefined) return [gone]
+  await tx.insertInto('discount_redemptions').values({ checkout_id, discount_id, created_at: now }).execute()
+  return []
 }
 
-/** The write of a use of a discount. */
-export const insertRedemption = (
+/**
+ * The writes that take back the use of a discount by a checkout whose lock the caller holds, for somebody
+ * else to have. They belong into one statement; without a use they touch nothing.
+ */
+export const releaseDiscount = (
   tx: Tx,
-  redemption: { readonly checkout_id: string; readonly discount_id: string; readonly created_at: Date },
-): Write => tx.insertInto('discount_redemptions').values(redemption).returning('checkout_id')
-
-/** The write that takes a use back, if the checkout has one, for somebody else to have. */
-export const deleteRedemption = (tx: Tx, checkout_id: string): Write =>
-  tx.deleteFrom('discount_redemptions').where('checkout_id', '=', checkout_id).returning('checkout_id')
+  { id, discount_id }: { readonly id: string; readonly discount_id: string | null },
+): Write[] =>
+  discount_id === null
+    ? []
+    : [
+        tx
+          .updateTable('discounts')
+          .from('discount_redemptions as used')
+          .set((eb) => ({ redemptions_count: eb('discounts.redemptions_count', '-', 1) }))
+          .where('used.checkout_id', '=', id)
+          .whereRef('discounts.id', '=', 'used.discount_id')
+          .returning('discounts.id'),
+        tx.deleteFrom('discount_redemptions').where('checkout_id', '=', id).returning('checkout_id'),
+      ]

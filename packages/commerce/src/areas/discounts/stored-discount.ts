@@ -23,8 +23,5 @@ export type DiscountRow = Omit<
 /** A discount with the ids of the only products it is for; none means all. */
 export type AttachedDiscount = DiscountRow & { readonly product_ids: readonly string[] }
 
-/** A discount and how often it has been used. */
-export type CountedDiscount = AttachedDiscount & { readonly redemptions_count: number }
-
 /** A discount with everything its seller sees. */
-export type StoredDiscount = CountedDiscount & { readonly products: readonly ProductRow[] }
+export type StoredDiscount = AttachedDiscount & { readonly products: readonly ProductRow[] }

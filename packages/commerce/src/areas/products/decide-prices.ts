@@ -89,10 +89,15 @@ const togetherFindings = (listed: readonly Listed[], interval: Interval | null):
     if (!isMetered(price)) continue
     if (interval === null)
       findings.push(
-        finding([position], 'A metered price needs a product with a recurring interval, so that usage is billed.'),
+        finding(
+          [position],
+          'A metered price needs a product with a recurring interval, so that usage is billed.',
+        ),
       )
     if (meters.has(price.meter_id))
-      findings.push(finding([position, 'meter_id'], 'Another price of this product counts by the same meter.'))
+      findings.push(
+        finding([position, 'meter_id'], 'Another price of this product counts by the same meter.'),
+      )
     meters.add(price.meter_id)
   }
   return findings

@@ -10,4 +10,10 @@ export { presentPrice } from './present-price.ts'
 export { presentAttachedFields, presentCheckoutProduct, presentOrderProduct } from './present-product.ts'
 export { priceJson, productJson } from './product-json.ts'
 export { findProductOfPrice, findProducts } from './product-queries.ts'
-export { isMetered, isRecurring, type ProductRow, type StoredPrice, type StoredProduct } from './stored-product.ts'
+export {
+  isMetered,
+  isRecurring,
+  type ProductRow,
+  type StoredPrice,
+  type StoredProduct,
+} from './stored-product.ts'

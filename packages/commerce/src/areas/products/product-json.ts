@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AttachedField, StoredBenefit, StoredMedia, StoredPrice, StoredProduct } from './stored-product.ts'
+import type {
+  AttachedField,
+  StoredBenefit,
+  StoredMedia,
+  StoredPrice,
+  StoredProduct,
+} from './stored-product.ts'
 
 const list = <T>(rows: RawBuilder<unknown>): RawBuilder<T[]> => sql<T[]>`(${rows})`
 

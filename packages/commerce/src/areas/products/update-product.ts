@@ -7,7 +7,13 @@ import { attach, detach } from './attachment-queries.ts'
 import { attachmentFindings } from './attachments.ts'
 import { metersOf } from './create-product.ts'
 import { decidePrices } from './decide-prices.ts'
-import { archivePrices, insertPrices, lockProduct, type ProductChange, updateProductRow } from './product-queries.ts'
+import {
+  archivePrices,
+  insertPrices,
+  lockProduct,
+  type ProductChange,
+  updateProductRow,
+} from './product-queries.ts'
 import { tellOfProduct } from './tell-of-product.ts'
 
 type Update = typeof contract.products.update
@@ -50,7 +56,11 @@ export const updateProduct: Handler<Update, Services> = ({ path, body }, service
       ...(body.metadata !== undefined && { metadata: body.metadata }),
     }
     const now = services.clock.now()
-    await archivePrices(tx, (prices?.archived ?? []).map(({ id }) => id), now)
+    await archivePrices(
+      tx,
+      (prices?.archived ?? []).map(({ id }) => id),
+      now,
+    )
     await detach(tx, before.id, attachments)
     const pricesChanged = prices !== undefined && prices.added.length + prices.archived.length > 0
     const attached = attachments.medias !== undefined || attachments.attached_custom_fields !== undefined
