@@ -6,6 +6,7 @@ create table benefits (
   description text not null,
   selectable boolean not null,
   deletable boolean not null,
+  is_tax_applicable boolean not null,
   properties jsonb not null check (jsonb_typeof(properties) = 'object'),
   metadata jsonb not null check (jsonb_typeof(metadata) = 'object'),
   deleted_at timestamptz,

@@ -2,6 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
 import { type Components, type JsonSchema, openComponents } from './openapi-schemas.ts'
 import type { Contract, Endpoint } from './vocabulary/endpoint.ts'
+import { rowsOf } from './vocabulary/rows.ts'
 
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
 
@@ -31,16 +32,16 @@ const idempotencyKey = {
 export const toOpenApi = (contract: Contract, info: OpenApiInfo): JsonSchema => {
   const components = openComponents()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [area, rows] of Object.entries(contract))
-    for (const [name, row] of Object.entries(rows)) {
-      const path = (paths[row.path] ??= {})
-      path[row.method.toLowerCase()] = operation(area, name, row, components)
-    }
+  const rows = rowsOf(contract)
+  for (const { area, name, row } of rows) {
+    const path = (paths[row.path] ??= {})
+    path[row.method.toLowerCase()] = operation(area, name, row, components)
+  }
   return {
     openapi: '3.1.0',
     info,
     servers,
-    tags: Object.keys(contract).map((name) => ({ name })),
+    tags: [...new Set(rows.map(({ area }) => area))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes,

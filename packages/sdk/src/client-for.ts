@@ -1,5 +1,5 @@
-import type { Area, CallInput, CallResult, Endpoint } from '@atelier/contract'
-import { validate } from '@atelier/contract'
+import type { Area, CallInput, CallResult, Contract, Endpoint } from '@atelier/contract'
+import { isRow, validate } from '@atelier/contract'
 import { makeCall } from './call.ts'
 import { followEvents } from './events.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
@@ -21,16 +21,31 @@ export type CallMethod<E extends Endpoint> =
 /** The calls of one table of rows. */
 export type AreaClient<A extends Area> = { readonly [N in keyof A]: CallMethod<A[N]> }
 
+/** The calls of a contract, area by area, at every depth. */
+export type ContractClient<C extends Contract> = {
+  readonly [N in keyof C]: C[N] extends Endpoint
+    ? CallMethod<C[N]>
+    : C[N] extends Contract
+      ? ContractClient<C[N]>
+      : never
+}
+
 type AnyMethod = (input?: GivenParts, options?: CallOptions) => unknown
 
 /**
  * A client for any table of rows, and for nothing else: a page that uses only its own rows does not carry
  * the rest of the contract.
  */
-export const createClientFor = <const A extends Area>(rows: A, options: ClientOptions): AreaClient<A> =>
+export const createClientFor = <const C extends Contract>(
+  rows: C,
+  options: ClientOptions,
+): ContractClient<C> =>
   Object.fromEntries(
-    Object.entries(rows).map(([name, row]) => [name, methodOf(row, options)]),
-  ) as unknown as AreaClient<A>
+    Object.entries(rows).map(([name, entry]) => [
+      name,
+      isRow(entry) ? methodOf(entry, options) : createClientFor(entry, options),
+    ]),
+  ) as unknown as ContractClient<C>
 
 const methodOf = (row: Endpoint, client: ClientOptions): AnyMethod => {
   if (row.answers === 'events') return (given = {}, options = {}) => followEvents(row, given, client, options)

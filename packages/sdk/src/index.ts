@@ -1,5 +1,5 @@
 export { type Client, createClient } from './client.ts'
-export { type AreaClient, type CallMethod, createClientFor } from './client-for.ts'
+export { type AreaClient, type CallMethod, type ContractClient, createClientFor } from './client-for.ts'
 export * from './errors.ts'
 export type { CallOptions, ClientOptions, Timing } from './options.ts'
 export type { Listing, Page } from './pages.ts'

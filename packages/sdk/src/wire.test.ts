@@ -1,4 +1,4 @@
-import { contract, type Endpoint, respell, studio } from '@atelier/contract'
+import { contract, respell, rowsOf, studio } from '@atelier/contract'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,12 +6,7 @@ import { createClient, createClientFor } from './index.ts'
 import { customer } from './testing/customer.ts'
 
 const id = customer.id
-const rows = Object.entries({ ...contract, studio }).flatMap(([area, calls]) =>
-  Object.entries(calls as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({
-    name: `${area}.${name}`,
-    row,
-  })),
-)
+const rows = rowsOf({ ...contract, studio }).map(({ area, name, row }) => ({ name: `${area}.${name}`, row }))
 const answering = rows.filter(
   ({ row }) => row.response && row.answers !== 'events' && !row.body && row.encoding !== 'bytes',
 )

@@ -8,6 +8,7 @@ export interface BenefitsTable {
   description: string
   selectable: boolean
   deletable: boolean
+  is_tax_applicable: boolean
   properties: unknown
   metadata: unknown
   deleted_at: Date | null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, stored, Timestamp } from '../vocabulary/parts.ts'
 import type { Transitions } from '../vocabulary/states.ts'
 import { RepositoryPermission } from './benefit-properties.ts'
-import { Customer } from './customers.ts'
+import { Customer } from './customer-views.ts'
 
 export type GrantState = 'pending' | 'granted' | 'revoked'
 

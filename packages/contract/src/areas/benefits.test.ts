@@ -3,14 +3,15 @@ import { validate } from '../vocabulary/validate.ts'
 import { BenefitCreate, BenefitUpdate } from './benefits.ts'
 
 const id = '7b0a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11'
-const create = (benefit: object) =>
-  validate(BenefitCreate, { description: 'A benefit', ...benefit }, 'body')
+const create = (benefit: object) => validate(BenefitCreate, { description: 'A benefit', ...benefit }, 'body')
 const refusedAt = (result: ReturnType<typeof validate>) =>
   result.ok ? 'accepted' : result.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 
 describe('a new benefit', () => {
   it('may leave out what its type does not need', () => {
-    expect(create({ type: 'custom', properties: {} })).toMatchObject({ value: { properties: { note: null } } })
+    expect(create({ type: 'custom', properties: {} })).toMatchObject({
+      value: { properties: { note: null } },
+    })
     expect(create({ type: 'license_keys', properties: {} })).toMatchObject({
       value: { properties: { prefix: null, expires: null, activations: null, limit_usage: null } },
     })
@@ -29,7 +30,10 @@ describe('a new benefit', () => {
     [{ properties: {} }, 'body.type missing'],
     [{ type: 'discord', properties: { role_id: '1' } }, 'body.properties.guild_token missing'],
     [{ type: 'downloadables', properties: { files: [] } }, 'body.properties.files too_short'],
-    [{ type: 'meter_credit', properties: { units: 0, meter_id: id } }, 'body.properties.units greater_than_equal'],
+    [
+      { type: 'meter_credit', properties: { units: 0, meter_id: id } },
+      'body.properties.units greater_than_equal',
+    ],
     [
       { type: 'license_keys', properties: { activations: { limit: 51, enable_customer_admin: true } } },
       'body.properties.activations.limit less_than_equal',
@@ -64,6 +68,8 @@ describe('a change of a benefit', () => {
     expect(refusedAt(validate(BenefitUpdate, { type: 'custom', properties: { note: 1 } }, 'body'))).toEqual([
       'body.properties.note string',
     ])
-    expect(refusedAt(validate(BenefitUpdate, { type: 'gold' }, 'body'))).toEqual(['body.type union_tag_invalid'])
+    expect(refusedAt(validate(BenefitUpdate, { type: 'gold' }, 'body'))).toEqual([
+      'body.type union_tag_invalid',
+    ])
   })
 })

@@ -12,7 +12,7 @@ import {
   stored,
 } from '../vocabulary/parts.ts'
 import { BenefitGrant } from './benefit-grants.ts'
-import { benefitProperties, benefitPropertiesInput, benefitPropertiesPublic } from './benefit-properties.ts'
+import { benefitProperties, benefitPropertiesInput } from './benefit-properties.ts'
 
 export const BenefitType = z.enum([
   'custom',
@@ -24,7 +24,8 @@ export const BenefitType = z.enum([
 ])
 export type BenefitType = z.output<typeof BenefitType>
 
-const summary = {
+/** What every view of a benefit says, beside its type. */
+export const benefitSummary = {
   ...stored,
   /** What buyers read. */
   description: z.string(),
@@ -35,32 +36,25 @@ const summary = {
 }
 
 /** A benefit as products on sale name it: without its properties. */
-export const BenefitPublic = z.object({ ...summary, type: BenefitType })
+export const BenefitPublic = z.object({ ...benefitSummary, type: BenefitType })
 
 const { custom, discord, github_repository, downloadables, license_keys, meter_credit } = benefitProperties
 
 /** A benefit as its seller sees it, by type (specification 1, section 3.2). */
 export const Benefit = z.discriminatedUnion('type', [
-  z.object({ ...summary, type: z.literal('custom'), properties: custom, is_tax_applicable: z.boolean() }),
-  z.object({ ...summary, type: z.literal('discord'), properties: discord }),
-  z.object({ ...summary, type: z.literal('github_repository'), properties: github_repository }),
-  z.object({ ...summary, type: z.literal('downloadables'), properties: downloadables }),
-  z.object({ ...summary, type: z.literal('license_keys'), properties: license_keys }),
-  z.object({ ...summary, type: z.literal('meter_credit'), properties: meter_credit }),
+  z.object({
+    ...benefitSummary,
+    type: z.literal('custom'),
+    properties: custom,
+    is_tax_applicable: z.boolean(),
+  }),
+  z.object({ ...benefitSummary, type: z.literal('discord'), properties: discord }),
+  z.object({ ...benefitSummary, type: z.literal('github_repository'), properties: github_repository }),
+  z.object({ ...benefitSummary, type: z.literal('downloadables'), properties: downloadables }),
+  z.object({ ...benefitSummary, type: z.literal('license_keys'), properties: license_keys }),
+  z.object({ ...benefitSummary, type: z.literal('meter_credit'), properties: meter_credit }),
 ])
 export type Benefit = z.output<typeof Benefit>
-
-const bought = benefitPropertiesPublic
-
-/** A benefit as the customer who has it sees it, by type. */
-export const BenefitGranted = z.discriminatedUnion('type', [
-  z.object({ ...summary, type: z.literal('custom'), properties: bought.custom }),
-  z.object({ ...summary, type: z.literal('discord'), properties: bought.discord }),
-  z.object({ ...summary, type: z.literal('github_repository'), properties: bought.github_repository }),
-  z.object({ ...summary, type: z.literal('downloadables'), properties: bought.downloadables }),
-  z.object({ ...summary, type: z.literal('license_keys'), properties: bought.license_keys }),
-  z.object({ ...summary, type: z.literal('meter_credit'), properties: bought.meter_credit }),
-])
 
 const Description = z.string().check(z.minLength(3), z.maxLength(42))
 const given = benefitPropertiesInput

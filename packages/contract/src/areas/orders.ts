@@ -12,7 +12,7 @@ import {
   stored,
 } from '../vocabulary/parts.ts'
 import type { Transitions } from '../vocabulary/states.ts'
-import { Customer } from './customers.ts'
+import { Customer, SellerUser } from './customer-views.ts'
 import { DiscountBase } from './discount-kinds.ts'
 import { Price } from './prices.ts'
 import { OrderProduct } from './product-views.ts'
@@ -43,15 +43,6 @@ export const OrderItem = z.object({
   product_price_id: z.nullable(Id),
 })
 
-/** The customer in the older shape some clients still read. */
-export const OrderUser = z.object({
-  id: Id,
-  email: z.string(),
-  public_name: z.string(),
-  avatar_url: z.optional(z.nullable(z.string())),
-  github_username: z.optional(z.nullable(z.string())),
-})
-
 /** An order as its seller sees it (specification 2, section 3). */
 export const Order = z.object({
   ...stored,
@@ -78,7 +69,7 @@ export const Order = z.object({
   checkout_id: z.nullable(Id),
   user_id: Id,
   customer: Customer,
-  user: OrderUser,
+  user: SellerUser,
   product: OrderProduct,
   product_price: Price,
   discount: z.nullable(DiscountBase),

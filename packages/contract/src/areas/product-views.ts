@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Metadata, stored } from '../vocabulary/parts.ts'
+import { BenefitPublic } from './benefits.ts'
 import { Price, RecurringInterval } from './prices.ts'
 
 /** What every view of a product says. */
@@ -12,17 +13,6 @@ export const productBase = {
   is_archived: z.boolean(),
   organization_id: Id,
 }
-
-/** A benefit as buyers see it. */
-export const BenefitSummary = z.object({
-  ...stored,
-  type: z.string(),
-  description: z.string(),
-  selectable: z.boolean(),
-  deletable: z.boolean(),
-  organization_id: Id,
-  metadata: Metadata,
-})
 
 /** A picture of a product (specification 1, section 3.2). */
 export const Media = z.object({
@@ -49,7 +39,7 @@ export const Media = z.object({
 export const productOffer = {
   ...productBase,
   prices: z.array(Price),
-  benefits: z.array(BenefitSummary),
+  benefits: z.array(BenefitPublic),
   medias: z.array(Media),
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../vocabulary/endpoint.ts'
 import { Id, listQuery, Metadata, MetadataInput, oneOrMany, pageOf } from '../vocabulary/parts.ts'
 import { blankableText } from '../vocabulary/texts.ts'
+import { Benefit } from './benefits.ts'
 import { AttachedCustomField, AttachedCustomFieldCreate } from './custom-field-kinds.ts'
 import { PriceCreate, RecurringInterval } from './prices.ts'
 import { productOffer } from './product-views.ts'
@@ -9,6 +10,7 @@ import { productOffer } from './product-views.ts'
 /** A product as its seller sees it (specification 2, section 3). Its `prices` are the active ones. */
 export const Product = z.object({
   ...productOffer,
+  benefits: z.array(Benefit),
   metadata: Metadata,
   attached_custom_fields: z.array(AttachedCustomField),
 })

@@ -45,7 +45,9 @@ export type Endpoint = {
 export const endpoint = <const E extends Endpoint>(row: E): E => row
 
 export type Area = { readonly [name: string]: Endpoint }
-export type Contract = { readonly [area: string]: Area }
+
+/** Rows by the name of their call, in areas that can hold further areas. */
+export type Contract = { readonly [name: string]: Endpoint | Contract }
 
 type ParameterNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
@@ -88,8 +90,10 @@ export type CallResult<E extends Endpoint> = E extends { response: infer R exten
 export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyOut<E>
 
 /** What a handler answers, snake_case; the door spells and sends it. */
-export type HandlerReply<E extends Endpoint> = E extends { response: infer R extends $ZodType }
-  ? E extends { answers: 'events' }
-    ? AsyncIterable<input<R>>
-    : input<R>
-  : void
+export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
+  ? { location: string }
+  : E extends { response: infer R extends $ZodType }
+    ? E extends { answers: 'events' }
+      ? AsyncIterable<input<R>>
+      : input<R>
+    : void

@@ -15,10 +15,11 @@ export const refusals = {
   ResourceNotFound: 404,
   Conflict: 409,
   ExpiredCheckoutError: 410,
+  ResourceUnavailable: 410,
   PayloadTooLarge: 413,
   UnusablePicture: 422,
   TooManyRequests: 429,
-  NotBuiltYet: 501,
+  NotImplemented: 501,
   Unavailable: 503,
 } as const satisfies Record<string, number>
 

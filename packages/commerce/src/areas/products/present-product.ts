@@ -1,4 +1,4 @@
-import type { BenefitSummary, CheckoutProduct, OrderProduct, Product } from '@atelier/contract'
+import type { Benefit, BenefitPublic, CheckoutProduct, OrderProduct, Product } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import { iso, isoOrNull } from '../../database/iso.ts'
 import { presentCustomField } from '../custom-fields/index.ts'
@@ -19,7 +19,7 @@ const presentBase = (product: ProductRow) => ({
 })
 
 /** A benefit as buyers see it: its metadata stays the seller's. */
-const presentBenefit = (benefit: StoredBenefit): output<typeof BenefitSummary> => ({
+const presentBenefit = (benefit: StoredBenefit): output<typeof BenefitPublic> => ({
   id: benefit.id,
   created_at: iso(benefit.created_at),
   modified_at: isoOrNull(benefit.modified_at),
@@ -30,6 +30,16 @@ const presentBenefit = (benefit: StoredBenefit): output<typeof BenefitSummary> =
   organization_id: benefit.organization_id,
   metadata: {},
 })
+
+/** A benefit as its seller sees it. */
+const presentWholeBenefit = (benefit: StoredBenefit): Benefit =>
+  // The type of a benefit decides its properties: both are stored, and answered, together.
+  ({
+    ...presentBenefit(benefit),
+    metadata: benefit.metadata,
+    properties: benefit.properties,
+    ...(benefit.type === 'custom' && { is_tax_applicable: benefit.is_tax_applicable }),
+  }) as Benefit
 
 /** The product inside a checkout: active prices only, none of the seller's own data. */
 export const presentCheckoutProduct = (
@@ -62,6 +72,7 @@ export const presentAttachedFields = (
 /** A product as its seller sees it. */
 export const presentProduct = (product: StoredProduct, place: MediaPlace): Product => ({
   ...presentCheckoutProduct(product, place),
+  benefits: product.benefits.map(presentWholeBenefit),
   metadata: product.metadata,
   attached_custom_fields: presentAttachedFields(product),
 })

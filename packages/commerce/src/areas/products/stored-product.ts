@@ -1,4 +1,4 @@
-import type { Product } from '@atelier/contract'
+import type { BenefitType, Product } from '@atelier/contract'
 import type { Selectable } from 'kysely'
 import type { BenefitsTable, FilesTable, ProductPricesTable, ProductsTable } from '../../database/tables.ts'
 import type { StoredCustomField } from '../custom-fields/index.ts'
@@ -19,7 +19,8 @@ export type StoredPrice = Moments &
 
 /** A benefit as it is stored. */
 export type StoredBenefit = Moments &
-  Omit<Selectable<BenefitsTable>, keyof Moments | 'metadata' | 'deleted_at'> & {
+  Omit<Selectable<BenefitsTable>, keyof Moments | 'type' | 'metadata' | 'deleted_at'> & {
+    readonly type: BenefitType
     readonly metadata: Product['metadata']
   }
 
