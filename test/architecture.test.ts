@@ -28,6 +28,7 @@ const areaOrder = [
   'customers',
   'customer-sessions',
   'checkouts',
+  'checkout-links',
   'orders',
   'demo',
 ]

@@ -72,6 +72,7 @@ export async function compose(open: OpenHouse): Promise<House> {
     pages: [
       ...screens({ assets, embedOrigin: commerce.embedOrigin }),
       ...systemPages({ database, openApi, receiveNotification: commerce.receiveNotification }),
+      ...commerce.pages,
       ...storage.pages,
       ...mail.pages,
     ],

@@ -1,5 +1,5 @@
 import { contract } from '@atelier/contract'
-import { routesNotBuilt, type Authenticate, type Route } from '@atelier/plumbing/http'
+import { routesNotBuilt, type Authenticate, type Page, type Route } from '@atelier/plumbing/http'
 import type { JobHandler } from '@atelier/plumbing/jobs'
 import {
   checkoutPageRoutes,
@@ -8,6 +8,7 @@ import {
   expireCheckoutJob,
 } from './areas/checkouts/index.ts'
 import { authenticateCustomer } from './areas/customer-sessions/index.ts'
+import { checkoutLinkRoutes, linkPage } from './areas/checkout-links/index.ts'
 import { customFieldRoutes } from './areas/custom-fields/index.ts'
 import { customerRoutes } from './areas/customers/index.ts'
 import { type DemoOrganization, openDemoOrganization } from './areas/demo/index.ts'
@@ -43,6 +44,8 @@ export type Commerce = {
   readonly routes: Route[]
   /** What the hosted checkout page and the sandbox processor's browser side call. */
   readonly pageRoutes: Route[]
+  /** What people follow without knowing an API: the public address of checkout links. */
+  readonly pages: Page[]
   readonly jobs: JobHandler[]
   readonly authenticate: Authenticate
   /** Takes in what the payment processor has to tell; a `forged` answer means 401 to whoever sent it. */
@@ -75,11 +78,13 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     discountRoutes,
     customerRoutes,
     checkoutRoutes,
+    checkoutLinkRoutes,
     orderRoutes,
   ].flatMap((area) => area(services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
     pageRoutes: [...checkoutPageRoutes(services), ...(isSandbox ? sandboxPageRoutes(services) : [])],
+    pages: [linkPage(services)],
     jobs: [
       expireCheckoutJob(services),
       completeFreeCheckoutJob(services),
