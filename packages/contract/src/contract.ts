@@ -18,11 +18,16 @@ import { orders } from './areas/orders.ts'
 import { organizations } from './areas/organizations.ts'
 import { portalBenefitGrants } from './areas/portal/benefit-grants.ts'
 import { portalCustomerMeters } from './areas/portal/customer-meters.ts'
+import { portalCustomers } from './areas/portal/customers.ts'
 import { portalDownloadables } from './areas/portal/downloadables.ts'
 import { portalLicenseKeys } from './areas/portal/license-keys.ts'
+import { portalOrders } from './areas/portal/orders.ts'
 import { portalOrganizations } from './areas/portal/organizations.ts'
+import { portalSubscriptions } from './areas/portal/subscriptions.ts'
 import { products } from './areas/products.ts'
+import { refunds } from './areas/refunds.ts'
 import { repositories } from './areas/repositories.ts'
+import { subscriptions } from './areas/subscriptions.ts'
 
 /** The public commerce API, area by area. The studio's own rows stand apart, in `studio`. */
 export const contract = {
@@ -35,6 +40,8 @@ export const contract = {
   customers,
   customerSessions,
   orders,
+  refunds,
+  subscriptions,
   benefits,
   licenseKeys,
   files,
@@ -46,6 +53,9 @@ export const contract = {
   repositories,
   externalOrganizations,
   customerPortal: {
+    customers: portalCustomers,
+    orders: portalOrders,
+    subscriptions: portalSubscriptions,
     benefitGrants: portalBenefitGrants,
     downloadables: portalDownloadables,
     licenseKeys: portalLicenseKeys,

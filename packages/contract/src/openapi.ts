@@ -126,11 +126,19 @@ const success = (row: Endpoint, components: Components) => {
       headers: { Location: { required: true, schema: { type: 'string' } } },
     }
   if (!row.response) return { description: 'Done.' }
-  const type = row.answers === 'events' ? 'text/event-stream' : 'application/json'
-  const description =
-    row.answers === 'events' ? 'A stream; the data of each message is of this shape.' : 'Done.'
-  return {
-    description,
-    content: { [type]: { schema: components.describe(row.response, row.spelling ?? 'snake', 'output') } },
+  const schema = components.describe(row.response, row.spelling ?? 'snake', 'output')
+  switch (row.answers) {
+    case 'events':
+      return {
+        description: 'A stream; the data of each message is of this shape.',
+        content: { 'text/event-stream': { schema } },
+      }
+    case 'csv':
+      return {
+        description: 'A table; as one text to callers that take JSON alone.',
+        content: { 'text/csv': { schema }, 'application/json': { schema } },
+      }
+    default:
+      return { description: 'Done.', content: { 'application/json': { schema } } }
   }
 }

@@ -27,6 +27,8 @@ export const SocialPlatform = z.enum([
 export const Social = z.object({ platform: SocialPlatform, url: z.string() })
 
 const isOn = (url: string, domain: string): boolean => {
+  // what is no address at all has been told so
+  if (!URL.canParse(url)) return true
   const { hostname } = new URL(url)
   return hostname === domain || hostname.endsWith(`.${domain}`)
 }
@@ -38,10 +40,13 @@ export const SocialInput = z.object({ platform: SocialPlatform, url: WebAddress 
   }),
 )
 
+/** When the difference of a changed subscription is charged: at once, or with the next period. */
+export const ProrationBehavior = z.enum(['invoice', 'prorate'])
+
 export const SubscriptionSettings = z.object({
   allow_multiple_subscriptions: z.boolean(),
   allow_customer_updates: z.boolean(),
-  proration_behavior: z.enum(['invoice', 'prorate']),
+  proration_behavior: ProrationBehavior,
 })
 
 export const FeatureSettings = z.object({

@@ -3,9 +3,10 @@ import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import { Country } from '../vocabulary/address.ts'
 import { UnitAmountInput } from '../vocabulary/decimal.ts'
 import { FirstDay, FirstMoment } from '../vocabulary/intervals.ts'
+import { LicenseKeyLifetime } from '../areas/benefit-properties.ts'
 import { Filter } from '../areas/meter-shapes.ts'
 import { RedirectAddress } from '../areas/oauth2-clients.ts'
-import { OrganizationSlug } from '../areas/organization-shapes.ts'
+import { OrganizationSlug, SocialInput } from '../areas/organization-shapes.ts'
 
 /** Keys of user data: ours in both spellings among them, so that a careless renaming shows. */
 const userKey = fc.oneof(
@@ -77,6 +78,18 @@ const particular: ReadonlyMap<$ZodType, () => fc.Arbitrary<unknown>> = new Map<
   [FirstMoment, () => fc.constantFrom('2025-12-01T12:30:00Z', '2025-12-30T23:59:59+02:00')],
   [RedirectAddress, () => fc.constantFrom('https://example.com/back', 'http://localhost:3000/', 'app:/back')],
   [UnitAmountInput, () => fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.constant('0.5'))],
+  [
+    SocialInput,
+    () =>
+      fc.constantFrom(
+        { platform: 'x', url: 'https://x.com/atelier' },
+        { platform: 'other', url: 'https://a.org' },
+      ),
+  ],
+  [
+    LicenseKeyLifetime,
+    () => fc.record({ ttl: fc.integer({ min: 1, max: 457 }), timeframe: fc.constantFrom('year', 'day') }),
+  ],
   [OrganizationSlug, () => fc.constantFrom('atelier', 'Second-Atelier')],
 ])
 

@@ -35,8 +35,11 @@ export type Endpoint = {
   readonly status: 200 | 201 | 202 | 204 | 302
   /** Absent when the answer has no body. */
   readonly response?: $ZodType
-  /** `events`: a server-sent event stream whose messages each match `response`. Default: json. */
-  readonly answers?: 'json' | 'events'
+  /**
+   * `events`: a server-sent event stream whose messages each match `response`. `csv`: a table as one text;
+   * callers that take JSON alone get that text as a JSON string. Default: json.
+   */
+  readonly answers?: 'json' | 'events' | 'csv'
   /** The named errors the call may refuse with, besides 401, 403 `insufficient_scope`, 422 and 429. */
   readonly errors: readonly RefusalName[]
 }

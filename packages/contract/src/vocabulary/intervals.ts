@@ -35,10 +35,11 @@ export const FirstMoment = Timestamp.check(
 
 const dayMs = 86_400_000
 
-/** Whether the days between two dates (or moments, by their dates as written) fit an interval. */
-const fits = (first: string, last: string, interval: Interval): boolean =>
-  (Date.parse(last.slice(0, 10)) - Date.parse(first.slice(0, 10))) / dayMs <=
-  intervalLimits.intervals[interval].max_days
+/** Whether the days between two dates (or moments, by their dates as written) fit an interval. What is no date has been told so. */
+const fits = (first: string, last: string, interval: Interval): boolean => {
+  const days = (Date.parse(last.slice(0, 10)) - Date.parse(first.slice(0, 10))) / dayMs
+  return !(days > intervalLimits.intervals[interval].max_days)
+}
 
 const tooBig = 'The interval is too big. Try to change the interval or reduce the date range.'
 
