@@ -83,16 +83,21 @@ const columnsOf = (row: Partial<CheckoutRow>) => ({
 })
 
 /** Writes a checkout and what it offers, in the order of `products`. */
-export const insertCheckout = (tx: Tx, { products, discount: _, ...row }: OfferedCheckout): Write[] => [
-  tx
-    .insertInto('checkouts')
-    .values({ ...row, ...columnsOf(row) })
-    .returning('id'),
-  tx
-    .insertInto('checkout_products')
-    .values(products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })))
-    .returning('position'),
-]
+export const insertCheckout = (tx: Tx, checkout: OfferedCheckout): Write[] => {
+  const { products, discount: _, ...row } = checkout
+  return [
+    tx
+      .insertInto('checkouts')
+      .values({ ...row, ...columnsOf(row) })
+      .returning('id'),
+    tx
+      .insertInto('checkout_products')
+      .values(
+        products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })),
+      )
+      .returning('position'),
+  ]
+}
 
 export type CheckoutChange = Partial<
   Omit<CheckoutRow, 'id' | 'organization_id' | 'status' | 'created_at' | 'modified_at'>
