@@ -4,6 +4,7 @@ import { CustomFieldData } from './custom-field-kinds.ts'
 import { Customer, SellerUser } from './customer-views.ts'
 import { DiscountBase } from './discount-kinds.ts'
 import { Price, RecurringInterval } from './prices.ts'
+import { Meter } from './meters.ts'
 import { PortalProduct } from './portal/portal-product.ts'
 import { Product } from './products.ts'
 import { SubscriptionStatus } from './subscription-states.ts'
@@ -72,7 +73,7 @@ export const Subscription = z.object({
   user: SellerUser,
   product: Product,
   discount: z.nullable(DiscountBase),
-  meters: z.optional(z.array(z.object(usage))),
+  meters: z.optional(z.array(z.object({ ...usage, meter: Meter }))),
 })
 export type Subscription = z.output<typeof Subscription>
 

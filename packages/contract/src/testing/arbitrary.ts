@@ -43,7 +43,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
 }
 
 /** For patterns: each is matched by one of these. */
-const samples = ['SUMMER25', 'a-slug_2', '0.5', '12']
+const samples = ['SUMMER25', 'a-slug_2', '0.5', '12', '  ']
 
 const filterDepth = 2
 
