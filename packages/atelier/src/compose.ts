@@ -70,8 +70,8 @@ export async function compose(open: OpenHouse): Promise<House> {
   app = createApp({
     doors: [door(commerce.routes), door([...commerce.pageRoutes, ...studio.routes])],
     pages: [
-      ...screens({ assets, embedOrigin: commerce.embedOrigin }),
-      ...systemPages({ database, openApi, receiveNotification: commerce.receiveNotification }),
+      ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
+      ...systemPages({ database, openApi, commerce }),
       ...commerce.pages,
       ...storage.pages,
       ...mail.pages,
@@ -79,7 +79,7 @@ export async function compose(open: OpenHouse): Promise<House> {
     assets,
     log,
     publicUrl,
-    sandbox: true,
+    sandbox: commerce.processor === 'sandbox',
   })
 
   return {

@@ -1,3 +1,4 @@
+import type { Commerce } from '@atelier/commerce'
 import { contract } from '@atelier/contract'
 import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
@@ -7,14 +8,13 @@ import { referenceStyle, renderReference } from './reference.ts'
 export type SystemPorts = {
   readonly database: Database<never>
   readonly openApi: object
-  /** Takes a signed message of the payment processor in. */
-  readonly receiveNotification: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
+  readonly commerce: Pick<Commerce, 'processor' | 'receiveNotification'>
 }
 
 const notificationLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
 
 /** The addresses machines and developers use: health, the interface's description, notifications. */
-export const systemPages = ({ database, openApi, receiveNotification }: SystemPorts): Page[] => {
+export const systemPages = ({ database, openApi, commerce }: SystemPorts): Page[] => {
   const reference = renderReference(contract)
   return [
     {
@@ -51,10 +51,10 @@ export const systemPages = ({ database, openApi, receiveNotification }: SystemPo
     },
     {
       method: 'POST',
-      path: '/v1/integrations/sandbox/webhook',
+      path: `/v1/integrations/${commerce.processor}/webhook`,
       respond: async ({ body, headers }) => {
         const text = new TextDecoder().decode(await body(notificationLimit))
-        const taken = await receiveNotification(text, headers)
+        const taken = await commerce.receiveNotification(text, headers)
         return taken === 'accepted'
           ? jsonReply(202, { received: true })
           : jsonReply(401, { detail: 'The signature does not fit.' })

@@ -22,6 +22,7 @@ import {
 } from './areas/organization-tokens/index.ts'
 import { organizationRoutes } from './areas/organizations/index.ts'
 import { productRoutes } from './areas/products/index.ts'
+import { refundRoutes, resolveRefundJob } from './areas/refunds/index.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import { receiveNotification } from './payments/receive-notification.ts'
@@ -48,6 +49,8 @@ export type Commerce = {
   readonly pages: Page[]
   readonly jobs: JobHandler[]
   readonly authenticate: Authenticate
+  /** Who moves the money; its webhook and its browser code go by this name. */
+  readonly processor: PaymentProcessor['name']
   /** Takes in what the payment processor has to tell; a `forged` answer means 401 to whoever sent it. */
   readonly receiveNotification: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
   /** The origin that may show a checkout in a frame of its own page. */
@@ -80,6 +83,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     checkoutRoutes,
     checkoutLinkRoutes,
     orderRoutes,
+    refundRoutes,
   ].flatMap((area) => area(services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
@@ -90,10 +94,12 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
       completeFreeCheckoutJob(services),
       sendConfirmationJob(services),
       resolvePaymentJob(services),
+      resolveRefundJob(services),
       ...(isSandbox ? sandboxJobHandlers(services, receive) : []),
     ],
     authenticate: (bearer, access) =>
       access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
+    processor: services.payments.name,
     receiveNotification: receive,
     embedOrigin: (client_secret) => embedOrigin(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),
