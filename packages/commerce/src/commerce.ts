@@ -7,10 +7,10 @@ import {
   embedOrigin,
   expireCheckoutJob,
 } from './areas/checkouts/index.ts'
-import { authenticateCustomer } from './areas/customer-sessions/index.ts'
+import { authenticateCustomer, customerSessionRoutes } from './areas/customer-sessions/index.ts'
 import { checkoutLinkRoutes, linkPage } from './areas/checkout-links/index.ts'
 import { customFieldRoutes } from './areas/custom-fields/index.ts'
-import { customerRoutes } from './areas/customers/index.ts'
+import { customerRoutes, portalCustomerRoutes } from './areas/customers/index.ts'
 import { type DemoOrganization, openDemoOrganization } from './areas/demo/index.ts'
 import { discountRoutes } from './areas/discounts/index.ts'
 import { completeFreeCheckoutJob, orderRoutes, sendConfirmationJob } from './areas/orders/index.ts'
@@ -80,6 +80,8 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     customFieldRoutes,
     discountRoutes,
     customerRoutes,
+    portalCustomerRoutes,
+    customerSessionRoutes,
     checkoutRoutes,
     checkoutLinkRoutes,
     orderRoutes,
