@@ -1,4 +1,5 @@
 import { contract, respell, rowsOf, studio } from '@atelier/contract'
+import { exampleOf } from '@atelier/contract/openapi-examples'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -46,7 +47,10 @@ describe('the wire', () => {
             { serverURL: 'http://here', accessToken: 't', wire, fetch },
           )
           const path = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
-          expect(withoutPrototypeKeys(await only({ path }))).toEqual(withoutPrototypeKeys(spelled))
+          const query = row.query && (exampleOf(row.query) as object)
+          expect(withoutPrototypeKeys(await only({ path, ...(query && { query }) }))).toEqual(
+            withoutPrototypeKeys(spelled),
+          )
         },
       ),
       { numRuns: 20 },

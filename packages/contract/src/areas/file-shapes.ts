@@ -20,7 +20,7 @@ export const fileBase = {
   checksum_sha256_hex: z.nullable(z.string()),
   last_modified_at: z.nullable(Timestamp),
   version: z.nullable(z.string()),
-  is_uploaded: z._default(z.boolean(), false),
+  is_uploaded: z.boolean(),
 }
 
 const read = { ...fileBase, created_at: Timestamp }

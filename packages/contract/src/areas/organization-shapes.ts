@@ -91,15 +91,23 @@ export const ProfileSettingsInput = z.extend(ProfileSettings, {
   ),
 })
 
-/** What an organization says about its business, once. */
+const SwitchingFrom = z.enum(['paddle', 'lemon_squeezy', 'gumroad', 'stripe', 'other'])
+
+/** What an organization says about its business. */
 export const OrganizationDetails = z.object({
   about: z.string(),
   product_description: z.string(),
   intended_use: z.string(),
   customer_acquisition: z.array(z.string()),
   future_annual_revenue: z.int(),
+  switching: z.boolean(),
+  switching_from: z.optional(z.nullable(SwitchingFrom)),
+  previous_annual_revenue: z.int(),
+})
+
+/** The same as it is given, once. */
+export const OrganizationDetailsInput = z.extend(OrganizationDetails, {
   switching: z._default(z.boolean(), true),
-  switching_from: z.optional(z.nullable(z.enum(['paddle', 'lemon_squeezy', 'gumroad', 'stripe', 'other']))),
   previous_annual_revenue: z._default(z.int(), 0),
 })
 

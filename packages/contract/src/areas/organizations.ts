@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../vocabulary/endpoint.ts'
-import { Email, Id, listQuery, pageOf, stored, WebAddress } from '../vocabulary/parts.ts'
+import { Email, Id, listQuery, pageOf, stored, Timestamp, WebAddress } from '../vocabulary/parts.ts'
 import {
   FeatureSettings,
   FeatureSettingsInput,
   OrganizationDetails,
+  OrganizationDetailsInput,
   ProfileSettings,
   ProfileSettingsInput,
   OrganizationSlug,
@@ -22,7 +23,7 @@ export const Organization = z.object({
   email: z.nullable(z.string()),
   website: z.nullable(z.string()),
   socials: z.array(Social),
-  details_submitted_at: z.nullable(z.string()),
+  details_submitted_at: z.nullable(Timestamp),
   details: z.optional(z.nullable(OrganizationDetails)),
   feature_settings: z.nullable(FeatureSettings),
   subscription_settings: SubscriptionSettings,
@@ -49,7 +50,7 @@ export const OrganizationCreate = z.object({
   email: z.optional(z.nullable(Email)),
   website: z.optional(z.nullable(WebAddress)),
   socials: z.optional(z.nullable(Socials)),
-  details: z.optional(z.nullable(OrganizationDetails)),
+  details: z.optional(z.nullable(OrganizationDetailsInput)),
   feature_settings: z.optional(z.nullable(FeatureSettingsInput)),
   subscription_settings: z.optional(z.nullable(SubscriptionSettings)),
 })
@@ -62,7 +63,7 @@ export const OrganizationUpdate = z
     email: z.optional(z.nullable(Email)),
     website: z.optional(z.nullable(WebAddress)),
     socials: z.optional(z.nullable(Socials)),
-    details: z.optional(z.nullable(OrganizationDetails)),
+    details: z.optional(z.nullable(OrganizationDetailsInput)),
     feature_settings: z.optional(z.nullable(FeatureSettingsInput)),
     subscription_settings: z.optional(z.nullable(SubscriptionSettings)),
     default_upfront_split_to_contributors: z.optional(
