@@ -19,8 +19,8 @@ const sourceOf = ({ source, customer }: PaymentRequest) => ({
   ...('confirmation_token' in source
     ? { confirmation_token: source.confirmation_token }
     : { payment_method: source.saved_method }),
-  // Cards and wallets answer on the page; nobody is sent away to another one.
-  automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+  // What the page's fields were made for; other kinds would send the customer away to confirm.
+  payment_method_types: ['card'],
 })
 
 const metadataOf = ({ metadata, attempt_id, save_method, source }: PaymentRequest) => ({
