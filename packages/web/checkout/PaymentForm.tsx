@@ -65,7 +65,8 @@ export const PaymentForm = ({ state, running, buyer, onBuyer }: Props) => {
     if (buyer.name.trim() === '') onBuyer({ ...buyer, name: 'Test Buyer' })
   }
   const changeTaxId = (customerTaxId: string | null) => {
-    if (customerTaxId === checkout.customerTaxId) return
+    // Asking again about a number that was refused would only keep the buyer from paying.
+    if (customerTaxId === checkout.customerTaxId || faults.taxId !== undefined) return
     if (buyer.country === '')
       return running.check('taxId', customerTaxId === null ? undefined : 'Choose your country first.')
     void running.update({ customerTaxId, customerBillingAddress: { country: buyer.country } })
