@@ -1,28 +1,27 @@
 import { smoothstep } from '../curves.ts'
-import type { Easel } from '../easel.ts'
-import { blur } from '../kernels/blur.ts'
-import { enlarge, shrinkHalf } from '../kernels/resample.ts'
+import type { Easel, Engine } from '../easel.ts'
 import { halfOf, type Picture, type Plane, type Size } from '../picture.ts'
 
 /** Lighter and darker places inside the sky; dark buildings next to it do not count, hence no halo. */
-export function measureRelief(L: Plane, mask: Plane, relief: Plane, { pool, size, unit }: Easel): void {
+export function measureRelief(L: Plane, mask: Plane, relief: Plane, easel: Easel): void {
+  const { kernels, planes, size, unit } = easel
   const half = halfOf(size)
   const length = half.width * half.height
-  const [light, cover, scratch, near, far] = [0, 1, 2, 3, 4].map(() => pool.take(length)) as [
+  const [light, cover, scratch, near, far] = [0, 1, 2, 3, 4].map(() => planes.take(length)) as [
     Plane,
     Plane,
     Plane,
     Plane,
     Plane,
   ]
-  shrinkHalf(L, light, size)
-  shrinkHalf(mask, cover, size)
+  kernels.shrinkHalf(L, light, size)
+  kernels.shrinkHalf(mask, cover, size)
   for (let i = 0; i < length; i++) light[i] = light[i]! * cover[i]!
-  maskedBlur(light, cover, near, scratch, half, 5 * unit, pool)
-  maskedBlur(light, cover, far, scratch, half, 25 * unit, pool)
+  maskedBlur(light, cover, near, scratch, half, 5 * unit, easel)
+  maskedBlur(light, cover, far, scratch, half, 25 * unit, easel)
   for (let i = 0; i < length; i++) near[i] = near[i]! - far[i]!
-  enlarge(near, half, relief, size, 2)
-  pool.give(light, cover, scratch, near, far)
+  kernels.enlarge(near, half, relief, size, 2)
+  planes.give(light, cover, scratch, near, far)
 }
 
 function maskedBlur(
@@ -32,13 +31,13 @@ function maskedBlur(
   scratch: Plane,
   size: Size,
   sigma: number,
-  pool: Easel['pool'],
+  { kernels, planes }: Engine,
 ): void {
-  const weight = pool.take(light.length)
-  blur(light, output, scratch, size, sigma)
-  blur(cover, weight, scratch, size, sigma)
+  const weight = planes.take(light.length)
+  kernels.blur(light, output, scratch, size, sigma)
+  kernels.blur(cover, weight, scratch, size, sigma)
   for (let i = 0; i < output.length; i++) output[i] = output[i]! / Math.max(weight[i]!, 1e-3)
-  pool.give(weight)
+  planes.give(weight)
 }
 
 /** The photo's clouds: paler than the blue and brighter. */
@@ -71,9 +70,9 @@ export function rangeOfClouds(L: Plane, mask: Plane, cloud: Plane): { low: numbe
 }
 
 /** Thin veils where an overcast sky is a little lighter. */
-export function findVeils(relief: Plane, cloud: Plane, size: Size, { pool, unit }: Easel): void {
+export function findVeils(relief: Plane, cloud: Plane, size: Size, { kernels, planes, unit }: Easel): void {
   for (let i = 0; i < cloud.length; i++) cloud[i] = 0.65 * smoothstep(0, 0.035, relief[i]!) + 0.1
-  const scratch = pool.take(cloud.length)
-  blur(cloud, cloud, scratch, size, 4 * unit)
-  pool.give(scratch)
+  const scratch = planes.take(cloud.length)
+  kernels.blur(cloud, cloud, scratch, size, 4 * unit)
+  planes.give(scratch)
 }

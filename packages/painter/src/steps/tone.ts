@@ -1,7 +1,5 @@
 import { clamp, smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { guidedFilter } from '../kernels/guided.ts'
-import { enlarge, shrinkHalf } from '../kernels/resample.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 
 const BINS = 1024
@@ -53,13 +51,14 @@ function quantile(histogram: Uint32Array, count: number, share: number): number 
  * Brings the photo to an airy, painterly tone range, in place: spread, lifted middle tones, opened shadows,
  * local contrast kept. Strong colours are protected from being bleached.
  */
-export function regradeTones(picture: Picture, exposure: Exposure, { size, unit, pool }: Easel): void {
+export function regradeTones(picture: Picture, exposure: Exposure, easel: Easel): void {
+  const { planes } = easel
   const { L, a, b } = picture
   const { low, stretch, gamma, dark } = exposure
-  const toned = pool.take(L.length)
-  const base = pool.take(L.length)
+  const toned = planes.take(L.length)
+  const base = planes.take(L.length)
   for (let i = 0; i < L.length; i++) toned[i] = clamp(0.08 + (L[i]! - low) * stretch, 0, 1) ** gamma
-  wideBase(toned, base, { size, unit, pool })
+  wideBase(toned, base, easel)
   const openShadows = 0.12 * (1 - smoothstep(0.25, 0.55, dark))
   for (let i = 0; i < L.length; i++) {
     const ground = base[i]!
@@ -77,23 +76,19 @@ export function regradeTones(picture: Picture, exposure: Exposure, { size, unit,
     a[i] = a[i]! * gain
     b[i] = b[i]! * gain
   }
-  pool.give(toned, base)
+  planes.give(toned, base)
 }
 
 /** The large light shapes: an edge-keeping blur of radius 28 units, taken at quarter size as nothing finer is in it. */
-function wideBase(
-  input: Plane,
-  output: Plane,
-  { size, unit, pool }: Pick<Easel, 'size' | 'unit' | 'pool'>,
-): void {
+function wideBase(input: Plane, output: Plane, { size, unit, planes, kernels }: Easel): void {
   const half = halfOf(size)
   const quarter = halfOf(half)
-  const halved = pool.take(half.width * half.height)
-  const quartered = pool.take(quarter.width * quarter.height)
-  const smooth = pool.take(quarter.width * quarter.height)
-  shrinkHalf(input, halved, size)
-  shrinkHalf(halved, quartered, half)
-  guidedFilter(quartered, quartered, smooth, quarter, (28 * unit) / 4, 0.02, pool)
-  enlarge(smooth, quarter, output, size, 4)
-  pool.give(halved, quartered, smooth)
+  const halved = planes.take(half.width * half.height)
+  const quartered = planes.take(quarter.width * quarter.height)
+  const smooth = planes.take(quarter.width * quarter.height)
+  kernels.shrinkHalf(input, halved, size)
+  kernels.shrinkHalf(halved, quartered, half)
+  kernels.guidedFilter(quartered, quartered, smooth, quarter, (28 * unit) / 4, 0.02, planes)
+  kernels.enlarge(smooth, quarter, output, size, 4)
+  planes.give(halved, quartered, smooth)
 }
