@@ -70,7 +70,7 @@ export const openShop = async (
   })
   const app = createApp({
     doors: [door],
-    pages: diskStoragePages({ ...disk, publicBuckets: [] }),
+    pages: [...commerce.pages, ...diskStoragePages({ ...disk, publicBuckets: [] })],
     log: silentLog,
     publicUrl: serverURL,
     sandbox: true,

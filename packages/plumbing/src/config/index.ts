@@ -8,5 +8,6 @@ export {
   type S3Config,
 } from './read-config.ts'
 export type { PaymentsConfig } from './read-payments.ts'
+export type { TaxConfig } from './read-tax.ts'
 export { ConfigError } from './reader.ts'
 export { readSecret } from './secret.ts'
