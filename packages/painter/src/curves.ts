@@ -28,3 +28,24 @@ export function softQuantise(x: number, steps: number, softness = 0.35): number 
   const t = scaled - floor
   return (floor + 0.5 + (0.5 * Math.tanh((t - 0.5) / softness)) / Math.tanh(0.5 / softness)) / steps
 }
+
+/**
+ * A function read from a table between `low` and `high`, where it is used pixel by pixel and too dear to compute each
+ * time; outside it keeps its end values.
+ */
+export function tabulate(
+  f: (x: number) => number,
+  low: number,
+  high: number,
+  count = 1024,
+): (x: number) => number {
+  const values = Float64Array.from({ length: count + 2 }, (_, k) => f(low + ((high - low) * k) / count))
+  const scale = count / (high - low)
+  return (x) => {
+    const at = (x - low) * scale
+    if (!(at > 0)) return values[0]!
+    if (at >= count) return values[count]!
+    const k = at | 0
+    return values[k]! + (at - k) * (values[k + 1]! - values[k]!)
+  }
+}

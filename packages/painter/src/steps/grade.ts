@@ -1,4 +1,4 @@
-import { clamp, hueBand, smoothstep, wrapDegrees } from '../curves.ts'
+import { hueBand, smoothstep, tabulate, wrapDegrees } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { axisA, axisB } from '../styles.ts'
@@ -6,6 +6,13 @@ import type { People } from './people.ts'
 import { findSkin, skinTone } from './skin.ts'
 
 const DEGREES = 180 / Math.PI
+
+const blueness = tabulate((hue) => hueBand(hue, 250, 36), 0, 360)
+const warmth = tabulate((hue) => hueBand(hue, 52, 26), 0, 360)
+const cosine = tabulate((hue) => Math.cos(hue / DEGREES), -180, 540, 8192)
+const sine = tabulate((hue) => Math.sin(hue / DEGREES), -180, 540, 8192)
+const middling = tabulate((light) => Math.sin(Math.PI * light), 0, 1)
+const temper = tabulate((chroma) => 0.25 * Math.tanh(chroma / 0.25), 0, 1, 4096)
 
 /**
  * How surely a colour belongs to a plant, 0..1. Measured OKLab hues: dry grass 87, fresh grass 128,
@@ -68,13 +75,13 @@ export function gradeColours(
       chroma += green * 0.75 * Math.max(wanted - chroma, -0.25 * chroma) * smoothstep(0.01, 0.05, chroma)
     }
     const sure = smoothstep(0.012, 0.045, chroma)
-    const blue = hueBand(hue, 250, 36) * sure
+    const blue = blueness(hue) * sure
     hue += 0.6 * blue * wrapDegrees(style.blue.h - hue)
     chroma *= 1 + blue * (style.blue.gain - 1)
-    chroma *= 1 + hueBand(hue, 52, 26) * sure * (style.warmGain - 1) * (1 - skin)
+    chroma *= 1 + warmth(hue) * sure * (style.warmGain - 1) * (1 - skin)
     const wake = (1 - Math.min(chroma / 0.2, 1)) ** 2 * smoothstep(0.01, 0.04, chroma)
     chroma *= 1 + style.vibrance * wake * (1 - 0.6 * skin)
-    chroma = 0.25 * Math.tanh(chroma / 0.25) * (0.35 + 0.65 * smoothstep(0.02, 0.25, light))
+    chroma = temper(chroma) * (0.35 + 0.65 * smoothstep(0.02, 0.25, light))
     if (skin > 0.001) {
       const toned = skinTone({ L: light, C: chroma, h: hue }, before, skin)
       light = toned.L
@@ -84,10 +91,9 @@ export function gradeColours(
 
     const shadow = smoothstep(0.55, 0.05, light) * (1 - 0.7 * skin)
     const high = smoothstep(0.66, 0.98, light) * (1 - skin)
-    const middle = Math.sin(Math.PI * clamp(light, 0, 1))
-    const angle = hue / DEGREES
-    const toA = chroma * Math.cos(angle) + shadow * shadowA + high * highA + middle * tintA
-    const toB = chroma * Math.sin(angle) + shadow * shadowB + high * highB + middle * tintB
+    const middle = middling(light)
+    const toA = chroma * cosine(hue) + shadow * shadowA + high * highA + middle * tintA
+    const toB = chroma * sine(hue) + shadow * shadowB + high * highB + middle * tintB
     a[i] = a[i]! + colour * (toA - a[i]!)
     b[i] = b[i]! + colour * (toB - b[i]!)
     L[i] = lift + (0.985 - lift) * light
