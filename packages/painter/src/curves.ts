@@ -30,21 +30,23 @@ export function softQuantise(x: number, steps: number, softness = 0.35): number 
 }
 
 /**
- * A function read from a table between `low` and `high`, where it is used pixel by pixel and too dear to compute each
- * time; outside it keeps its end values.
+ * A smooth function as a table of `count` values between `from` and `to`, read with straight lines between them; outside
+ * it keeps its end values. For curves that every pixel needs: reading costs a tenth of an exponential or a power.
  */
 export function tabulate(
-  f: (x: number) => number,
-  low: number,
-  high: number,
-  count = 1024,
+  curve: (x: number) => number,
+  from: number,
+  to: number,
+  count = 4096,
 ): (x: number) => number {
-  const values = Float64Array.from({ length: count + 2 }, (_, k) => f(low + ((high - low) * k) / count))
-  const scale = count / (high - low)
+  const scale = (count - 1) / (to - from)
+  const values = Float64Array.from({ length: count + 1 }, (_, k) =>
+    curve(from + Math.min(k, count - 1) / scale),
+  )
   return (x) => {
-    const at = (x - low) * scale
+    const at = (x - from) * scale
     if (!(at > 0)) return values[0]!
-    if (at >= count) return values[count]!
+    if (at >= count - 1) return values[count - 1]!
     const k = at | 0
     return values[k]! + (at - k) * (values[k + 1]! - values[k]!)
   }

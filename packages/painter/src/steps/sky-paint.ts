@@ -1,4 +1,4 @@
-import { clamp, smoothstep } from '../curves.ts'
+import { clamp, smoothstep, tabulate } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 import { axisA, axisB, type Colour, type Style } from '../styles.ts'
@@ -27,34 +27,27 @@ export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel)
   const own = sky.kind === 'blue' && settings.sky !== 'painted'
   if (own) findOwnClouds(picture, sky.mask, cloud)
   else findVeils(relief, cloud, picture, easel)
-  const { style } = settings
-  const gradient = tabulateTones((at) => gradientAt(style, at))
-  const veils = tabulateTones((light) => (own ? cloudTone(style, light) : veilTone(style)))
   const skyline = findSkyline(sky.mask, picture, sky.horizon)
   const lights = rangeOfClouds(picture.L, sky.mask, cloud)
+  const cloudOf = tonesOfClouds(settings.style)
+  const veil = veilTone(settings.style)
+  const gradient = gradientOf(settings.style)
   for (let i = 0; i < clear.length; i++) {
     const cover = sky.mask[i]!
     clear[i] = cover * (1 - cloud[i]!)
     if (cover <= 0.001) continue
-    const x = i % width
-    const air = gradient((i - x) / width / skyline[x]!)
-    const veil = veils(0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
-    const share = cloud[i]!
-    const airL = air.L + 0.35 * clamp(relief[i]!, -0.06, 0.06)
-    const strength = STRENGTH * cover
-    picture.L[i] = picture.L[i]! + strength * (airL + share * (veil.L - airL) - picture.L[i]!)
-    picture.a[i] = picture.a[i]! + strength * (air.a + share * (veil.a - air.a) - picture.a[i]!)
-    picture.b[i] = picture.b[i]! + strength * (air.b + share * (veil.b - air.b) - picture.b[i]!)
+    const tone = gradient(Math.floor(i / width) / skyline[i % width]!)
+    tone.L += 0.35 * clamp(relief[i]!, -0.06, 0.06)
+    const ownCloud = own
+      ? cloudOf(0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
+      : veil
+    mix(tone, ownCloud, cloud[i]!)
+    picture.L[i] = picture.L[i]! + STRENGTH * cover * (tone.L - picture.L[i]!)
+    picture.a[i] = picture.a[i]! + STRENGTH * cover * (tone.a - picture.a[i]!)
+    picture.b[i] = picture.b[i]! + STRENGTH * cover * (tone.b - picture.b[i]!)
   }
   planes.give(relief, cloud)
   if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, easel)
-}
-
-/** Tones read from a table between 0 and 1, its steps too small to be seen. */
-function tabulateTones(toneAt: (x: number) => Tone): (x: number) => Tone {
-  const count = 1024
-  const tones = Array.from({ length: count + 1 }, (_, k) => toneAt(k / count))
-  return (x) => tones[Math.round(count * clamp(x, 0, 1))]!
 }
 
 /** The gradient at `at` 0 (top) to 1 (horizon), interpolated in a and b so that no foreign hue comes between. */
@@ -72,6 +65,14 @@ export function gradientAt({ sky }: Style, at: number): Tone {
   return tone
 }
 
+/** The gradient as a table. */
+function gradientOf(style: Style): (at: number) => Tone {
+  const [L, a, b] = (['L', 'a', 'b'] as const).map((key) =>
+    tabulate((at) => gradientAt(style, at)[key], 0, 1),
+  ) as [(at: number) => number, (at: number) => number, (at: number) => number]
+  return (at) => ({ L: L(at), a: a(at), b: b(at) })
+}
+
 function toneOf(colour: Colour): Tone {
   return { L: colour.L, a: axisA(colour), b: axisB(colour) }
 }
@@ -82,11 +83,15 @@ function mix(tone: Tone, other: Tone, share: number): void {
   tone.b += share * (other.b - tone.b)
 }
 
-function cloudTone({ cloud }: Style, lightness: number): Tone {
-  const tone = toneOf(cloud.shade)
-  mix(tone, toneOf(cloud.middle), smoothstep(0.15, 0.55, lightness))
-  mix(tone, toneOf(cloud.light), smoothstep(0.55, 0.85, lightness))
-  return tone
+/** The cloud colours from shade to light, for a lightness from 0 to 1. */
+function tonesOfClouds({ cloud }: Style): (lightness: number) => Tone {
+  const [shade, middle, light] = [toneOf(cloud.shade), toneOf(cloud.middle), toneOf(cloud.light)]
+  return (lightness) => {
+    const tone = { ...shade }
+    mix(tone, middle, smoothstep(0.15, 0.55, lightness))
+    mix(tone, light, smoothstep(0.55, 0.85, lightness))
+    return tone
+  }
 }
 
 function veilTone({ cloud }: Style): Tone {
