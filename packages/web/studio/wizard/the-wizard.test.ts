@@ -60,6 +60,18 @@ describe('from the photo to the checkout', () => {
     expect(after(declined, chosen).complaint).toBeNull()
   })
 
+  it('keeps the wishes through the steps, the seed with the photo, and none of them after a new start', () => {
+    const seeded: WizardEvent = { type: 'photo-chosen', photo, seed: 7 }
+    const dusk: WizardEvent = { type: 'style-chosen', style: 'dusk' }
+    const broad: WizardEvent = { type: 'brush-chosen', brush: 2 }
+    const wished = after(seeded, dusk, broad, typed, continued)
+    expect(wished).toMatchObject({ step: 'payment', wishes: { style: 'dusk', brush: 2, seed: 7 } })
+    expect(moveWizard(wished, { ...seeded, seed: 8 }).wishes).toEqual({ style: 'dusk', brush: 2, seed: 8 })
+    const paying = moveWizard(wished, { type: 'pay-pressed' })
+    expect(moveWizard(paying, { type: 'style-chosen', style: 'snow' })).toEqual(paying)
+    expect(moveWizard(wished, { type: 'started-over' })).toEqual(theWizard)
+  })
+
   it('goes on to the payment only with an address, and trims it', () => {
     expect(mayContinue(after(chosen))).toBe(false)
     expect(after(chosen, continued).step).toBe('email')
