@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { contract } from '@atelier/contract'
 import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { referenceStyle, renderReference } from './reference.ts'
+import { packageFolder } from './places.ts'
+import { renderReference } from './reference/render-reference.ts'
 
 export type SystemPorts = {
   readonly database: Database<never>
@@ -12,6 +15,18 @@ export type SystemPorts = {
 }
 
 const notificationLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
+
+const referenceFile = (name: string, type: string): Page => {
+  const body = readFileSync(join(packageFolder('atelier'), 'reference', name))
+  return {
+    path: `/docs/${name}`,
+    respond: () => ({
+      status: 200,
+      headers: { 'Content-Type': type, 'Cache-Control': 'no-cache' },
+      body,
+    }),
+  }
+}
 
 /** The addresses machines and developers use: health, the interface's description, notifications. */
 export const systemPages = ({ database, openApi, receiveNotification }: SystemPorts): Page[] => {
@@ -41,14 +56,8 @@ export const systemPages = ({ database, openApi, receiveNotification }: SystemPo
         body: reference,
       }),
     },
-    {
-      path: '/docs/reference.css',
-      respond: () => ({
-        status: 200,
-        headers: { 'Content-Type': 'text/css; charset=utf-8' },
-        body: referenceStyle,
-      }),
-    },
+    referenceFile('reference.css', 'text/css; charset=utf-8'),
+    referenceFile('reference.js', 'text/javascript; charset=utf-8'),
     {
       method: 'POST',
       path: '/v1/integrations/sandbox/webhook',

@@ -1,4 +1,4 @@
-import { contract, type Endpoint, grantableScopes } from '@atelier/contract'
+import { contract, type Endpoint, grantableScopes, rowsOf } from '@atelier/contract'
 import { days, hours, minutes } from '@atelier/plumbing/clock'
 import { hashToken } from '@atelier/plumbing/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
-const rows: [string, Endpoint][] = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries(calls).map(([name, row]): [string, Endpoint] => [`${area}.${name}`, row]),
-)
+const rows = rowsOf(contract).map(({ area, name, row }): [string, Endpoint] => [`${area}.${name}`, row])
 const sellerRows = rows.filter(([, row]) => row.access === 'seller')
 
 const call = (row: Endpoint, token?: string) =>
@@ -49,7 +47,7 @@ describe.each(sellerRows)('%s', (_, row) => {
     expect(await errorOf(other)).toBe('insufficient_scope')
     for (const scope of scopes) {
       const response = await call(row, await issue({ scopes: [scope] }))
-      expect([200, 404, 422]).toContain(response.status)
+      expect([200, 404, 422, 501]).toContain(response.status)
     }
   })
 })

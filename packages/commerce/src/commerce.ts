@@ -1,4 +1,5 @@
-import type { Authenticate, Route } from '@atelier/plumbing/http'
+import { contract } from '@atelier/contract'
+import { routesNotBuilt, type Authenticate, type Route } from '@atelier/plumbing/http'
 import type { JobHandler } from '@atelier/plumbing/jobs'
 import {
   checkoutPageRoutes,
@@ -63,10 +64,11 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
   }
   const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
   const isSandbox = services.payments.name === 'sandbox'
+  const routes = [organizationRoutes, productRoutes, customerRoutes, checkoutRoutes, orderRoutes].flatMap(
+    (area) => area(services),
+  )
   return {
-    routes: [organizationRoutes, productRoutes, customerRoutes, checkoutRoutes, orderRoutes].flatMap(
-      (routes) => routes(services),
-    ),
+    routes: [...routes, ...routesNotBuilt(contract, routes)],
     pageRoutes: [...checkoutPageRoutes(services), ...(isSandbox ? sandboxPageRoutes(services) : [])],
     jobs: [
       expireCheckoutJob(services),

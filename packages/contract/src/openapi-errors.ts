@@ -1,7 +1,9 @@
 import type { Endpoint } from './vocabulary/endpoint.ts'
 import { type RefusalName, refusals } from './vocabulary/refusals.ts'
 
-const json = (schema: object) => ({ 'application/json': { schema } })
+const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
+
+const sorry = (error: string) => ({ error, detail: 'What happened and what to do, in words.' })
 const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 const named = (names: readonly RefusalName[]) => ({
@@ -51,16 +53,22 @@ export const sharedResponses = {
   responses: {
     Unauthorized: {
       description: 'The token is missing, unknown or expired.',
-      content: json({ anyOf: [named(['Unauthorized']), reference('schemas', 'TokenError')] }),
+      content: json(
+        { anyOf: [named(['Unauthorized']), reference('schemas', 'TokenError')] },
+        { error: 'Unauthorized', detail: 'Unauthorized' },
+      ),
     },
     Invalid: {
       description: 'Something given does not fit; everything that does not is listed.',
-      content: json(reference('schemas', 'ValidationFailure')),
+      content: json(reference('schemas', 'ValidationFailure'), {
+        error: 'RequestValidationError',
+        detail: [{ loc: ['body', 'name'], msg: 'This field is required.', type: 'missing' }],
+      }),
     },
     TooManyRequests: {
       description: 'Too many requests. `Retry-After` says in how many seconds to come back.',
       headers: { 'Retry-After': { schema: { type: 'integer' } } },
-      content: json(named(['TooManyRequests'])),
+      content: json(named(['TooManyRequests']), sorry('TooManyRequests')),
     },
   },
 }
@@ -86,5 +94,9 @@ const ownResponse = (status: number, names: readonly RefusalName[], guarded: boo
     ...(status === 422 ? [reference('schemas', 'ValidationFailure')] : []),
   ]
   const description = names.length > 0 ? `${names.join(' or ')}.` : 'The token lacks the scope.'
-  return { description, content: json(shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes }) }
+  const example = names[0] === undefined ? { error: 'insufficient_scope' } : sorry(names[0])
+  return {
+    description,
+    content: json(shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes }, example),
+  }
 }

@@ -1,5 +1,7 @@
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
+import { exampleOf } from './openapi-examples.ts'
+import { respell } from './vocabulary/respell.ts'
 import { isKeptAsSpelled, camelKey, type Spelling } from './vocabulary/spelling.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -54,6 +56,7 @@ export const openComponents = (): Components => {
       override: ({ zodSchema, jsonSchema }) => {
         const { type } = zodSchema._zod.def
         delete jsonSchema.id
+        if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, spelling)]
         // answers may gain fields; a reader must not refuse them
         if (type === 'object') delete jsonSchema.additionalProperties
         if (type === 'object' && spelling === 'camel' && !isKeptAsSpelled(zodSchema))
@@ -72,6 +75,10 @@ export const openComponents = (): Components => {
 
   return { describe, schemas }
 }
+
+/** An example of a schema as it stands on the wire. */
+export const exampleIn = (schema: $ZodType, spelling: Spelling): unknown =>
+  respell(schema, exampleOf(schema), spelling)
 
 const spellKeys = (schema: JsonSchema): void => {
   const { properties, required } = schema as { properties?: JsonSchema; required?: string[] }

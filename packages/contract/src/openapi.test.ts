@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { checkoutPage, contract, sandboxProcessor, studio } from './index.ts'
 import { toOpenApi } from './openapi.ts'
-import type { Endpoint } from './vocabulary/endpoint.ts'
 import { refusals } from './vocabulary/refusals.ts'
+import { rowsOf } from './vocabulary/rows.ts'
 
 type Operation = {
   operationId: string
@@ -20,12 +20,7 @@ type Document = {
 const everything = { ...contract, checkoutPage, sandboxProcessor, studio }
 const whole = toOpenApi(everything, { title: 'Atelier', version: '1' })
 const { paths, components } = toOpenApi(contract, { title: 'Atelier', version: '1' }) as unknown as Document
-const rows = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries(calls as Readonly<Record<string, Endpoint>>).map(([name, row]) => ({
-    id: `${area}.${name}`,
-    row,
-  })),
-)
+const rows = rowsOf(contract).map(({ area, name, row }) => ({ id: `${area}.${name}`, row }))
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {

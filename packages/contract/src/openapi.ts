@@ -1,7 +1,9 @@
 import type { $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
-import { type Components, type JsonSchema, openComponents } from './openapi-schemas.ts'
+import { exampleOf } from './openapi-examples.ts'
+import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
 import type { Contract, Endpoint } from './vocabulary/endpoint.ts'
+import { rowsOf } from './vocabulary/rows.ts'
 
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
 
@@ -31,16 +33,16 @@ const idempotencyKey = {
 export const toOpenApi = (contract: Contract, info: OpenApiInfo): JsonSchema => {
   const components = openComponents()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [area, rows] of Object.entries(contract))
-    for (const [name, row] of Object.entries(rows)) {
-      const path = (paths[row.path] ??= {})
-      path[row.method.toLowerCase()] = operation(area, name, row, components)
-    }
+  const rows = rowsOf(contract)
+  for (const { area, name, row } of rows) {
+    const path = (paths[row.path] ??= {})
+    path[row.method.toLowerCase()] = operation(area, name, row, components)
+  }
   return {
     openapi: '3.1.0',
     info,
     servers,
-    tags: Object.keys(contract).map((name) => ({ name })),
+    tags: [...new Set(rows.map(({ area }) => area))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes,
@@ -59,7 +61,7 @@ const operation = (area: string, name: string, row: Endpoint, components: Compon
     tags: [area],
     summary: row.summary,
     ...(row.scopes && {
-      description: `Opened by any of these scopes: ${row.scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+      description: `${row.summary} Opened by any of these scopes: ${row.scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
     }),
     security: row.access === 'anyone' ? [] : [{ [row.access]: [] }],
     ...(parameters.length > 0 && { parameters }),
@@ -76,7 +78,9 @@ const parametersOf = (row: Endpoint, components: Components): unknown[] => {
       name,
       in: 'path',
       required: true,
+      ...described(name),
       schema: schema ? components.describe(schema, 'snake', 'input') : { type: 'string' },
+      ...(schema && { example: exampleOf(schema, name) }),
     }
   })
   const query = Object.entries(fieldsOf(row.query)).map(([name, field]) => {
@@ -91,9 +95,10 @@ const parametersOf = (row: Endpoint, components: Components): unknown[] => {
             style: 'deepObject',
             description: '`metadata[key]=value`; several values of one key are alternatives.',
           }
-        : { style: 'form' }),
+        : { ...described(name), style: 'form' }),
       explode: true,
       schema,
+      example: exampleOf(field, name),
     }
   })
   return [
@@ -102,6 +107,25 @@ const parametersOf = (row: Endpoint, components: Components): unknown[] => {
     ...(row.method === 'GET' ? [] : [{ $ref: '#/components/parameters/idempotencyKey' }]),
   ]
 }
+
+/** What parameters with the same name mean in every call. */
+const meanings: Readonly<Record<string, string>> = {
+  page: 'Which page, from 1.',
+  limit: 'How many items a page has; more than 100 are read as 100.',
+  sorting: 'What to sort by, first things first; a leading `-` turns the order round.',
+  query: 'Part of the name or description, in capital or small letters.',
+  organization_id: 'Only what belongs to these organizations.',
+  start_date: 'The first day.',
+  end_date: 'The last day.',
+  start_timestamp: 'From this moment on.',
+  end_timestamp: 'Until this moment.',
+  interval: 'How long each step is.',
+  id: 'Whose: its id.',
+  external_id: 'Whose: your own id.',
+  client_secret: 'The secret of the checkout, out of its address.',
+}
+
+const described = (name: string) => (meanings[name] === undefined ? {} : { description: meanings[name] })
 
 const fieldsOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> => {
   const def = schema?._zod.def
@@ -114,7 +138,12 @@ const requestBody = (row: Endpoint, components: Components) => {
   const type = row.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     required: true,
-    content: { [type]: { schema: components.describe(row.body, row.spelling ?? 'snake', 'input') } },
+    content: {
+      [type]: {
+        schema: components.describe(row.body, row.spelling ?? 'snake', 'input'),
+        example: exampleIn(row.body, row.spelling ?? 'snake'),
+      },
+    },
   }
 }
 
@@ -125,11 +154,22 @@ const success = (row: Endpoint, components: Components) => {
       headers: { Location: { required: true, schema: { type: 'string' } } },
     }
   if (!row.response) return { description: 'Done.' }
-  const type = row.answers === 'events' ? 'text/event-stream' : 'application/json'
-  const description =
-    row.answers === 'events' ? 'A stream; the data of each message is of this shape.' : 'Done.'
-  return {
-    description,
-    content: { [type]: { schema: components.describe(row.response, row.spelling ?? 'snake', 'output') } },
+  const shape = {
+    schema: components.describe(row.response, row.spelling ?? 'snake', 'output'),
+    example: exampleIn(row.response, row.spelling ?? 'snake'),
+  }
+  switch (row.answers) {
+    case 'events':
+      return {
+        description: 'A stream; the data of each message is of this shape.',
+        content: { 'text/event-stream': shape },
+      }
+    case 'csv':
+      return {
+        description: 'A table; as one text to callers that take JSON alone.',
+        content: { 'text/csv': shape, 'application/json': shape },
+      }
+    default:
+      return { description: 'Done.', content: { 'application/json': shape } }
   }
 }

@@ -3,23 +3,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { compareFaces, comparePictures, findFaults, findLostFaces } from './metrics/index.ts'
 import { openNets } from './nets/nets.ts'
-import { unseen, type Sight } from './nets/sight.ts'
-import type { Picture } from './picture.ts'
-import { paintPicture } from './recipe.ts'
-import { bytesOf, copyOf, easelFor, pictureNamed, pictureOf } from './testing.ts'
-
-const silent = (): void => {}
-
-function paint(photo: Picture, sight: Sight = unseen): Picture {
-  return paintPicture(copyOf(photo), easelFor(photo), silent, sight)
-}
+import { bytesOf, paintingOf, pictureNamed, pictureOf } from './testing.ts'
 
 describe('a painting', { timeout: 120_000 }, () => {
   it.each(['meadow-hills.jpg', 'mountain-path.jpg', 'temple.jpg'])(
     'of %s passes every gate',
     async (file) => {
       const photo = await pictureNamed(file, 900)
-      expect(findFaults(comparePictures(photo, paint(photo)))).toEqual([])
+      expect(findFaults(comparePictures(photo, paintingOf(photo)))).toEqual([])
     },
   )
 
@@ -46,7 +37,7 @@ describe('a painting', { timeout: 120_000 }, () => {
     const nets = await openNets()
     const sight = await nets.look(bytesOf(photo), photo, 0.5)
     expect(sight.faces).toHaveLength(1)
-    const painting = paint(photo, sight)
+    const painting = paintingOf(photo, {}, sight)
     const found = await nets.look(bytesOf(painting), painting, 0.3)
     const fates = compareFaces(sight.faces, found.faces)
     if (name === 'light') expect(findLostFaces(fates)).toEqual([])

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { createEasel, type Easel, type Settings } from './easel.ts'
+import { createEasel, type Easel, type Engine, type Settings } from './easel.ts'
+import { compiledEngine } from './engine/testing.ts'
 import { oklabToRgb, rgbToOklab } from './kernels/oklab.ts'
+import type { Sight } from './nets/sight.ts'
+import { takePicture } from './planes.ts'
+import { paintPicture } from './recipe.ts'
 import type { People } from './steps/people.ts'
 import { settingsOf, settleOptions } from './options.ts'
 import type { Picture } from './picture.ts'
@@ -31,10 +35,11 @@ export async function pictureOf(pipeline: Sharp): Promise<Picture> {
   return picture
 }
 
-export function easelFor({ width, height }: Picture, change: Partial<Settings> = {}): Easel {
+export function easelFor({ width, height }: Picture, change: Partial<Settings> = {}, engine?: Engine): Easel {
   return createEasel(
     { width, height },
     { ...settingsOf(settleOptions({}), { seed: 1, small: false }), ...change },
+    engine,
   )
 }
 
@@ -49,6 +54,19 @@ export function peopleOf({ L }: Picture, change: Partial<People> = {}): People {
     hasFace: false,
     widest: 0,
     ...change,
+  }
+}
+
+/** The painting of a photo, by the compiled kernels; the photo is left as it is. */
+export function paintingOf(photo: Picture, change: Partial<Settings> = {}, sight?: Sight): Picture {
+  const engine = compiledEngine(photo)
+  try {
+    const easel = easelFor(photo, change, engine)
+    const copy = takePicture(easel.planes, photo)
+    for (const key of ['L', 'a', 'b'] as const) copy[key].set(photo[key])
+    return copyOf(paintPicture(copy, easel, () => {}, sight))
+  } finally {
+    engine.close()
   }
 }
 

@@ -31,6 +31,7 @@ describe('a finished page', () => {
     expect(html).not.toContain('/assets/studio-1.js')
     const [, starter = ''] = /<script type="module" src="([^"]+)">/.exec(html) ?? []
     expect(files[starter]).toContain('import("/assets/studio-1.js");import("/assets/shared-2.js")')
-    expect(html).not.toMatch(/<script>|style="/)
+    expect(html).toContain('<style>/* /assets/shared-3.css */\n/* /assets/studio-4.css */</style>')
+    expect(html).not.toMatch(/stylesheet|<script>|style="/)
   })
 })

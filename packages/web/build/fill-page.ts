@@ -31,16 +31,20 @@ const afterPaint = (modules: readonly string[]): string => {
 
 /**
  * Finishes a built HTML file: its stylesheets become one, and the rendered content goes in. A page that has content
- * is readable without its script, so the script stays off the wire until the first paint.
+ * is readable without its script, so the script stays off the wire until the first paint, and its styles
+ * stand in the page so that the first paint waits for nothing else.
  */
 export const fillPage = ({ shell, content, name, read }: BuiltPage): FilledPage => {
   const css = addresses(shell, styles).map(read).join('\n')
-  const sheet = hashed(name, css, 'css')
-  const files: Record<string, string> = { [sheet]: css }
-  let html = shell
-    .replace(styles, '')
-    .replace('</head>', () => `  <link rel="stylesheet" href="${sheet}">\n  </head>`)
-  if (content !== '') {
+  const files: Record<string, string> = {}
+  let html = shell.replace(styles, '')
+  if (content === '') {
+    const sheet = hashed(name, css, 'css')
+    files[sheet] = css
+    html = html.replace('</head>', () => `  <link rel="stylesheet" href="${sheet}">\n  </head>`)
+  } else {
+    if (css.includes('</')) throw new Error(`The styles of ${name} hold "</", which would end them early.`)
+    html = html.replace('</head>', () => `  <style>${css}</style>\n  </head>`)
     const begin = afterPaint(addresses(shell, scripts))
     const starter = hashed(`${name}-begin`, begin, 'js')
     files[starter] = begin

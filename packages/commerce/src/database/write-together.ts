@@ -1,8 +1,8 @@
-import { type Compilable, type OperationNodeSource, sql } from 'kysely'
+import { type OperationNodeSource, sql } from 'kysely'
 import type { Tx } from '../services.ts'
 
-/** An insert, update or delete that has not been sent; it says `returning` about each row it touches. */
-export type Write = OperationNodeSource & Compilable
+/** An insert, update, delete or added job that has not been sent; it says `returning` about each row it touches. */
+export type Write = OperationNodeSource
 
 /**
  * Sends several writes as one statement, in one round trip. They see the state before it and not each

@@ -1,34 +1,18 @@
 import * as z from 'zod/mini'
-import { Address, AddressInput } from '../vocabulary/address.ts'
+import { AddressInput } from '../vocabulary/address.ts'
 import { endpoint } from '../vocabulary/endpoint.ts'
 import {
   Email,
   Id,
   listQuery,
-  Metadata,
   MetadataFilter,
   MetadataInput,
   oneOrMany,
   pageOf,
-  stored,
-  Timestamp,
 } from '../vocabulary/parts.ts'
-import { TaxId, TaxIdInput } from '../vocabulary/tax-ids.ts'
-
-export const Customer = z.object({
-  ...stored,
-  metadata: Metadata,
-  external_id: z.nullable(z.string()),
-  email: z.string(),
-  email_verified: z.boolean(),
-  name: z.nullable(z.string()),
-  billing_address: z.nullable(Address),
-  tax_id: z.nullable(TaxId),
-  organization_id: Id,
-  deleted_at: z.nullable(Timestamp),
-  avatar_url: z.string(),
-})
-export type Customer = z.output<typeof Customer>
+import { TaxIdInput } from '../vocabulary/tax-ids.ts'
+import { CustomerState } from './customer-state.ts'
+import { Customer } from './customer-views.ts'
 
 export const CustomerCreate = z.object({
   email: Email,
@@ -151,6 +135,28 @@ export const customers = {
     scopes: write,
     path_parameters: byExternalId,
     status: 204,
+    errors: ['ResourceNotFound'],
+  }),
+  getState: endpoint({
+    method: 'GET',
+    path: '/v1/customers/{id}/state',
+    summary: 'Read a customer with active subscriptions, benefits and meters.',
+    access: 'seller',
+    scopes: read,
+    path_parameters: byId,
+    status: 200,
+    response: CustomerState,
+    errors: ['ResourceNotFound'],
+  }),
+  getStateExternal: endpoint({
+    method: 'GET',
+    path: '/v1/customers/external/{external_id}/state',
+    summary: 'Read a customer with active subscriptions, benefits and meters by your own id.',
+    access: 'seller',
+    scopes: read,
+    path_parameters: byExternalId,
+    status: 200,
+    response: CustomerState,
     errors: ['ResourceNotFound'],
   }),
 }

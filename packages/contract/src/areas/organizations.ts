@@ -1,26 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../vocabulary/endpoint.ts'
-import { Email, Id, listQuery, pageOf, stored, WebAddress } from '../vocabulary/parts.ts'
-
-export const SocialPlatform = z.enum([
-  'x',
-  'github',
-  'facebook',
-  'instagram',
-  'youtube',
-  'tiktok',
-  'linkedin',
-  'other',
-])
-
-export const SubscriptionSettings = z.object({
-  allow_multiple_subscriptions: z.boolean(),
-  allow_customer_updates: z.boolean(),
-  proration_behavior: z.enum(['invoice', 'prorate']),
-})
-
-const Social = z.object({ platform: SocialPlatform, url: z.string() })
-const SocialInput = z.object({ platform: SocialPlatform, url: WebAddress })
+import { Email, Id, listQuery, pageOf, stored, Timestamp, WebAddress } from '../vocabulary/parts.ts'
+import {
+  FeatureSettings,
+  FeatureSettingsInput,
+  OrganizationDetails,
+  OrganizationDetailsInput,
+  ProfileSettings,
+  ProfileSettingsInput,
+  OrganizationSlug,
+  Social,
+  SocialInput,
+  SubscriptionSettings,
+} from './organization-shapes.ts'
 
 /** An organization as everybody may see it (specification 2, section 3). */
 export const Organization = z.object({
@@ -31,10 +23,9 @@ export const Organization = z.object({
   email: z.nullable(z.string()),
   website: z.nullable(z.string()),
   socials: z.array(Social),
-  details_submitted_at: z.nullable(z.string()),
-  feature_settings: z.nullable(
-    z.object({ issue_funding_enabled: z.boolean(), usage_based_billing_enabled: z.boolean() }),
-  ),
+  details_submitted_at: z.nullable(Timestamp),
+  details: z.optional(z.nullable(OrganizationDetails)),
+  feature_settings: z.nullable(FeatureSettings),
   subscription_settings: SubscriptionSettings,
   bio: z.nullable(z.string()),
   company: z.nullable(z.string()),
@@ -44,18 +35,58 @@ export const Organization = z.object({
   pledge_minimum_amount: z.int(),
   pledge_badge_show_amount: z.boolean(),
   default_upfront_split_to_contributors: z.nullable(z.int()),
-  profile_settings: z.nullable(z.record(z.string(), z.unknown())),
+  profile_settings: z.nullable(ProfileSettings),
 })
 export type Organization = z.output<typeof Organization>
 
-export const OrganizationUpdate = z.object({
-  name: z.optional(z.nullable(z.string().check(z.minLength(3), z.maxLength(64)))),
+const Name = z.string().check(z.minLength(3), z.maxLength(64))
+const Socials = z.array(SocialInput).check(z.maxLength(20))
+const CentsOrNone = z.optional(z.nullable(z.int().check(z.minimum(0))))
+
+export const OrganizationCreate = z.object({
+  name: Name,
+  slug: OrganizationSlug,
   avatar_url: z.optional(z.nullable(WebAddress)),
   email: z.optional(z.nullable(Email)),
   website: z.optional(z.nullable(WebAddress)),
-  socials: z.optional(z.nullable(z.array(SocialInput).check(z.maxLength(20)))),
+  socials: z.optional(z.nullable(Socials)),
+  details: z.optional(z.nullable(OrganizationDetailsInput)),
+  feature_settings: z.optional(z.nullable(FeatureSettingsInput)),
   subscription_settings: z.optional(z.nullable(SubscriptionSettings)),
 })
+
+/** A change of an organization; what is left out stays. */
+export const OrganizationUpdate = z
+  .object({
+    name: z.optional(z.nullable(Name)),
+    avatar_url: z.optional(z.nullable(WebAddress)),
+    email: z.optional(z.nullable(Email)),
+    website: z.optional(z.nullable(WebAddress)),
+    socials: z.optional(z.nullable(Socials)),
+    details: z.optional(z.nullable(OrganizationDetailsInput)),
+    feature_settings: z.optional(z.nullable(FeatureSettingsInput)),
+    subscription_settings: z.optional(z.nullable(SubscriptionSettings)),
+    default_upfront_split_to_contributors: z.optional(
+      z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
+    ),
+    pledge_badge_show_amount: z.optional(z.boolean()),
+    pledge_minimum_amount: z.optional(z.int().check(z.minimum(0))),
+    billing_email: z.optional(z.nullable(Email)),
+    default_badge_custom_content: z.optional(z.nullable(z.string())),
+    total_monthly_spending_limit: CentsOrNone,
+    per_user_monthly_spending_limit: CentsOrNone,
+    profile_settings: z.optional(z.nullable(ProfileSettingsInput)),
+  })
+  .check(
+    z.refine(
+      ({ total_monthly_spending_limit: total, per_user_monthly_spending_limit: each }) =>
+        each == null || (total != null && each <= total),
+      {
+        error: 'Must be given together with total_monthly_spending_limit, and not exceed it.',
+        path: ['per_user_monthly_spending_limit'],
+      },
+    ),
+  )
 
 const sortKeys = ['created_at', 'slug', 'name'] as const
 
@@ -70,6 +101,18 @@ export const organizations = {
     query: z.object({ ...listQuery(sortKeys, 'created_at'), slug: z.optional(z.string()) }),
     status: 200,
     response: pageOf(Organization),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/organizations/',
+    summary: 'Create an organization.',
+    access: 'seller',
+    scopes: ['organizations:write'],
+    spelling: 'camel',
+    body: OrganizationCreate,
+    status: 201,
+    response: Organization,
     errors: [],
   }),
   get: endpoint({
@@ -95,6 +138,6 @@ export const organizations = {
     body: OrganizationUpdate,
     status: 200,
     response: Organization,
-    errors: ['ResourceNotFound'],
+    errors: ['ResourceNotFound', 'NotPermitted'],
   }),
 }

@@ -1,5 +1,12 @@
 import * as fc from 'fast-check'
 import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
+import { Country } from '../vocabulary/address.ts'
+import { UnitAmountInput } from '../vocabulary/decimal.ts'
+import { FirstDay, FirstMoment } from '../vocabulary/intervals.ts'
+import { LicenseKeyLifetime } from '../areas/benefit-properties.ts'
+import { Filter } from '../areas/meter-shapes.ts'
+import { RedirectAddress } from '../areas/oauth2-clients.ts'
+import { OrganizationSlug, SocialInput } from '../areas/organization-shapes.ts'
 
 /** Keys of user data: ours in both spellings among them, so that a careless renaming shows. */
 const userKey = fc.oneof(
@@ -30,15 +37,69 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
     '2025-04-01T12:00:00.123456Z',
     '2024-02-29T23:59:59+02:00',
   ),
+  date: fc.constantFrom('2025-12-30', '2025-12-31'),
   ipv4: fc.ipV4(),
   ipv6: fc.constant('2001:db8::1'),
 }
 
+/** For patterns: each is matched by one of these. */
+const samples = ['SUMMER25', 'a-slug_2', '0.5', '12', '  ']
+
+const filterDepth = 2
+
+const filterOf = (depth: number): fc.Arbitrary<unknown> =>
+  fc.record({
+    conjunction: arbitraryOf(Filter.shape.conjunction),
+    clauses: fc.array(
+      depth === 0
+        ? clause
+        : fc.oneof(
+            clause,
+            fc.constant(null).chain(() => filterOf(depth - 1)),
+          ),
+      { maxLength: 2 },
+    ),
+  })
+
+const clause = fc.record({
+  property: fc.constantFrom('name', 'tokens', 'some_key'),
+  operator: fc.constantFrom('eq', 'not_like'),
+  value: fc.oneof(fc.string(), fc.integer(), fc.boolean()),
+})
+
+/** Schemas whose rules their structure does not tell. */
+const particular: ReadonlyMap<$ZodType, () => fc.Arbitrary<unknown>> = new Map<
+  $ZodType,
+  () => fc.Arbitrary<unknown>
+>([
+  [Country, () => fc.constantFrom('SE', 'DE', 'JP')],
+  [Filter, () => filterOf(filterDepth)],
+  [FirstDay, () => fc.constantFrom('2025-12-28', '2025-12-31')],
+  [FirstMoment, () => fc.constantFrom('2025-12-01T12:30:00Z', '2025-12-30T23:59:59+02:00')],
+  [RedirectAddress, () => fc.constantFrom('https://example.com/back', 'http://localhost:3000/', 'app:/back')],
+  [UnitAmountInput, () => fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.constant('0.5'))],
+  [
+    SocialInput,
+    () =>
+      fc.constantFrom(
+        { platform: 'x', url: 'https://x.com/atelier' },
+        { platform: 'other', url: 'https://a.org' },
+      ),
+  ],
+  [
+    LicenseKeyLifetime,
+    () => fc.record({ ttl: fc.integer({ min: 1, max: 457 }), timeframe: fc.constantFrom('year', 'day') }),
+  ],
+  [OrganizationSlug, () => fc.constantFrom('atelier', 'Second-Atelier')],
+])
+
 /**
- * Values a schema accepts (its input side), made from its structure. Refinements are not known here:
- * filter where they matter.
+ * Values a schema accepts (its input side), made from its structure. Of refinements only the particular
+ * ones above are known here: filter where others matter.
  */
 export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
+  const known = particular.get(schema)
+  if (known) return known()
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -61,7 +122,7 @@ export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
     case 'tuple':
       return fc.tuple(...def.items.map(arbitraryOf))
     case 'record':
-      return fc.dictionary(userKey, arbitraryOf(def.valueType), { maxKeys: 4 })
+      return fc.dictionary(keysOf(def.keyType), arbitraryOf(def.valueType), { maxKeys: 4 })
     case 'string':
       return textOf(schema, def.checks)
     case 'number':
@@ -84,10 +145,23 @@ export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
   }
 }
 
-const objectOf = (shape: Readonly<Record<string, $ZodType>>): fc.Arbitrary<unknown> =>
-  fc.record(Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, arbitraryOf(value)])), {
-    requiredKeys: Object.keys(shape).filter((key) => shape[key]?._zod.optin === undefined),
+const objectOf = (shape: Readonly<Record<string, $ZodType>>): fc.Arbitrary<unknown> => {
+  const possible = Object.entries(shape).filter(([, value]) => !isForbidden(value))
+  return fc.record(Object.fromEntries(possible.map(([key, value]) => [key, arbitraryOf(value)])), {
+    requiredKeys: possible.flatMap(([key, value]) => (value._zod.optin === undefined ? [key] : [])),
   })
+}
+
+/** A field that must not be there. */
+const isForbidden = (schema: $ZodType): boolean => {
+  const { def } = (schema as $ZodTypes)._zod
+  return def.type === 'never' || (def.type === 'optional' && isForbidden(def.innerType))
+}
+
+const keysOf = (schema: $ZodType): fc.Arbitrary<string> =>
+  (schema._zod.def as { format?: string }).format === undefined
+    ? userKey
+    : (arbitraryOf(schema) as fc.Arbitrary<string>)
 
 const textOf = (schema: $ZodType, checks: readonly $ZodCheck[] | undefined): fc.Arbitrary<string> => {
   const format = [
@@ -95,6 +169,8 @@ const textOf = (schema: $ZodType, checks: readonly $ZodCheck[] | undefined): fc.
     ...(checks ?? []).map(({ _zod }) => _zod.def as { format?: string }),
   ]
   const known = format.map((def) => formats[def.format ?? '']).find((arbitrary) => arbitrary !== undefined)
+  const pattern = (checks ?? []).map(({ _zod }) => (_zod.def as { pattern?: RegExp }).pattern).find(Boolean)
+  if (known === undefined && pattern) return fc.constantFrom(...samples.filter((one) => pattern.test(one)))
   return (
     known ??
     fc.string({

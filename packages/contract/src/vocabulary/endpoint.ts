@@ -35,8 +35,11 @@ export type Endpoint = {
   readonly status: 200 | 201 | 202 | 204 | 302
   /** Absent when the answer has no body. */
   readonly response?: $ZodType
-  /** `events`: a server-sent event stream whose messages each match `response`. Default: json. */
-  readonly answers?: 'json' | 'events'
+  /**
+   * `events`: a server-sent event stream whose messages each match `response`. `csv`: a table as one text;
+   * callers that take JSON alone get that text as a JSON string. Default: json.
+   */
+  readonly answers?: 'json' | 'events' | 'csv'
   /** The named errors the call may refuse with, besides 401, 403 `insufficient_scope`, 422 and 429. */
   readonly errors: readonly RefusalName[]
 }
@@ -45,7 +48,9 @@ export type Endpoint = {
 export const endpoint = <const E extends Endpoint>(row: E): E => row
 
 export type Area = { readonly [name: string]: Endpoint }
-export type Contract = { readonly [area: string]: Area }
+
+/** Rows by the name of their call, in areas that can hold further areas. */
+export type Contract = { readonly [name: string]: Endpoint | Contract }
 
 type ParameterNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
@@ -88,8 +93,10 @@ export type CallResult<E extends Endpoint> = E extends { response: infer R exten
 export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyOut<E>
 
 /** What a handler answers, snake_case; the door spells and sends it. */
-export type HandlerReply<E extends Endpoint> = E extends { response: infer R extends $ZodType }
-  ? E extends { answers: 'events' }
-    ? AsyncIterable<input<R>>
-    : input<R>
-  : void
+export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
+  ? { location: string }
+  : E extends { response: infer R extends $ZodType }
+    ? E extends { answers: 'events' }
+      ? AsyncIterable<input<R>>
+      : input<R>
+    : void

@@ -33,7 +33,7 @@ export const sentenceOf = (issue: $ZodIssue): Sentence => {
     case 'invalid_type':
       return kinds[issue.expected] ?? { msg: `Must be of type ${issue.expected}.`, type: issue.expected }
     case 'invalid_format':
-      return formats[issue.format] ?? { msg: 'This is not in the expected form.', type: 'value_error' }
+      return formats[issue.format] ?? { msg: formSentence(issue.message), type: 'value_error' }
     case 'invalid_value':
       return { msg: choiceOf(issue.values), type: 'enum' }
     case 'invalid_union':
@@ -51,6 +51,9 @@ export const sentenceOf = (issue: $ZodIssue): Sentence => {
       return { msg: 'This value is not accepted.', type: 'value_error' }
   }
 }
+
+/** A schema with a pattern of its own can say what it means. */
+const formSentence = (said: string) => (said === 'Invalid input' ? 'This is not in the expected form.' : said)
 
 const choiceOf = (values: readonly unknown[]): string =>
   values.length === 1

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
-import { CheckoutCreate, CustomerCreate, ProductCreate, ProductUpdate } from '../index.ts'
+import { CheckoutCreate, CustomerCreate, DiscountUpdate, ProductCreate, ProductUpdate } from '../index.ts'
 import { contract } from '../contract.ts'
 import { validate } from './validate.ts'
 
@@ -52,7 +52,7 @@ describe('findings', () => {
       findings(ProductCreate, { ...product, prices: [{ amount_type: 'fixed', price_amount: 49 }] }),
     ).toEqual(['body.prices.0.price_amount | greater_than_equal | Must be at least 50.'])
     expect(findings(ProductCreate, { ...product, prices: [{ amount_type: 'barter' }] })).toEqual([
-      'body.prices.0.amount_type | union_tag_invalid | Must be one of: fixed, free.',
+      'body.prices.0.amount_type | union_tag_invalid | Must be one of: fixed, custom, free, metered_unit.',
     ])
     expect(findings(ProductUpdate, { prices: [{ amount_type: 'fixed', price_amount: 49 }] })).toEqual([
       'body.prices.0.price_amount | greater_than_equal | Must be at least 50.',
@@ -62,8 +62,8 @@ describe('findings', () => {
       'body.recurring_interval | missing | This field is required.',
       'body.prices | too_short | Must not be empty.',
     ])
-    expect(findings(ProductCreate, { ...product, prices: [{ amount_type: 'free' }], medias: [id] })).toEqual([
-      'body.medias | unavailable | Product pictures are not available here. Leave the list empty.',
+    expect(findings(DiscountUpdate, { code: 'a-b' })).toEqual([
+      'body.code | value_error | Must be 3 to 256 letters and digits.',
     ])
   })
 

@@ -58,7 +58,7 @@ const unionFindings = (
     )
     return {
       findings,
-      wrongKind: issues.some(({ code, path: inner }) => code === 'invalid_type' && inner.length === 0),
+      wrongKind: issues.some(isOfWrongKind),
       missing: findings.filter(({ type }) => type === 'missing'),
     }
   })
@@ -83,6 +83,10 @@ const unionFindings = (
   const msg = `One of these fields is required: ${[...new Set(names)].join(', ')}.`
   return nearest.findings.map((finding) => (finding.type === 'missing' ? { ...finding, msg } : finding))
 }
+
+/** Not the kind of value the member takes at all, or with a field that rules the member out. */
+const isOfWrongKind = (issue: $ZodIssue): boolean =>
+  issue.code === 'invalid_type' && (issue.path.length === 0 || issue.expected === 'never')
 
 const wrongKindFinding = (findings: readonly Finding[], loc: readonly Step[]): Finding => {
   const kinds = [...new Set(findings.map(({ msg }) => msg.replace(/^Must be (.*)\.$/, '$1')))]

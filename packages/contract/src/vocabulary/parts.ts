@@ -33,19 +33,6 @@ export const Email = z.pipe(z.email().check(z.maxLength(320)), z.transform(lower
 /** A web address of ours or a seller's, normalised as browsers do (specification of URLs by WHATWG). */
 export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2083))
 
-/** A list that must stay empty until what it would hold exists; `what` names that in a sentence. */
-export const emptyFor = (what: string) =>
-  z.optional(
-    z.nullable(
-      z.array(z.unknown()).check(
-        z.refine((list) => list.length === 0, {
-          error: `${what} are not available here. Leave the list empty.`,
-          params: { type: 'unavailable' },
-        }),
-      ),
-    ),
-  )
-
 /** The fields every stored object starts with. */
 export const stored = { id: Id, created_at: Timestamp, modified_at: z.nullable(Timestamp) }
 
@@ -56,7 +43,19 @@ export const oneOrMany = <const T extends z.core.$ZodType>(value: T) =>
     z.transform((given) => (Array.isArray(given) ? given : [given]) as z.core.output<T>[]),
   )
 
-/** `page`, `limit` and `sorting` of a list call. Limits above 100 are read as 100. */
+/** `page` and `limit` of a list call whose order is fixed. Limits above 100 are read as 100. */
+export const pageQuery = {
+  page: z._default(z.int().check(z.minimum(1)), 1),
+  limit: z._default(
+    z.pipe(
+      z.int().check(z.minimum(1)),
+      z.transform((limit) => Math.min(limit, 100)),
+    ),
+    10,
+  ),
+}
+
+/** `page`, `limit` and `sorting` of a list call. */
 export const listQuery = <const K extends string>(keys: readonly K[], standard: K | `-${K}`) => {
   const choices = keys.flatMap((key) => [key, `-${key}`] as const) as (K | `-${K}`)[]
   const choice = z.literal(choices)
@@ -67,17 +66,7 @@ export const listQuery = <const K extends string>(keys: readonly K[], standard: 
         (given === undefined ? [standard] : Array.isArray(given) ? given : [given]) as (K | `-${K}`)[],
     ),
   )
-  return {
-    page: z._default(z.int().check(z.minimum(1)), 1),
-    limit: z._default(
-      z.pipe(
-        z.int().check(z.minimum(1)),
-        z.transform((limit) => Math.min(limit, 100)),
-      ),
-      10,
-    ),
-    sorting,
-  }
+  return { ...pageQuery, sorting }
 }
 
 /** `metadata[key]=value` filters of a list call: several values of one key are alternatives. */

@@ -3,14 +3,12 @@ import type { $ZodType } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../contract.ts'
 import { arbitraryOf } from '../testing/arbitrary.ts'
-import type { Endpoint } from './endpoint.ts'
 import { decodeQuery, encodeQuery } from './query.ts'
+import { rowsOf } from './rows.ts'
 import { validate } from './validate.ts'
 
-const lists = Object.entries(contract).flatMap(([area, rows]) =>
-  Object.entries(rows as Readonly<Record<string, Endpoint>>).flatMap(([name, row]) =>
-    row.query ? [{ name: `${area}.${name}`, query: row.query }] : [],
-  ),
+const lists = rowsOf(contract).flatMap(({ area, name, row }) =>
+  row.query ? [{ name: `${area}.${name}`, query: row.query }] : [],
 )
 const read = (text: string) => decodeQuery(contract.orders.list.query, new URLSearchParams(text))
 

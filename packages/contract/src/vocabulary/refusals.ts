@@ -4,21 +4,27 @@
  */
 export const refusals = {
   BadRequest: 400,
+  MissingPaymentMethod: 400,
   PaymentError: 400,
   RefundAmountTooHigh: 400,
+  RevokeSubscriptionBenefitsProhibited: 400,
   Unauthorized: 401,
   AlreadyActiveSubscriptionError: 403,
   AlreadyCanceledSubscription: 403,
   NotOpenCheckout: 403,
   NotPermitted: 403,
   RefundedAlready: 403,
+  UpdateSubscriptionNotAllowed: 403,
+  RefundUnknownPayment: 404,
   ResourceNotFound: 404,
   Conflict: 409,
+  SubscriptionUpdatePending: 409,
   ExpiredCheckoutError: 410,
+  ResourceUnavailable: 410,
   PayloadTooLarge: 413,
   UnusablePicture: 422,
   TooManyRequests: 429,
-  NotBuiltYet: 501,
+  NotImplemented: 501,
   Unavailable: 503,
 } as const satisfies Record<string, number>
 

@@ -5,14 +5,10 @@ import { checkoutPage, contract, sandboxProcessor, studio } from '../index.ts'
 import { arbitraryOf } from '../testing/arbitrary.ts'
 import type { Endpoint } from './endpoint.ts'
 import { respell, spellLoc } from './respell.ts'
+import { rowsOf } from './rows.ts'
 
-const rows: [string, Endpoint][] = Object.entries({
-  ...contract,
-  checkoutPage,
-  sandboxProcessor,
-  studio,
-}).flatMap(([area, calls]) =>
-  Object.entries(calls).map(([name, row]): [string, Endpoint] => [`${area}.${name}`, row]),
+const rows = rowsOf({ ...contract, checkoutPage, sandboxProcessor, studio }).map(
+  ({ area, name, row }): [string, Endpoint] => [`${area}.${name}`, row],
 )
 const bodies = rows.flatMap(([name, row]) => [
   ...(row.body ? [{ name: `${name} body`, schema: row.body }] : []),

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 const pairs = [
   'organizations',
   'custom_fields',
@@ -44,3 +46,6 @@ export const grantableScopes: readonly GrantableScope[] = [
   ...singles,
   ...pairs.flatMap((area) => [`${area}:read`, `${area}:write`] as const),
 ]
+
+/** A scope by its name, those nobody can be granted included. */
+export const ScopeName = z.enum([...grantableScopes, ...reservedScopes])

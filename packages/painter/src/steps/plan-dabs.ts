@@ -18,7 +18,8 @@ export type Scene = {
 
 /**
  * Decides every dab of a layer: where the canvas still misses the reference, along the flow, in the reference's colour
- * a little off. The caller gives the list's plane back. Dark dabs come first and light ones last, which is what makes foliage read as lit clumps.
+ * a little off. The caller gives the list's plane back. Dark dabs come first and light ones last, which is what makes foliage read as lit clumps. Each
+ * place has its own random numbers: a preview gets the strokes of the full painting, and another ink leaves them be.
  * @param error smoothed colour distance between canvas and reference (ignored by a covering layer)
  * @param width brush width in pixels of this canvas
  * @param scale pixels of the full picture in one pixel of this canvas, 1 or 2
@@ -39,10 +40,13 @@ export function planDabs(
   const holdBack = (layer.yields ?? 0) * Math.min(1.5 - 0.5 * settings.detail, 1.2)
   const orderNoise = layer.kind === 'leaf' ? 0.06 : 0.1
   const planned: { dab: Dab; order: number }[] = []
-  for (let gy = -0.5; gy * spacing < reference.height + spacing; gy++) {
-    for (let gx = -0.5; gx * spacing < reference.width + spacing; gx++) {
-      const x = (gx + random.next()) * spacing
-      const y = (gy + random.next()) * spacing
+  const rows = Math.ceil(reference.height / spacing) + 1
+  const columns = Math.ceil(reference.width / spacing) + 1
+  for (let gy = 0; gy < rows; gy++) {
+    for (let gx = 0; gx < columns; gx++) {
+      random.restart(settings.seed, layer.width, gy, gx)
+      const x = (gx - 0.5 + random.next()) * spacing
+      const y = (gy - 0.5 + random.next()) * spacing
       const column = clamp(Math.round(x), 0, reference.width - 1)
       const row = clamp(Math.round(y), 0, reference.height - 1)
       const i = row * reference.width + column

@@ -47,7 +47,7 @@ export function paintStrokes(
     if (layer.error) measureError(canvas, reference, error, width / 4, easel)
     const dabs = planDabs(layer, reference, error, scene, brushes[layer.kind], easel, width, scale, random)
     planes.give(error)
-    const bristle = layer.kind === 'leaf' ? 0.012 : 0.014
+    const bristle = layer.kind === 'leaf' ? 0.01 : 0.012
     const parameters = {
       brushes: brushes[layer.kind],
       reference,

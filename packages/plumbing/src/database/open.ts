@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types as driver, type CustomTypesConfig } from 'pg'
 import type { Log } from '../log/log.ts'
+import { beginWithFirst } from './begin-with-first.ts'
 import { prepareRepeated } from './prepare-repeated.ts'
 import type { Database } from './types.ts'
 
@@ -46,6 +47,7 @@ export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): 
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     types: columnTypes,
+    pipeline: true,
   })
   // A connection that breaks says so with an event, and an event nobody hears would end the process.
   let closing = false
@@ -56,6 +58,7 @@ export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): 
   pool.on('connect', (client) => {
     client.on('error', onError)
     prepareRepeated(client)
+    beginWithFirst(client)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {

@@ -16,6 +16,7 @@ const doorNames = new Set([
   'Conflict',
   'BadRequest',
   'NotPermitted',
+  'NotImplemented',
 ])
 
 const spellFinding = (found: Found | undefined, finding: Finding): Finding => {

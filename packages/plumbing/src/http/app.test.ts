@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,10 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'))
   await Promise.all([
     writeFile(join(directory, 'studio.html'), '<!doctype html><title>Studio</title>'),
+    writeFile(
+      join(directory, 'styled.html'),
+      '<!doctype html><style>p{color:red}</style><p style="color:blue">Hi</p>',
+    ),
     writeFile(join(directory, 'favicon.svg'), '<svg/>'),
     writeFile(join(directory, 'assets', 'main-abc.js'), script),
     writeFile(join(directory, 'assets', 'paint-worker-0zpr_8Zq.js'), script),
@@ -32,6 +37,7 @@ beforeAll(async () => {
     doors: [],
     pages: [
       assets.screen({ path: '/', file: 'studio.html', camera: true }),
+      assets.screen({ path: '/styled', file: 'styled.html' }),
       assets.screen({
         path: '/checkout/{client_secret}',
         file: 'studio.html',
@@ -72,6 +78,13 @@ const get = (path: string, init: RequestInit = {}) =>
   app.fetch(new Request(`https://atelier.example${path}`, init))
 
 describe('screens', () => {
+  it('may use the style block they were built with, and no other', async () => {
+    const policy = (await get('/styled')).headers.get('content-security-policy')
+    const hash = createHash('sha256').update('p{color:red}').digest('base64')
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
+    expect((await get('/')).headers.get('content-security-policy')).toContain("style-src 'self';")
+  })
+
   it('have strict headers', async () => {
     const response = await get('/')
     expect(await response.text()).toContain('<title>Studio</title>')

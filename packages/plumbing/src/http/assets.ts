@@ -4,7 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { contentTypeOf } from './content-types.ts'
 import type { Page, PageReply, PageRequest } from './page.ts'
-import { contentSecurityPolicy, permissionsPolicy, workerPolicy, type Policy } from './security-headers.ts'
+import {
+  allowingStyles,
+  contentSecurityPolicy,
+  permissionsPolicy,
+  workerPolicy,
+  type Policy,
+} from './security-headers.ts'
 
 type Variant = { readonly encoding: 'br' | 'gzip' | undefined; readonly file: string }
 type Loaded = { readonly bytes: Uint8Array; readonly etag: string }
@@ -102,12 +108,13 @@ export const openAssets = (directory: string): Assets => {
         path,
         respond: async (request) => {
           const own = typeof policy === 'function' ? await policy(request) : policy
+          const html = await load(`/${file}`)
           const reply = await send(`/${file}`, request.headers)
           return {
             ...reply,
             headers: {
               ...reply.headers,
-              'Content-Security-Policy': contentSecurityPolicy(own),
+              'Content-Security-Policy': contentSecurityPolicy(allowingStyles(html.bytes, own)),
               'Permissions-Policy': permissionsPolicy({ camera }),
             },
           }

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import { answerError } from './answer-error.ts'
 import { authorize, readBearer, type Authenticate } from './authenticate.ts'
 import { decode } from './decode.ts'
-import { encodeReply, respond, respondWithEvents, type Encoded } from './encode.ts'
+import { encodeReply, respond, respondWithCsv, respondWithEvents, type Encoded } from './encode.ts'
 import { compileRows, type Found } from './find-row.ts'
 import type { Caller, RequestFacts, Route } from './handler.ts'
 import { claimOnce, idempotencyOf, isKept, type IdempotencyStore } from './idempotency.ts'
@@ -100,6 +100,13 @@ export const createDoor = (options: DoorOptions): Door => {
         const work: Work = { found, request, facts, bytes, caller, headers }
         if (row.answers === 'events')
           return await respondWithEvents(found.mounted, await run(work), headers, facts.signal)
+        if (row.answers === 'csv')
+          return respondWithCsv(
+            found.mounted,
+            (await run(work)) as string,
+            headers,
+            request.headers.get('accept'),
+          )
         return respond(await attemptOnce(work), headers)
       } catch (error) {
         return respond(answerError(error, found, headers, logFor(found, facts)), headers)

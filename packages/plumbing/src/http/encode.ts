@@ -1,4 +1,5 @@
 import { respell } from '@atelier/contract'
+import { attachment } from './attachment.ts'
 import { streamEvents } from './events.ts'
 import type { Mounted } from './find-row.ts'
 
@@ -30,6 +31,25 @@ export const respond = (encoded: Encoded, headers: Headers): Response => {
   if (encoded.body !== undefined) headers.set('Content-Type', 'application/json')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   return new Response(encoded.body ?? null, { status: encoded.status, headers })
+}
+
+const namesJsonAlone = (accept: string | null): boolean =>
+  accept !== null && /\bapplication\/json\b/.test(accept) && !/text\/(csv|\*)|\*\/\*/.test(accept)
+
+/** Sends a table to be saved as a file; callers that take JSON alone get its text as a JSON string. */
+export const respondWithCsv = (
+  mounted: Mounted,
+  table: string,
+  headers: Headers,
+  accept: string | null,
+): Response => {
+  const { path, status } = mounted.row
+  headers.append('Vary', 'Accept')
+  if (namesJsonAlone(accept)) return respond({ status, body: JSON.stringify(table) }, headers)
+  headers.set('Content-Type', 'text/csv; charset=utf-8')
+  headers.set('Content-Disposition', attachment(`${path.split('/').at(-2) ?? 'table'}.csv`))
+  headers.set('Cache-Control', 'no-store')
+  return new Response(table, { status, headers })
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Route } from './handler.ts'
 const route = (method: Method, path: `/${string}`): Route => ({
   endpoint: endpoint({ method, path, summary: '', access: 'anyone', status: 204, errors: [] }),
   run: () => undefined,
+  built: true,
 })
 
 const find = compileRows([

@@ -1,3 +1,4 @@
+import { notBuilt } from './not-built.ts'
 import type { Area, Endpoint, GrantableScope, HandlerInput, HandlerReply, Scope } from '@atelier/contract'
 
 /** A request made with an organization access token. */
@@ -53,6 +54,8 @@ export type Route = {
     input: { path?: unknown; query?: unknown; body?: unknown },
     facts: { caller: Caller; request: RequestFacts },
   ) => unknown
+  /** Whether the row is one that `notBuilt` answers. */
+  readonly built: boolean
 }
 
 /**
@@ -65,5 +68,9 @@ export const implement =
   (services: Services): Route[] =>
     Object.entries(area).map(([name, endpoint]) => {
       const handler = handlers[name as keyof A] as unknown as (input: unknown, context: unknown) => unknown
-      return { endpoint, run: (input, facts) => handler(input, { ...services, ...facts }) }
+      return {
+        endpoint,
+        run: (input, facts) => handler(input, { ...services, ...facts }),
+        built: handler !== notBuilt,
+      }
     })

@@ -7,6 +7,7 @@ export type { Anyone, Caller, Context, Handler, Portal, RequestFacts, Route, Sel
 export { createIdempotencyStore } from './idempotency-postgres.ts'
 export type { IdempotencyStore } from './idempotency.ts'
 export { listen, type Listening, type ListenOptions } from './listen.ts'
+export { notBuilt, routesNotBuilt } from './not-built.ts'
 export { jsonReply, type Page, type PageReply, type PageRequest } from './page.ts'
 export { standardRateLimits, type RateLimits } from './rate-limits.ts'
 export { InvalidRequest, invalid, Refusal, refuse } from './refuse.ts'

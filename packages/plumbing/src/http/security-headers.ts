@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Content Security Policy directives, each with its sources. */
 export type Policy = { readonly [directive: string]: readonly string[] }
 
@@ -12,6 +14,22 @@ const screens: Policy = {
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
+}
+
+const styleHashes = new WeakMap<Uint8Array, readonly string[]>()
+
+/** The policy with leave for exactly the style blocks that an HTML file of ours carries, by their hashes. */
+export const allowingStyles = (html: Uint8Array, policy: Policy): Policy => {
+  const hashes =
+    styleHashes.get(html) ??
+    [
+      ...Buffer.from(html)
+        .toString()
+        .matchAll(/<style>([^]*?)<\/style>/g),
+    ].map(([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  styleHashes.set(html, hashes)
+  if (hashes.length === 0) return policy
+  return { ...policy, 'style-src': [...(policy['style-src'] ?? screens['style-src'] ?? []), ...hashes] }
 }
 
 /** A source with a separator in it would be read as several, or as another directive. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { safeParse, type $ZodType, type input } from 'zod/v4/core'
 import type { Job } from './job.ts'
 
@@ -22,6 +22,30 @@ const checkPayload = (job: Job, payload: unknown): string => {
 }
 
 /**
+ * The statement that adds a job, for callers who send several writes as one. A job without a moment must
+ * not have a key: taking the place of a scheduled one needs a statement of its own.
+ *
+ * @throws when the payload does not fit the job's schema
+ */
+export const jobWrite = <P extends $ZodType>(
+  job: Job<P>,
+  payload: input<P>,
+  { at, key }: EnqueueOptions = {},
+): RawBuilder<unknown> => {
+  const json = checkPayload(job, payload)
+  const attempts = job.maxAttempts ?? defaultAttempts
+  const queue = job.queue ?? null
+  const fullKey = key === undefined ? null : keyOf(job, key)
+  if (at === undefined)
+    return sql`select 1 from graphile_worker.add_job(${job.name}, ${json}::json, queue_name => ${queue}, max_attempts => ${attempts}::int, job_key => ${fullKey})`
+  return sql`
+    insert into scheduled_jobs (name, payload, run_at, key, queue, max_attempts)
+    values (${job.name}, ${json}::jsonb, ${at}, ${fullKey}, ${queue}, ${attempts})
+    on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at
+    returning id`
+}
+
+/**
  * Adds a job inside the caller's transaction: it exists when that commits, and never did when it rolls back.
  *
  * @throws when the payload does not fit the job's schema
@@ -30,23 +54,12 @@ export const enqueue = async <Tables, P extends $ZodType>(
   tx: Transaction<Tables>,
   job: Job<P>,
   payload: input<P>,
-  { at, key }: EnqueueOptions = {},
+  options: EnqueueOptions = {},
 ): Promise<void> => {
-  const json = checkPayload(job, payload)
-  const attempts = job.maxAttempts ?? defaultAttempts
-  const queue = job.queue ?? null
-  const fullKey = key === undefined ? null : keyOf(job, key)
-  if (at === undefined) {
-    if (fullKey !== null) await sql`delete from scheduled_jobs where key = ${fullKey}`.execute(tx)
-    await sql`select 1 from graphile_worker.add_job(${job.name}, ${json}::json, queue_name => ${queue}, max_attempts => ${attempts}::int, job_key => ${fullKey})`.execute(
-      tx,
-    )
-    return
-  }
-  await sql`
-    insert into scheduled_jobs (name, payload, run_at, key, queue, max_attempts)
-    values (${job.name}, ${json}::jsonb, ${at}, ${fullKey}, ${queue}, ${attempts})
-    on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at`.execute(tx)
+  const write = jobWrite(job, payload, options)
+  if (options.at === undefined && options.key !== undefined)
+    await sql`delete from scheduled_jobs where key = ${keyOf(job, options.key)}`.execute(tx)
+  await write.execute(tx)
 }
 
 /** Takes back the waiting job of a key, scheduled or due. A job that is already running is left alone. */

@@ -1,6 +1,6 @@
 import { after, minutes } from '@atelier/plumbing/clock'
 import { makeToken } from '@atelier/plumbing/http'
-import { enqueue } from '@atelier/plumbing/jobs'
+import { jobWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
@@ -69,7 +69,10 @@ export const addCheckout = async (
   }
   const checkout = { ...row, products: offer.products }
   const events = [checkoutEvent('checkout.created', checkout, services)]
-  await writeTogether(tx, [...insertCheckout(tx, checkout), insertEvents(tx, now, events)])
-  await enqueue(tx, expireCheckout, { checkout_id: row.id }, { at: row.expires_at })
+  await writeTogether(tx, [
+    ...insertCheckout(tx, checkout),
+    insertEvents(tx, now, events),
+    jobWrite(expireCheckout, { checkout_id: row.id }, { at: row.expires_at }),
+  ])
   return checkout
 }

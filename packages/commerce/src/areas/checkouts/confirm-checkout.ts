@@ -1,9 +1,9 @@
 import type { CheckoutConfirm, CheckoutPublicConfirmed } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { invalid, refuse } from '@atelier/plumbing/http'
-import { enqueue } from '@atelier/plumbing/jobs'
+import { jobWrite } from '@atelier/plumbing/jobs'
 import type { output } from 'zod/v4/core'
-import { writeTogether } from '../../database/write-together.ts'
+import { type Write, writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
 import { resolvePayment } from '../../payments/payment-jobs.ts'
@@ -65,7 +65,7 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
   const amount = amountsOf(confirmed).total_amount
   const request = amount > 0 && token !== null ? requestFor(confirmed, amount, token) : undefined
   const session = openPurchaseSession(tx, services, { organization_id, checkout_id: id })
-  const writes = [
+  const writes: Write[] = [
     ...session.writes,
     insertEvents(tx, now, [checkoutEvent('checkout.updated', confirmed, services)]),
   ]
@@ -78,12 +78,12 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
       amount,
       currency,
     }
-    writes.push(insertPayment(tx, payment, now))
-  }
+    writes.push(
+      insertPayment(tx, payment, now),
+      jobWrite(resolvePayment, { payment_id: payment.id }, { at: after(now, answerExpected) }),
+    )
+  } else writes.push(jobWrite(completeFreeCheckout, { checkout_id: id }))
   await moveCheckout(tx, id, { from: 'open', to: 'confirmed' }, changedColumns(checkout), now, writes)
-  if (request === undefined) await enqueue(tx, completeFreeCheckout, { checkout_id: id })
-  else
-    await enqueue(tx, resolvePayment, { payment_id: request.attempt_id }, { at: after(now, answerExpected) })
   return { checkout: confirmed, session_token: session.token, request }
 }
 

@@ -1,9 +1,13 @@
 import { contract } from '@atelier/contract'
-import { implement } from '@atelier/plumbing/http'
+import { implement, notBuilt } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import * as seller from './seller.ts'
 
-export const customerRoutes = implement<typeof contract.customers, Services>(contract.customers, seller)
+export const customerRoutes = implement<typeof contract.customers, Services>(contract.customers, {
+  ...seller,
+  getState: notBuilt,
+  getStateExternal: notBuilt,
+})
 export { type CustomerKey, findCustomer, type StoredCustomer } from './customer-queries.ts'
 export { avatarUrl, presentCustomer } from './present-customer.ts'
 export { type Buyer, resolveBuyer } from './resolve-buyer.ts'

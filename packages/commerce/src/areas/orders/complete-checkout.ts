@@ -1,4 +1,4 @@
-import { enqueue } from '@atelier/plumbing/jobs'
+import { jobWrite } from '@atelier/plumbing/jobs'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import { paymentEntries, saleEntries } from '../../ledger/postings.ts'
 import { type LedgerTransaction, postToLedger } from '../../ledger/post.ts'
@@ -92,10 +92,10 @@ export const completeCheckout = async (
     ...insertOrder(tx, row, items),
     ...postToLedger(tx, now, postings(order, payment?.attempt_id ?? null)),
     session,
+    // Nobody waits for this message: scheduled, it joins a batch and costs the purchase less.
+    jobWrite(sendConfirmation, { order_id: order.id }, { at: now }),
   ]
   const intent = payment === undefined ? {} : intentOf(payment)
   const purchase = { customer_id: buyer.customer.id, intent }
   await succeedCheckout(tx, services, checkout, purchase, [...buyer.events, ...orderEvents(order)], writes)
-  // Nobody waits for this message: scheduled, it joins a batch and costs the purchase less.
-  await enqueue(tx, sendConfirmation, { order_id: order.id }, { at: now })
 }

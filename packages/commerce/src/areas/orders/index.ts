@@ -1,9 +1,12 @@
 import { contract } from '@atelier/contract'
-import { implement } from '@atelier/plumbing/http'
+import { implement, notBuilt } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import * as seller from './seller.ts'
 
-export const orderRoutes = implement<typeof contract.orders, Services>(contract.orders, seller)
+export const orderRoutes = implement<typeof contract.orders, Services>(contract.orders, {
+  ...seller,
+  invoice: notBuilt,
+})
 export { completeCheckout } from './complete-checkout.ts'
 export { completeFreeCheckoutJob } from './complete-free-checkout.ts'
 export { sendConfirmationJob } from './send-confirmation.ts'

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, refuse } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
 import { lockOrganization, type OrganizationChange, updateOrganizationRow } from './organization-queries.ts'
@@ -8,10 +8,19 @@ import { presentOrganization } from './present-organization.ts'
 type Update = typeof contract.organizations.update
 
 const nullable = ['avatar_url', 'email', 'website'] as const
+const stored: readonly string[] = [...nullable, 'name', 'socials', 'subscription_settings']
+
+/** Saying yes to what is then forgotten would be worse than saying no. */
+const refuseUnstored = (body: Readonly<Record<string, unknown>>): void => {
+  const beyond = Object.keys(body).filter((key) => body[key] != null && !stored.includes(key))
+  if (beyond.length > 0)
+    throw refuse('NotImplemented', `This server cannot change these yet: ${beyond.join(', ')}.`)
+}
 
 /** Null clears a picture, an address or a site; for what must exist it means no change. */
 export const updateOrganization: Handler<Update, Services> = ({ path, body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
+    refuseUnstored(body)
     const before = await lockOrganization(tx, caller.organization_id, path.id)
     const change: OrganizationChange = {
       ...(body.name != null && { name: body.name }),

@@ -6,6 +6,7 @@ import type { Services, Tx } from '../../services.ts'
 import { decidePrices, type WishedPrice } from './decide-prices.ts'
 import { getProduct, insertPrices, insertProduct, type NewProduct } from './product-queries.ts'
 import { presentProduct } from './present-product.ts'
+import { requireSellable } from './require-sellable.ts'
 
 type Create = typeof contract.products.create
 
@@ -36,5 +37,6 @@ export const createProduct: Handler<Create, Services> = ({ body }, { database, c
     recurring_interval: body.recurring_interval,
     metadata: body.metadata ?? {},
   }
-  return database.transact((tx) => addProduct(tx, clock.now(), product, body.prices))
+  const prices = requireSellable(body)
+  return database.transact((tx) => addProduct(tx, clock.now(), product, prices))
 }

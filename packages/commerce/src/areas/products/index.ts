@@ -1,9 +1,12 @@
 import { contract } from '@atelier/contract'
-import { implement } from '@atelier/plumbing/http'
+import { implement, notBuilt } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import * as seller from './seller.ts'
 
-export const productRoutes = implement<typeof contract.products, Services>(contract.products, seller)
+export const productRoutes = implement<typeof contract.products, Services>(contract.products, {
+  ...seller,
+  updateBenefits: notBuilt,
+})
 export { addProduct } from './create-product.ts'
 export { presentCheckoutProduct, presentOrderProduct, presentPrice } from './present-product.ts'
 export {

@@ -55,6 +55,7 @@ export const presentOrderProduct = (product: ProductFacts): output<typeof OrderP
 /** A product as its seller sees it. */
 export const presentProduct = (product: StoredProduct): Product => ({
   ...presentCheckoutProduct(product),
+  benefits: [],
   metadata: product.metadata,
   attached_custom_fields: [],
 })

@@ -12,6 +12,7 @@ import {
   updateProductRow,
 } from './product-queries.ts'
 import { presentProduct } from './present-product.ts'
+import { requireSellable } from './require-sellable.ts'
 
 type Update = typeof contract.products.update
 
@@ -19,7 +20,8 @@ type Update = typeof contract.products.update
 export const updateProduct: Handler<Update, Services> = ({ path, body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const before = await lockProduct(tx, caller.organization_id, path.id)
-    const prices = body.prices == null ? undefined : decidePrices(before.prices, body.prices)
+    const wished = requireSellable(body)
+    const prices = body.prices == null ? undefined : decidePrices(before.prices, wished)
     const findings = [...(prices?.findings ?? [])]
     if (body.recurring_interval != null && body.recurring_interval !== before.recurring_interval) {
       findings.push({

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { removeDataDir, startProduct, type Product } from './product.ts'
+import { expectAccessible, newVisitor } from './studio-page.ts'
+
+let product: Product
+let browser: Browser
+let token: string
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  token = execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  }).trim()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeDataDir(product.dataDir)
+})
+
+it.each(['phone', 'desktop'] as const)('the reference calls the running server (%s)', async (size) => {
+  const { context, page, problems } = await newVisitor(browser, size)
+  await page.goto(`${product.url}/docs`)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+
+  const call = (name: string) => page.locator(`[id="${name}"]`)
+  const send = async (name: string): Promise<string> => {
+    const article = call(name)
+    if (!(await article.getByRole('button', { name: 'Send' }).isVisible()))
+      await article.getByText('Try it', { exact: true }).click()
+    await article.getByRole('button', { name: 'Send' }).press('Enter')
+    await article.locator('output:not([hidden])').waitFor()
+    await page.waitForFunction(
+      (id) => document.getElementById(id)?.querySelector('button')?.disabled === false,
+      name,
+    )
+    return article.locator('output').innerText()
+  }
+  expect(await send('products.list')).toContain('401')
+  await page.getByLabel('Organization access token').fill(token)
+  expect(await send('products.list')).toMatch(/200[^]*"priceAmount": 149/)
+  await page.getByLabel('Spelling').selectOption('/snake')
+  expect(await send('products.list')).toMatch(/200[^]*"price_amount": 149/)
+  await page.getByLabel('Spelling').selectOption('')
+  expect(await send('customers.create')).toMatch(/→ (201|422)/)
+  expect(await send('customers.get')).toContain('404')
+  await call('products.create')
+    .locator('textarea')
+    .evaluate((area) => {
+      ;(area as HTMLTextAreaElement).value = '{'
+    })
+  expect(await send('products.create')).toMatch(/422[^]*not valid JSON/)
+  await expectAccessible(page)
+
+  await page.getByLabel('Find a call').fill('post checkouts')
+  expect(await page.locator('article:visible').count()).toBeGreaterThan(0)
+  expect(await call('products.list').isVisible()).toBe(false)
+  await page.reload()
+  expect(await page.getByLabel('Organization access token').inputValue()).toBe('')
+  expect(problems).toEqual([])
+  await context.close()
+})

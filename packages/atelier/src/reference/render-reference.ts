@@ -1,0 +1,41 @@
+import { type Contract, type Endpoint, refusals, rowsOf } from '@atelier/contract'
+import { callForm } from './call-form.ts'
+import { escape } from './escape.ts'
+import { fieldSection } from './field-tables.ts'
+
+const camel = (key: string): string =>
+  key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+const whoMayCall = (row: Endpoint): string =>
+  row.access === 'anyone'
+    ? 'No credentials.'
+    : `${row.access === 'seller' ? 'An organization access token' : 'A customer session'} with any of: ${(row.scopes ?? []).join(', ')}.`
+
+const call = (area: string, name: string, row: Endpoint): string => {
+  const id = `${area}.${name}`
+  const spell = row.spelling === 'camel' ? camel : (key: string): string => key
+  const errors = row.errors.map((error) => `${error} (${refusals[error]})`).join(', ')
+  return `<article id="${id}"><h3><a href="#${id}"><span class="method">${row.method}</span> <code>${escape(row.path)}</code></a></h3>
+<p>${escape(row.summary)}</p><p class="facts">${escape(whoMayCall(row))} In the SDK: <code>client.${id}</code>. Answers ${row.status}.${errors === '' ? '' : ` May refuse with ${escape(errors)}.`}</p>
+${fieldSection('Query', row.query, 'input')}${fieldSection('Body', row.body, 'input', spell)}${fieldSection('Answer', row.response, 'output', spell)}${callForm(row, id)}</article>`
+}
+
+/** The API reference, computed from the rows; its script turns the forms into calls. */
+export const renderReference = (contract: Contract): string => {
+  const rows = rowsOf(contract)
+  const areas = [...new Set(rows.map(({ area }) => area))]
+  const links = areas.map((area) => `<li><a href="#${area}">${area}</a></li>`).join('')
+  const sections = areas.map((area) => {
+    const calls = rows.filter((row) => row.area === area).map(({ name, row }) => call(area, name, row))
+    return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2>${calls.join('')}</section>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Atelier API reference</title><link rel="stylesheet" href="/docs/reference.css"><script type="module" src="/docs/reference.js"></script></head><body>
+<a class="skip" href="#calls">Skip to the calls</a><header><h1>Atelier API reference</h1>
+<p>The same, for machines: <a href="/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>; <code>npx atelier token</code> prints a token of the demo organization. <code>/snake/v1</code> answers every area in snake_case.</p>
+<form id="tokens" autocomplete="off"><div><label for="seller-token">Organization access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>
+<div><label for="portal-token">Customer session token</label><input id="portal-token" type="password" placeholder="atelier_cst_…" autocomplete="off" spellcheck="false"></div>
+<div><label for="wire">Spelling</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
+<p class="facts">Tokens stay on this page and are gone when it is left. Calls are real: they reach this server.</p></header>
+<div class="columns"><nav aria-label="Areas"><label for="find">Find a call</label><input id="find" type="search" placeholder="orders, PATCH, refund…"><ul>${links}</ul></nav><main id="calls" tabindex="-1">${sections.join('')}<p id="nothing" hidden>No call fits that.</p></main></div></body></html>`
+}

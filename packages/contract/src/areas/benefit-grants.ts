@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Id, stored, Timestamp } from '../vocabulary/parts.ts'
+import type { Transitions } from '../vocabulary/states.ts'
+import { RepositoryPermission } from './benefit-properties.ts'
+import { Customer } from './customer-views.ts'
+
+export type GrantState = 'pending' | 'granted' | 'revoked'
+
+/**
+ * The life of a grant. It waits while its benefit lacks something (an account to give access to), also
+ * when that is lost later; what was revoked can be granted anew.
+ */
+export const grantTransitions: Transitions<GrantState> = {
+  pending: ['granted', 'revoked'],
+  granted: ['revoked', 'pending'],
+  revoked: ['granted', 'pending'],
+}
+
+/** The state two flags of a grant stand for. */
+export const grantState = (grant: { is_granted: boolean; is_revoked: boolean }): GrantState =>
+  grant.is_granted ? 'granted' : grant.is_revoked ? 'revoked' : 'pending'
+
+/**
+ * What delivering a benefit left behind. Which keys there are depends on the benefit's type and on how far
+ * the delivery came: none for custom ones; a pending grant has none yet.
+ */
+export const GrantProperties = z.object({
+  /** discord, github_repository: the connected account access is given to. */
+  account_id: z.optional(z.nullable(z.string())),
+  guild_id: z.optional(z.string()),
+  role_id: z.optional(z.string()),
+  repository_owner: z.optional(z.string()),
+  repository_name: z.optional(z.string()),
+  permission: z.optional(RepositoryPermission),
+  /** downloadables */
+  files: z.optional(z.array(Id)),
+  /** license_keys */
+  license_key_id: z.optional(Id),
+  display_key: z.optional(z.string()),
+  /** meter_credit */
+  last_credited_meter_id: z.optional(Id),
+  last_credited_units: z.optional(z.int()),
+  last_credited_at: z.optional(Timestamp),
+})
+
+/** What every view of a grant says. Either a subscription or an order gave it. */
+export const grantBase = {
+  ...stored,
+  granted_at: z.optional(z.nullable(Timestamp)),
+  is_granted: z.boolean(),
+  revoked_at: z.optional(z.nullable(Timestamp)),
+  is_revoked: z.boolean(),
+  subscription_id: z.nullable(Id),
+  order_id: z.nullable(Id),
+  customer_id: Id,
+  benefit_id: Id,
+  properties: GrantProperties,
+}
+
+/** A grant as its seller sees it (specification 1, section 3.2). */
+export const BenefitGrant = z.object({
+  ...grantBase,
+  /** The customer's id under its older name. */
+  user_id: Id,
+  customer: Customer,
+  /** Why a pending grant waits. */
+  error: z.optional(z.nullable(z.object({ message: z.string(), type: z.string(), timestamp: Timestamp }))),
+})
+export type BenefitGrant = z.output<typeof BenefitGrant>

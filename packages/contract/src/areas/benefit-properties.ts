@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { Id } from '../vocabulary/parts.ts'
+
+export const RepositoryPermission = z.enum(['pull', 'triage', 'push', 'maintain', 'admin'])
+
+const note = z.nullable(z.string())
+const repository = { repository_owner: z.string(), repository_name: z.string() }
+
+/** How long a license key lives. The bounds keep the end within the years a calendar can name. */
+export const LicenseKeyLifetime = z
+  .object({ ttl: z.int().check(z.minimum(1)), timeframe: z.enum(['year', 'month', 'day']) })
+  .check(
+    z.refine(({ ttl, timeframe }) => ttl <= { year: 457, month: 1200, day: 36_500 }[timeframe], {
+      error: 'Must be at most 457 years, 1200 months or 36500 days.',
+      path: ['ttl'],
+      params: { type: 'less_than_equal' },
+    }),
+  )
+
+export const LicenseKeyActivationRules = z.object({
+  limit: z.int().check(z.minimum(1), z.maximum(50)),
+  enable_customer_admin: z.boolean(),
+})
+
+const orNull = <const T extends z.core.$ZodType>(schema: T) => z._default(z.nullable(schema), null)
+
+export const LicenseKeysPropertiesInput = z.object({
+  prefix: orNull(z.string()),
+  expires: orNull(LicenseKeyLifetime),
+  activations: orNull(LicenseKeyActivationRules),
+  limit_usage: orNull(z.int().check(z.minimum(1))),
+})
+
+/** What license keys of a benefit are made after. */
+export const LicenseKeysProperties = z.object({
+  prefix: z.nullable(z.string()),
+  expires: z.nullable(z.object({ ttl: z.int(), timeframe: z.enum(['year', 'month', 'day']) })),
+  activations: z.nullable(z.object({ limit: z.int(), enable_customer_admin: z.boolean() })),
+  limit_usage: z.nullable(z.int()),
+})
+
+/** Properties as their seller reads them, by benefit type (specification 1, section 3.2). */
+export const benefitProperties = {
+  custom: z.object({ note }),
+  discord: z.object({ guild_id: z.string(), role_id: z.string(), guild_token: z.string() }),
+  github_repository: z.object({
+    ...repository,
+    permission: RepositoryPermission,
+    repository_id: z.optional(z.nullable(z.string())),
+  }),
+  downloadables: z.object({ archived: z.record(z.string(), z.boolean()), files: z.array(Id) }),
+  license_keys: LicenseKeysProperties,
+  meter_credit: z.object({ units: z.int(), meter_id: Id, rollover: z.optional(z.boolean()) }),
+}
+
+/** Properties as their seller gives them, by benefit type (specification 1, section 5.3). */
+export const benefitPropertiesInput = {
+  custom: z.object({ note: orNull(z.string()) }),
+  discord: z.object({ guild_token: z.string(), role_id: z.string() }),
+  github_repository: z.object({
+    ...repository,
+    permission: RepositoryPermission,
+    repository_id: z.optional(z.nullable(z.string())),
+  }),
+  downloadables: z.object({
+    archived: z._default(z.record(Id, z.boolean()), {}),
+    files: z.array(Id).check(z.minLength(1)),
+  }),
+  license_keys: LicenseKeysPropertiesInput,
+  meter_credit: z.object({
+    units: z.int().check(z.minimum(1)),
+    meter_id: Id,
+    rollover: z._default(z.boolean(), false),
+  }),
+}
+
+/** Properties as buyers see them inside their grants: nothing that only the seller needs. */
+export const benefitPropertiesPublic = {
+  custom: z.object({ note }),
+  discord: z.object({ guild_id: z.string() }),
+  github_repository: z.object(repository),
+  downloadables: z.object({ active_files: z.array(Id) }),
+  license_keys: LicenseKeysProperties,
+  meter_credit: benefitProperties.meter_credit,
+}

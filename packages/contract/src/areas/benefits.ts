@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import {
+  Id,
+  listQuery,
+  Metadata,
+  MetadataFilter,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  pageQuery,
+  stored,
+} from '../vocabulary/parts.ts'
+import { BenefitGrant } from './benefit-grants.ts'
+import { benefitProperties, benefitPropertiesInput } from './benefit-properties.ts'
+
+export const BenefitType = z.enum([
+  'custom',
+  'discord',
+  'github_repository',
+  'downloadables',
+  'license_keys',
+  'meter_credit',
+])
+export type BenefitType = z.output<typeof BenefitType>
+
+/** What every view of a benefit says, beside its type. */
+export const benefitSummary = {
+  ...stored,
+  /** What buyers read. */
+  description: z.string(),
+  selectable: z.boolean(),
+  deletable: z.boolean(),
+  organization_id: Id,
+  metadata: z.optional(Metadata),
+}
+
+/** A benefit as products on sale name it: without its properties. */
+export const BenefitPublic = z.object({ ...benefitSummary, type: BenefitType })
+
+const { custom, discord, github_repository, downloadables, license_keys, meter_credit } = benefitProperties
+
+/** A benefit as its seller sees it, by type (specification 1, section 3.2). */
+export const Benefit = z.discriminatedUnion('type', [
+  z.object({
+    ...benefitSummary,
+    type: z.literal('custom'),
+    properties: custom,
+    is_tax_applicable: z.boolean(),
+  }),
+  z.object({ ...benefitSummary, type: z.literal('discord'), properties: discord }),
+  z.object({ ...benefitSummary, type: z.literal('github_repository'), properties: github_repository }),
+  z.object({ ...benefitSummary, type: z.literal('downloadables'), properties: downloadables }),
+  z.object({ ...benefitSummary, type: z.literal('license_keys'), properties: license_keys }),
+  z.object({ ...benefitSummary, type: z.literal('meter_credit'), properties: meter_credit }),
+])
+export type Benefit = z.output<typeof Benefit>
+
+const Description = z.string().check(z.minLength(3), z.maxLength(42))
+const given = benefitPropertiesInput
+const create = {
+  description: Description,
+  organization_id: z.optional(z.nullable(Id)),
+  metadata: z.optional(MetadataInput),
+}
+
+/** A new benefit, by type (specification 1, section 5.3). */
+export const BenefitCreate = z.discriminatedUnion('type', [
+  z.object({ ...create, type: z.literal('custom'), properties: given.custom }),
+  z.object({ ...create, type: z.literal('discord'), properties: given.discord }),
+  z.object({ ...create, type: z.literal('github_repository'), properties: given.github_repository }),
+  z.object({ ...create, type: z.literal('downloadables'), properties: given.downloadables }),
+  z.object({ ...create, type: z.literal('license_keys'), properties: given.license_keys }),
+  z.object({ ...create, type: z.literal('meter_credit'), properties: given.meter_credit }),
+])
+export type BenefitCreate = z.output<typeof BenefitCreate>
+
+const update = {
+  description: z.optional(z.nullable(Description)),
+  metadata: z.optional(MetadataInput),
+}
+const replaced = <const P extends z.core.$ZodType>(properties: P) => z.optional(z.nullable(properties))
+
+/** A change of a benefit whose type is said; it must be the one the benefit has. */
+const BenefitUpdateOfType = z.discriminatedUnion('type', [
+  z.object({ ...update, type: z.literal('custom'), properties: replaced(custom) }),
+  z.object({ ...update, type: z.literal('discord'), properties: replaced(given.discord) }),
+  z.object({
+    ...update,
+    type: z.literal('github_repository'),
+    properties: replaced(given.github_repository),
+  }),
+  z.object({ ...update, type: z.literal('downloadables'), properties: replaced(given.downloadables) }),
+  z.object({ ...update, type: z.literal('license_keys'), properties: replaced(given.license_keys) }),
+  z.object({ ...update, type: z.literal('meter_credit'), properties: replaced(given.meter_credit) }),
+])
+
+/**
+ * A change of a benefit (specification 1, section 7.2). Properties replace the whole object and can be
+ * checked only where the type is said, so they need it.
+ */
+export const BenefitUpdate = z.union([
+  BenefitUpdateOfType,
+  z.object({ ...update, type: z.optional(z.never()), properties: z.optional(z.never()) }),
+])
+export type BenefitUpdate = z.output<typeof BenefitUpdate>
+
+const sortKeys = ['created_at', 'description'] as const
+const read = ['benefits:read', 'benefits:write'] as const
+const write = ['benefits:write'] as const
+const byId = z.object({ id: Id })
+
+export const benefits = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/benefits/',
+    summary: 'List benefits.',
+    access: 'seller',
+    scopes: read,
+    query: z.object({
+      ...listQuery(sortKeys, '-created_at'),
+      organization_id: z.optional(oneOrMany(Id)),
+      type: z.optional(oneOrMany(BenefitType)),
+      query: z.optional(z.string()),
+      metadata: MetadataFilter,
+    }),
+    status: 200,
+    response: pageOf(Benefit),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/benefits/',
+    summary: 'Create a benefit, which products can then include.',
+    access: 'seller',
+    scopes: write,
+    body: BenefitCreate,
+    status: 201,
+    response: Benefit,
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/benefits/{id}',
+    summary: 'Read one benefit.',
+    access: 'seller',
+    scopes: read,
+    path_parameters: byId,
+    status: 200,
+    response: Benefit,
+    errors: ['ResourceNotFound'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/benefits/{id}',
+    summary: 'Change a benefit; its type stays.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byId,
+    body: BenefitUpdate,
+    status: 200,
+    response: Benefit,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/benefits/{id}',
+    summary: 'Delete a benefit and take it back from everybody who has it.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byId,
+    status: 204,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+  grants: endpoint({
+    method: 'GET',
+    path: '/v1/benefits/{id}/grants',
+    summary: 'List who has a benefit, newest first.',
+    access: 'seller',
+    scopes: read,
+    path_parameters: byId,
+    query: z.object({
+      ...pageQuery,
+      is_granted: z.optional(z.boolean()),
+      customer_id: z.optional(oneOrMany(Id)),
+    }),
+    status: 200,
+    response: pageOf(BenefitGrant),
+    errors: ['ResourceNotFound'],
+  }),
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { AddressInput } from '../vocabulary/address.ts'
+import { Email, Id, MetadataInput, PriceAmount, WebAddress } from '../vocabulary/parts.ts'
+import { blankableText } from '../vocabulary/texts.ts'
+import { CustomFieldData } from './custom-field-kinds.ts'
+
+const Text = z.optional(z.nullable(z.string().check(z.maxLength(1000))))
+
+const customerFields = {
+  customer_name: blankableText(1000),
+  customer_email: z.optional(z.nullable(Email)),
+  customer_billing_address: z.optional(z.nullable(AddressInput)),
+  customer_tax_id: blankableText(100),
+}
+
+const createBase = {
+  metadata: z.optional(MetadataInput),
+  custom_field_data: z.optional(CustomFieldData),
+  discount_id: z.optional(z.nullable(Id)),
+  allow_discount_codes: z._default(z.boolean(), true),
+  require_billing_address: z._default(z.boolean(), false),
+  amount: z.optional(z.nullable(PriceAmount)),
+  customer_id: z.optional(z.nullable(Id)),
+  customer_external_id: Text,
+  customer_ip_address: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),
+  customer_metadata: z.optional(MetadataInput),
+  subscription_id: z.optional(z.nullable(Id)),
+  success_url: z.optional(z.nullable(WebAddress)),
+  embed_origin: Text,
+  ...customerFields,
+}
+
+/** A new checkout, by products (the first is selected), by product, or by price. */
+export const CheckoutCreate = z.union([
+  z.object({ ...createBase, products: z.array(Id).check(z.minLength(1)) }),
+  z.object({ ...createBase, product_id: Id }),
+  z.object({ ...createBase, product_price_id: Id }),
+])
+export type CheckoutCreate = z.output<typeof CheckoutCreate>
+
+const updateBase = {
+  custom_field_data: z.optional(CustomFieldData),
+  product_id: z.optional(z.nullable(Id)),
+  product_price_id: z.optional(z.nullable(Id)),
+  amount: z.optional(z.nullable(PriceAmount)),
+  ...customerFields,
+}
+
+export const CheckoutUpdate = z.object({
+  ...updateBase,
+  metadata: z.optional(MetadataInput),
+  customer_metadata: z.optional(MetadataInput),
+  discount_id: z.optional(z.nullable(Id)),
+  allow_discount_codes: z.optional(z.nullable(z.boolean())),
+  require_billing_address: z.optional(z.nullable(z.boolean())),
+  customer_ip_address: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),
+  success_url: z.optional(z.nullable(WebAddress)),
+  embed_origin: Text,
+})
+
+export const CheckoutUpdatePublic = z.object({ ...updateBase, discount_code: blankableText(256) })
+
+export const CheckoutConfirm = z.extend(CheckoutUpdatePublic, { confirmation_token_id: Text })

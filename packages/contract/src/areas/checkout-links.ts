@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import {
+  Id,
+  listQuery,
+  Metadata,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  stored,
+  WebAddress,
+} from '../vocabulary/parts.ts'
+import { DiscountBase } from './discount-kinds.ts'
+import { Price } from './prices.ts'
+import { CheckoutLinkProduct } from './product-views.ts'
+
+/** An address that opens a fresh checkout for everybody who follows it (specification 1, section 3.2). */
+export const CheckoutLink = z.object({
+  ...stored,
+  metadata: Metadata,
+  payment_processor: z.literal('stripe'),
+  client_secret: z.string(),
+  url: z.string(),
+  success_url: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  allow_discount_codes: z.boolean(),
+  require_billing_address: z.optional(z.boolean()),
+  discount_id: z.nullable(Id),
+  discount: z.nullable(DiscountBase),
+  organization_id: Id,
+  products: z.array(CheckoutLinkProduct),
+  /** The first product and its first price. */
+  product_id: Id,
+  product_price_id: Id,
+  product: CheckoutLinkProduct,
+  product_price: Price,
+})
+export type CheckoutLink = z.output<typeof CheckoutLink>
+
+const Products = z.array(Id).check(z.minLength(1))
+const Text = z.optional(z.nullable(z.string()))
+const Address = z.optional(z.nullable(WebAddress))
+
+const createBase = {
+  payment_processor: z._default(z.literal('stripe'), 'stripe'),
+  metadata: z.optional(MetadataInput),
+  label: Text,
+  allow_discount_codes: z._default(z.boolean(), true),
+  require_billing_address: z._default(z.boolean(), false),
+  discount_id: z.optional(z.nullable(Id)),
+  success_url: Address,
+}
+
+/** A new link by price (which stands for its product), by product, or by products, the first one selected. */
+export const CheckoutLinkCreate = z.union([
+  z.object({ ...createBase, product_price_id: Id }),
+  z.object({ ...createBase, product_id: Id }),
+  z.object({ ...createBase, products: Products }),
+])
+export type CheckoutLinkCreate = z.output<typeof CheckoutLinkCreate>
+
+export const CheckoutLinkUpdate = z.object({
+  metadata: z.optional(MetadataInput),
+  products: z.optional(z.nullable(Products)),
+  label: Text,
+  allow_discount_codes: z.optional(z.nullable(z.boolean())),
+  require_billing_address: z.optional(z.nullable(z.boolean())),
+  discount_id: z.optional(z.nullable(Id)),
+  success_url: Address,
+})
+export type CheckoutLinkUpdate = z.output<typeof CheckoutLinkUpdate>
+
+const sortKeys = ['created_at', 'label', 'success_url', 'allow_discount_codes'] as const
+const read = ['checkout_links:read', 'checkout_links:write'] as const
+const write = ['checkout_links:write'] as const
+const byId = z.object({ id: Id })
+
+export const checkoutLinks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/checkout-links/',
+    summary: 'List checkout links, the oldest first.',
+    access: 'seller',
+    scopes: read,
+    query: z.object({
+      ...listQuery(sortKeys, 'created_at'),
+      organization_id: z.optional(oneOrMany(Id)),
+      product_id: z.optional(oneOrMany(Id)),
+    }),
+    status: 200,
+    response: pageOf(CheckoutLink),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/checkout-links/',
+    summary: 'Create a checkout link.',
+    access: 'seller',
+    scopes: write,
+    body: CheckoutLinkCreate,
+    status: 201,
+    response: CheckoutLink,
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/checkout-links/{id}',
+    summary: 'Read one checkout link.',
+    access: 'seller',
+    scopes: read,
+    path_parameters: byId,
+    status: 200,
+    response: CheckoutLink,
+    errors: ['ResourceNotFound'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/checkout-links/{id}',
+    summary: 'Change a checkout link; a list of products replaces the ones it had.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byId,
+    body: CheckoutLinkUpdate,
+    status: 200,
+    response: CheckoutLink,
+    errors: ['ResourceNotFound'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/checkout-links/{id}',
+    summary: 'Delete a checkout link; following it leads nowhere from then on.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byId,
+    status: 204,
+    errors: ['ResourceNotFound'],
+  }),
+}

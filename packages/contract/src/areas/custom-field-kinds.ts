@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { Id, Metadata, MetadataInput, stored } from '../vocabulary/parts.ts'
+
+export const CustomFieldType = z.enum(['text', 'number', 'date', 'checkbox', 'select'])
+
+const Label = z.string().check(z.minLength(1))
+const Length = z.int().check(z.minimum(0))
+const labels = {
+  form_label: z.optional(Label),
+  form_help_text: z.optional(Label),
+  form_placeholder: z.optional(Label),
+}
+
+export const TextFieldProperties = z.object({
+  ...labels,
+  textarea: z.optional(z.boolean()),
+  min_length: z.optional(Length),
+  max_length: z.optional(Length),
+})
+export const NumberFieldProperties = z.object({ ...labels, ge: z.optional(z.int()), le: z.optional(z.int()) })
+/** `ge` and `le` are seconds since 1970. */
+export const DateFieldProperties = z.object({ ...labels, ge: z.optional(z.int()), le: z.optional(z.int()) })
+export const CheckboxFieldProperties = z.object(labels)
+export const SelectFieldProperties = z.object({
+  ...labels,
+  options: z.array(z.object({ value: Label, label: Label })),
+})
+
+const fieldBase = {
+  ...stored,
+  metadata: Metadata,
+  slug: z.string(),
+  name: z.string(),
+  organization_id: Id,
+}
+
+export const TextField = z.object({ ...fieldBase, type: z.literal('text'), properties: TextFieldProperties })
+export const NumberField = z.object({
+  ...fieldBase,
+  type: z.literal('number'),
+  properties: NumberFieldProperties,
+})
+export const DateField = z.object({ ...fieldBase, type: z.literal('date'), properties: DateFieldProperties })
+export const CheckboxField = z.object({
+  ...fieldBase,
+  type: z.literal('checkbox'),
+  properties: CheckboxFieldProperties,
+})
+export const SelectField = z.object({
+  ...fieldBase,
+  type: z.literal('select'),
+  properties: SelectFieldProperties,
+})
+
+/** A question a checkout asks, of five kinds (specification 2, section 3). */
+export const CustomField = z.discriminatedUnion('type', [
+  TextField,
+  NumberField,
+  DateField,
+  CheckboxField,
+  SelectField,
+])
+export type CustomField = z.output<typeof CustomField>
+
+const Slug = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.regex(/^[a-z0-9_-]+$/, { error: 'Must consist of small letters, digits, hyphens and underscores.' }),
+  )
+
+const createBase = {
+  slug: Slug,
+  name: Label,
+  metadata: z.optional(MetadataInput),
+  organization_id: z.optional(z.nullable(Id)),
+}
+
+export const CustomFieldCreate = z.discriminatedUnion('type', [
+  z.object({ ...createBase, type: z.literal('text'), properties: TextFieldProperties }),
+  z.object({ ...createBase, type: z.literal('number'), properties: NumberFieldProperties }),
+  z.object({ ...createBase, type: z.literal('date'), properties: DateFieldProperties }),
+  z.object({ ...createBase, type: z.literal('checkbox'), properties: CheckboxFieldProperties }),
+  z.object({ ...createBase, type: z.literal('select'), properties: SelectFieldProperties }),
+])
+export type CustomFieldCreate = z.output<typeof CustomFieldCreate>
+
+const updateBase = {
+  slug: z.optional(z.nullable(Slug)),
+  name: z.optional(z.nullable(Label)),
+  metadata: z.optional(MetadataInput),
+}
+const replaced = <const P extends z.core.$ZodType>(properties: P) => z.optional(z.nullable(properties))
+
+/** Names the type of the stored field, which cannot change. */
+export const CustomFieldUpdate = z.discriminatedUnion('type', [
+  z.object({ ...updateBase, type: z.literal('text'), properties: replaced(TextFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('number'), properties: replaced(NumberFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('date'), properties: replaced(DateFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('checkbox'), properties: replaced(CheckboxFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('select'), properties: replaced(SelectFieldProperties) }),
+])
+export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>
+
+/** A custom field as a product asks it: at which place, and whether an answer is needed. */
+export const AttachedCustomField = z.object({
+  custom_field_id: Id,
+  custom_field: CustomField,
+  order: z.int(),
+  required: z.boolean(),
+})
+
+export const AttachedCustomFieldCreate = z.object({ custom_field_id: Id, required: z.boolean() })
+
+/** Answers to custom fields by slug: texts, numbers, yes or no, ISO dates; null where none was given. */
+export const CustomFieldData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf, stored } from '../vocabulary/parts.ts'
+import { Customer } from './customer-views.ts'
+import { Meter } from './meters.ts'
+
+/** What every view of a customer's meter says. `balance` is what was credited less what was consumed. */
+export const customerMeterBase = {
+  ...stored,
+  customer_id: Id,
+  meter_id: Id,
+  consumed_units: z.number(),
+  credited_units: z.int(),
+  balance: z.number(),
+}
+
+/** How much of one meter a customer has used, as the seller sees it (specification 1, section 3.2). */
+export const CustomerMeter = z.object({ ...customerMeterBase, customer: Customer, meter: Meter })
+export type CustomerMeter = z.output<typeof CustomerMeter>
+
+const sortKeys = [
+  'created_at',
+  'modified_at',
+  'customer_id',
+  'customer_name',
+  'meter_id',
+  'meter_name',
+  'consumed_units',
+  'credited_units',
+  'balance',
+] as const
+
+export const customerMeters = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/customer-meters/',
+    summary: 'List what customers have used.',
+    access: 'seller',
+    scopes: ['customer_meters:read'],
+    spelling: 'camel',
+    query: z.object({
+      ...listQuery(sortKeys, '-modified_at'),
+      organization_id: z.optional(oneOrMany(Id)),
+      customer_id: z.optional(oneOrMany(Id)),
+      external_customer_id: z.optional(oneOrMany(z.string())),
+      meter_id: z.optional(oneOrMany(Id)),
+    }),
+    status: 200,
+    response: pageOf(CustomerMeter),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-meters/{id}',
+    summary: 'Read what one customer has used of one meter.',
+    access: 'seller',
+    scopes: ['customer_meters:read'],
+    spelling: 'camel',
+    path_parameters: z.object({ id: Id }),
+    status: 200,
+    response: CustomerMeter,
+    errors: ['ResourceNotFound'],
+  }),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import { Id, stored, Timestamp } from '../vocabulary/parts.ts'
+import { Customer } from './customer-views.ts'
+
+/** A customer's way into the portal for an hour. Its token is readable in this answer only. */
+export const CustomerSession = z.object({
+  ...stored,
+  token: z.string(),
+  expires_at: Timestamp,
+  customer_portal_url: z.string(),
+  customer_id: Id,
+  customer: Customer,
+})
+export type CustomerSession = z.output<typeof CustomerSession>
+
+/** Names the customer by our id or, without one, by the seller's. */
+export const CustomerSessionCreate = z.union([
+  z.object({ customer_id: Id }),
+  z.object({ customer_external_id: z.string() }),
+])
+export type CustomerSessionCreate = z.output<typeof CustomerSessionCreate>
+
+export const customerSessions = {
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/customer-sessions/',
+    summary: 'Open the portal for a customer.',
+    access: 'seller',
+    scopes: ['customer_sessions:write'],
+    body: CustomerSessionCreate,
+    status: 201,
+    response: CustomerSession,
+    errors: [],
+  }),
+}

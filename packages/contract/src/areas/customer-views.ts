@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { Address } from '../vocabulary/address.ts'
+import { Id, Metadata, stored, Timestamp } from '../vocabulary/parts.ts'
+import { TaxId } from '../vocabulary/tax-ids.ts'
+
+/** What every view of a customer says to its seller. */
+export const customerBase = {
+  ...stored,
+  metadata: Metadata,
+  external_id: z.nullable(z.string()),
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.nullable(z.string()),
+  billing_address: z.nullable(Address),
+  tax_id: z.nullable(TaxId),
+  organization_id: Id,
+  deleted_at: z.nullable(Timestamp),
+  avatar_url: z.string(),
+}
+
+/** A customer as its seller sees it (specification 2, section 3). */
+export const Customer = z.object(customerBase)
+export type Customer = z.output<typeof Customer>
+
+/** The customer in the older shape some clients still read. */
+export const SellerUser = z.object({
+  id: Id,
+  email: z.string(),
+  public_name: z.string(),
+  avatar_url: z.optional(z.nullable(z.string())),
+  github_username: z.optional(z.nullable(z.string())),
+})

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import {
+  Id,
+  listQuery,
+  Metadata,
+  MetadataFilter,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  Timestamp,
+} from '../vocabulary/parts.ts'
+import { Customer } from './customer-views.ts'
+
+/** Who wrote an event: the platform itself, or whoever calls. */
+export const EventSource = z.enum(['system', 'user'])
+
+/** Something a customer did or got, as it was reported (specification 2, section 3). */
+export const Event = z.object({
+  id: Id,
+  timestamp: Timestamp,
+  name: z.string(),
+  source: EventSource,
+  organization_id: Id,
+  customer_id: z.nullable(Id),
+  customer: z.nullable(Customer),
+  external_customer_id: z.nullable(z.string()),
+  metadata: Metadata,
+})
+export type Event = z.output<typeof Event>
+
+/** Events of one name together. */
+export const EventName = z.object({
+  name: z.string(),
+  source: z.optional(EventSource),
+  occurrences: z.int(),
+  first_seen: Timestamp,
+  last_seen: Timestamp,
+})
+
+const create = {
+  name: z.string().check(z.maxLength(128)),
+  /** Left out: now. It must not lie in the future. */
+  timestamp: z.optional(Timestamp),
+  metadata: z._default(MetadataInput, {}),
+  organization_id: z.optional(z.nullable(Id)),
+}
+
+/** A new event of a customer named by our id or by the seller's own. */
+export const EventCreate = z.union([
+  z.object({ ...create, customer_id: Id }),
+  z.object({ ...create, external_customer_id: z.string() }),
+])
+export type EventCreate = z.output<typeof EventCreate>
+
+export const EventsIngest = z.object({ events: z.array(EventCreate) })
+
+const read = ['events:read', 'events:write'] as const
+const whose = {
+  organization_id: z.optional(oneOrMany(Id)),
+  customer_id: z.optional(oneOrMany(Id)),
+  external_customer_id: z.optional(oneOrMany(z.string())),
+}
+
+export const events = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/events/',
+    summary: 'List events.',
+    access: 'seller',
+    scopes: read,
+    query: z.object({
+      ...listQuery(['timestamp'], '-timestamp'),
+      ...whose,
+      start_timestamp: z.optional(Timestamp),
+      end_timestamp: z.optional(Timestamp),
+      meter_id: z.optional(Id),
+      name: z.optional(oneOrMany(z.string())),
+      source: z.optional(oneOrMany(EventSource)),
+      /** A meter's filter as JSON text. */
+      filter: z.optional(z.string()),
+      metadata: MetadataFilter,
+    }),
+    status: 200,
+    response: pageOf(Event),
+    errors: [],
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: '/v1/events/names',
+    summary: 'List the names of events, with how often and when they came.',
+    access: 'seller',
+    scopes: read,
+    query: z.object({
+      ...listQuery(['name', 'occurrences', 'first_seen', 'last_seen'], '-last_seen'),
+      ...whose,
+      source: z.optional(oneOrMany(EventSource)),
+      query: z.optional(z.string()),
+    }),
+    status: 200,
+    response: pageOf(EventName),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/events/{id}',
+    summary: 'Read one event.',
+    access: 'seller',
+    scopes: read,
+    path_parameters: z.object({ id: Id }),
+    status: 200,
+    response: Event,
+    errors: ['ResourceNotFound'],
+  }),
+  ingest: endpoint({
+    method: 'POST',
+    path: '/v1/events/ingest',
+    summary: 'Report events: all of them, or none.',
+    access: 'seller',
+    scopes: ['events:write'],
+    body: EventsIngest,
+    status: 200,
+    response: z.object({ inserted: z.int() }),
+    errors: [],
+  }),
+}

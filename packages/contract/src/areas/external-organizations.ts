@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf } from '../vocabulary/parts.ts'
+
+export const Platform = z.enum(['github'])
+
+const text = z.optional(z.nullable(z.string()))
+
+/** An organization or person on a platform that keeps repositories (specification 2, section 3). */
+export const ExternalOrganization = z.object({
+  id: Id,
+  platform: Platform,
+  name: z.string(),
+  avatar_url: z.string(),
+  is_personal: z.boolean(),
+  bio: text,
+  pretty_name: text,
+  company: text,
+  blog: text,
+  location: text,
+  email: text,
+  twitter_username: text,
+  organization_id: z.optional(z.nullable(Id)),
+})
+export type ExternalOrganization = z.output<typeof ExternalOrganization>
+
+export const externalOrganizations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/external_organizations/',
+    summary: 'List the organizations on other platforms that are linked to yours.',
+    access: 'seller',
+    scopes: ['external_organizations:read'],
+    query: z.object({
+      ...listQuery(['created_at', 'name'], '-created_at'),
+      platform: z.optional(oneOrMany(Platform)),
+      name: z.optional(oneOrMany(z.string())),
+      organization_id: z.optional(oneOrMany(Id)),
+    }),
+    status: 200,
+    response: pageOf(ExternalOrganization),
+    errors: [],
+  }),
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { Id, Metadata, MetadataInput, stored, Timestamp } from '../vocabulary/parts.ts'
+import { states, type Transitions } from '../vocabulary/states.ts'
+import { Customer } from './customer-views.ts'
+
+export const LicenseKeyStatus = z.enum(['granted', 'revoked', 'disabled'])
+export type LicenseKeyStatus = z.output<typeof LicenseKeyStatus>
+
+/** The life of a license key: its seller may set any status; losing the benefit revokes it. */
+export const licenseKeyTransitions: Transitions<LicenseKeyStatus> = {
+  granted: ['revoked', 'disabled'],
+  revoked: ['granted', 'disabled'],
+  disabled: ['granted', 'revoked'],
+}
+
+export const licenseKeyCan = states<LicenseKeyStatus>()({ validate: ['granted'], activate: ['granted'] })
+
+/** A customer in the older shape some clients still read. */
+export const PortalUser = z.object({
+  id: Id,
+  email: z.string(),
+  public_name: z.string(),
+  avatar_url: z.optional(z.nullable(z.string())),
+})
+
+/** A license key (specification 2, section 3). It expires by time, whatever its status. */
+export const LicenseKey = z.object({
+  id: Id,
+  created_at: z.optional(Timestamp),
+  modified_at: z.optional(z.nullable(Timestamp)),
+  organization_id: Id,
+  user_id: Id,
+  customer_id: Id,
+  user: PortalUser,
+  customer: Customer,
+  benefit_id: Id,
+  key: z.string(),
+  /** The last six characters, for lists. */
+  display_key: z.string(),
+  status: LicenseKeyStatus,
+  limit_activations: z.nullable(z.int()),
+  usage: z.int(),
+  limit_usage: z.nullable(z.int()),
+  validations: z.int(),
+  last_validated_at: z.nullable(Timestamp),
+  expires_at: z.nullable(Timestamp),
+})
+export type LicenseKey = z.output<typeof LicenseKey>
+
+const activation = { ...stored, license_key_id: Id, label: z.string(), meta: Metadata }
+
+/** One place where a license key is in use. */
+export const LicenseKeyActivationBase = z.object(activation)
+
+export const LicenseKeyActivation = z.object({ ...activation, license_key: LicenseKey })
+
+export const LicenseKeyWithActivations = z.extend(LicenseKey, {
+  activations: z.array(LicenseKeyActivationBase),
+})
+
+/** A key that was found good, with the activation it was asked about. */
+export const ValidatedLicenseKey = z.extend(LicenseKey, {
+  activation: z.optional(z.nullable(LicenseKeyActivationBase)),
+})
+
+/** A change of a key. What is left out stays; null takes a limit or the end away. */
+export const LicenseKeyUpdate = z.object({
+  status: z.optional(z.nullable(LicenseKeyStatus)),
+  usage: z.optional(z.int().check(z.minimum(0))),
+  limit_activations: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
+  limit_usage: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+  expires_at: z.optional(z.nullable(Timestamp)),
+})
+
+const conditions = z._default(MetadataInput, {})
+
+/** Asks whether a key is good, and counts its use. `conditions` must be those of the activation. */
+export const LicenseKeyValidate = z.object({
+  key: z.string(),
+  organization_id: Id,
+  activation_id: z.optional(z.nullable(Id)),
+  benefit_id: z.optional(z.nullable(Id)),
+  customer_id: z.optional(z.nullable(Id)),
+  increment_usage: z.optional(z.nullable(z.int())),
+  conditions,
+})
+
+export const LicenseKeyActivate = z.object({
+  key: z.string(),
+  organization_id: Id,
+  label: z.string(),
+  conditions,
+  meta: z._default(MetadataInput, {}),
+})
+
+export const LicenseKeyDeactivate = z.object({ key: z.string(), organization_id: Id, activation_id: Id })

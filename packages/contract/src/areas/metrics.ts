@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import { CalendarDate, daysFit, FirstDay, Interval } from '../vocabulary/intervals.ts'
+import { Id, oneOrMany, Timestamp } from '../vocabulary/parts.ts'
+
+const each = <const T extends z.core.$ZodType>(value: T) => ({
+  orders: value,
+  revenue: value,
+  cumulative_revenue: value,
+  average_order_value: value,
+  one_time_products: value,
+  one_time_products_revenue: value,
+  new_subscriptions: value,
+  new_subscriptions_revenue: value,
+  renewed_subscriptions: value,
+  renewed_subscriptions_revenue: value,
+  active_subscriptions: value,
+  monthly_recurring_revenue: value,
+})
+
+const eachLater = <const T extends z.core.$ZodType>(value: T) => ({
+  checkouts: z.optional(value),
+  succeeded_checkouts: z.optional(value),
+})
+
+const Count = z.int()
+
+/** The figures of one period; amounts in minor units, `checkouts_conversion` from 0 to 1. */
+export const MetricPeriod = z.object({
+  timestamp: Timestamp,
+  ...each(Count),
+  ...eachLater(Count),
+  checkouts_conversion: z.optional(z.number()),
+})
+
+export const Metric = z.object({
+  slug: z.string(),
+  display_name: z.string(),
+  type: z.enum(['scalar', 'currency', 'percentage']),
+})
+
+/** The figures of a range of days, period by period (specification 2, section 3). */
+export const Metrics = z.object({
+  periods: z.array(MetricPeriod),
+  metrics: z.object({ ...each(Metric), ...eachLater(Metric), checkouts_conversion: z.optional(Metric) }),
+  totals: z.optional(
+    z.object({
+      ...each(z.number()),
+      ...eachLater(z.number()),
+      checkouts_conversion: z.optional(z.number()),
+    }),
+  ),
+})
+export type Metrics = z.output<typeof Metrics>
+
+const Limit = z.object({ max_days: z.int() })
+
+/** How far back figures go, and how many days each interval can cover. */
+export const MetricsLimits = z.object({
+  min_date: CalendarDate,
+  intervals: z.object({ hour: Limit, day: Limit, week: Limit, month: Limit, year: Limit }),
+})
+
+const BillingType = z.enum(['one_time', 'recurring'])
+
+export const metrics = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/metrics/',
+    summary: 'Read figures of the business, period by period.',
+    access: 'seller',
+    scopes: ['metrics:read'],
+    query: z
+      .object({
+        start_date: FirstDay,
+        end_date: CalendarDate,
+        interval: Interval,
+        organization_id: z.optional(oneOrMany(Id)),
+        product_id: z.optional(oneOrMany(Id)),
+        billing_type: z.optional(oneOrMany(BillingType)),
+        customer_id: z.optional(oneOrMany(Id)),
+      })
+      .check(daysFit),
+    status: 200,
+    response: Metrics,
+    errors: [],
+  }),
+  limits: endpoint({
+    method: 'GET',
+    path: '/v1/metrics/limits',
+    summary: 'Read how far back figures go and how long a range can be.',
+    access: 'seller',
+    scopes: ['metrics:read'],
+    status: 200,
+    response: MetricsLimits,
+    errors: [],
+  }),
+}

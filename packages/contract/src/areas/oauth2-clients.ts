@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import { pageOf, pageQuery, Timestamp, WebAddress } from '../vocabulary/parts.ts'
+import { grantableScopes } from '../vocabulary/scopes.ts'
+
+export const TokenEndpointAuthMethod = z.enum(['client_secret_basic', 'client_secret_post', 'none'])
+export const OAuth2GrantType = z.enum(['authorization_code', 'refresh_token'])
+
+const scripts = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'about:', 'blob:'])
+const privateHost =
+  /^(10\.\d+\.\d+\.\d+|127\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+)$/
+
+const isRedirectAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'http:') return hostname.includes('localhost') || privateHost.test(hostname)
+  return !scripts.has(protocol)
+}
+
+/** Where a client is sent back to: https, plain http on this machine or network, or an app's own scheme. */
+export const RedirectAddress = z
+  .string()
+  .check(
+    z.maxLength(2083),
+    z.refine(isRedirectAddress, { error: 'An HTTPS URL is required.', params: { type: 'url' } }),
+  )
+
+const text = z.optional(z.nullable(z.string()))
+const address = z.optional(z.nullable(WebAddress))
+
+/** A client as it is registered (RFC 7591, section 2). Without `scope` it may ask for every scope there is. */
+export const OAuth2ClientCreate = z.object({
+  client_name: z.string().check(z.minLength(1)),
+  redirect_uris: z.array(RedirectAddress).check(z.minLength(1)),
+  token_endpoint_auth_method: z._default(TokenEndpointAuthMethod, 'client_secret_post'),
+  grant_types: z._default(z.array(OAuth2GrantType), ['authorization_code', 'refresh_token']),
+  response_types: z._default(z.array(z.literal('code')), ['code']),
+  scope: z._default(z.string(), grantableScopes.join(' ')),
+  client_uri: text,
+  logo_uri: address,
+  tos_uri: address,
+  policy_uri: address,
+})
+
+export const OAuth2ClientUpdate = z.extend(OAuth2ClientCreate, { client_id: z.string() })
+
+/** A registered client (specification 2, section 3). `client_secret_expires_at` 0 means never. */
+export const OAuth2Client = z.object({
+  redirect_uris: z.array(z.string()),
+  token_endpoint_auth_method: TokenEndpointAuthMethod,
+  grant_types: z.array(OAuth2GrantType),
+  response_types: z.array(z.literal('code')),
+  scope: z.string(),
+  client_name: z.string(),
+  client_uri: text,
+  logo_uri: text,
+  tos_uri: text,
+  policy_uri: text,
+  created_at: z.optional(Timestamp),
+  modified_at: z.optional(z.nullable(Timestamp)),
+  client_id: z.string(),
+  client_secret: z.string(),
+  /** Seconds since 1970. */
+  client_id_issued_at: z.int(),
+  client_secret_expires_at: z.int(),
+  registration_client_uri: z.optional(z.string()),
+  registration_access_token: z.optional(z.string()),
+})
+export type OAuth2Client = z.output<typeof OAuth2Client>
+
+const read = ['organizations:read', 'organizations:write'] as const
+const write = ['organizations:write'] as const
+const byClientId = z.object({ client_id: z.string() })
+
+export const oauth2Clients = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/oauth2/',
+    summary: 'List the clients you registered, newest first.',
+    access: 'seller',
+    scopes: read,
+    query: z.object(pageQuery),
+    status: 200,
+    response: pageOf(OAuth2Client),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/oauth2/register',
+    summary: 'Register a client.',
+    access: 'seller',
+    scopes: write,
+    body: OAuth2ClientCreate,
+    status: 201,
+    response: OAuth2Client,
+    errors: ['BadRequest'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/oauth2/register/{client_id}',
+    summary: 'Read one client.',
+    access: 'seller',
+    scopes: read,
+    path_parameters: byClientId,
+    status: 200,
+    response: OAuth2Client,
+    errors: ['ResourceNotFound'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/oauth2/register/{client_id}',
+    summary: 'Replace the registration of a client; its secret stays.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byClientId,
+    body: OAuth2ClientUpdate,
+    status: 200,
+    response: OAuth2Client,
+    errors: ['ResourceNotFound', 'BadRequest'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/oauth2/register/{client_id}',
+    summary: 'Delete a client; its tokens stop working.',
+    access: 'seller',
+    scopes: write,
+    path_parameters: byClientId,
+    status: 204,
+    errors: ['ResourceNotFound'],
+  }),
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import { Id, Timestamp } from '../vocabulary/parts.ts'
+import { ScopeName } from '../vocabulary/scopes.ts'
+
+export const OAuth2SubjectType = z.enum(['user', 'organization'])
+export const OAuth2TokenKind = z.enum(['access_token', 'refresh_token'])
+
+/** Left out by clients that have no secret, and by those that send it in the Authorization header. */
+const client = { client_id: z.string(), client_secret: z.optional(z.string()) }
+
+/** Asks for tokens, with a code or with a refresh token (specification 2, section 5). */
+export const OAuth2TokenRequest = z.discriminatedUnion('grant_type', [
+  z.object({
+    ...client,
+    grant_type: z.literal('authorization_code'),
+    code: z.string(),
+    redirect_uri: z.string(),
+    code_verifier: z.optional(z.string()),
+  }),
+  z.object({
+    ...client,
+    grant_type: z.literal('refresh_token'),
+    refresh_token: z.string(),
+    scope: z.optional(z.string()),
+  }),
+])
+
+export const OAuth2TokenResponse = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  /** In seconds. */
+  expires_in: z.int(),
+  refresh_token: z.optional(z.nullable(z.string())),
+  scope: z.string(),
+  id_token: z.optional(z.nullable(z.string())),
+})
+
+const aboutToken = z.object({
+  ...client,
+  token: z.string(),
+  token_type_hint: z.optional(z.nullable(OAuth2TokenKind)),
+})
+export const OAuth2RevokeRequest = aboutToken
+export const OAuth2IntrospectRequest = z.extend(aboutToken, {})
+
+/** What a token is good for (RFC 7662); of one that is not, `active: false` is all there is to say. */
+export const OAuth2Introspection = z.object({
+  active: z.boolean(),
+  client_id: z.optional(z.string()),
+  token_type: z.optional(OAuth2TokenKind),
+  scope: z.optional(z.string()),
+  sub_type: z.optional(OAuth2SubjectType),
+  sub: z.optional(z.string()),
+  aud: z.optional(z.string()),
+  iss: z.optional(z.string()),
+  exp: z.optional(z.int()),
+  iat: z.optional(z.int()),
+})
+
+export const OAuth2UserInfo = z.object({
+  sub: z.string(),
+  name: z.optional(z.nullable(z.string())),
+  email: z.optional(z.nullable(z.string())),
+  email_verified: z.optional(z.nullable(z.boolean())),
+})
+
+/** What a consent screen says about the client that asks. */
+export const OAuth2ClientPublic = z.object({
+  created_at: Timestamp,
+  modified_at: z.nullable(Timestamp),
+  client_id: z.string(),
+  client_name: z.nullable(z.string()),
+  client_uri: z.nullable(z.string()),
+  logo_uri: z.nullable(z.string()),
+  tos_uri: z.nullable(z.string()),
+  policy_uri: z.nullable(z.string()),
+})
+
+const AuthorizeOrganization = z.object({ id: Id, slug: z.string(), avatar_url: z.nullable(z.string()) })
+const asked = { client: OAuth2ClientPublic, scopes: z.array(ScopeName) }
+
+/** What is asked for, and in whose name it can be granted. */
+export const OAuth2Authorization = z.discriminatedUnion('sub_type', [
+  z.object({
+    ...asked,
+    sub_type: z.literal('user'),
+    sub: z.nullable(z.object({ id: Id, email: z.string(), avatar_url: z.nullable(z.string()) })),
+  }),
+  z.object({
+    ...asked,
+    sub_type: z.literal('organization'),
+    sub: z.nullable(AuthorizeOrganization),
+    organizations: z.array(AuthorizeOrganization),
+  }),
+])
+
+const asText = z.optional(z.string())
+
+export const oauth2 = {
+  authorize: endpoint({
+    method: 'GET',
+    path: '/v1/oauth2/authorize',
+    summary: 'Read what a client asks for, before it is granted.',
+    access: 'anyone',
+    // what is wrong with these is answered in OAuth2's own way, not as a failed validation
+    query: z.object({
+      client_id: asText,
+      response_type: asText,
+      redirect_uri: asText,
+      scope: asText,
+      state: asText,
+      nonce: asText,
+      prompt: asText,
+      code_challenge: asText,
+      code_challenge_method: asText,
+      sub_type: asText,
+      sub: asText,
+    }),
+    status: 200,
+    response: OAuth2Authorization,
+    errors: ['BadRequest', 'Unauthorized'],
+  }),
+  token: endpoint({
+    method: 'POST',
+    path: '/v1/oauth2/token',
+    summary: 'Exchange a code or a refresh token for tokens.',
+    access: 'anyone',
+    encoding: 'form',
+    body: OAuth2TokenRequest,
+    status: 200,
+    response: OAuth2TokenResponse,
+    errors: ['BadRequest', 'Unauthorized'],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/v1/oauth2/revoke',
+    summary: 'Revoke a token and its other half.',
+    access: 'anyone',
+    encoding: 'form',
+    body: OAuth2RevokeRequest,
+    status: 200,
+    response: z.object({}),
+    errors: ['BadRequest', 'Unauthorized'],
+  }),
+  introspect: endpoint({
+    method: 'POST',
+    path: '/v1/oauth2/introspect',
+    summary: 'Ask whether a token is good and for what.',
+    access: 'anyone',
+    encoding: 'form',
+    body: OAuth2IntrospectRequest,
+    status: 200,
+    response: OAuth2Introspection,
+    errors: ['BadRequest', 'Unauthorized'],
+  }),
+  userinfo: endpoint({
+    method: 'GET',
+    path: '/v1/oauth2/userinfo',
+    summary: 'Read in whose name a token speaks.',
+    access: 'seller',
+    scopes: ['openid'],
+    status: 200,
+    response: OAuth2UserInfo,
+    errors: [],
+  }),
+}

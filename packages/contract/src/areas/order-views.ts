@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { Address } from '../vocabulary/address.ts'
+import { Amount, Id, Metadata, stored } from '../vocabulary/parts.ts'
+import { states, type Transitions } from '../vocabulary/states.ts'
+import { CustomFieldData } from './custom-field-kinds.ts'
+import { Customer, SellerUser } from './customer-views.ts'
+import { DiscountBase } from './discount-kinds.ts'
+import { PortalProduct } from './portal/portal-product.ts'
+import { Price } from './prices.ts'
+import { OrderProduct } from './product-views.ts'
+import { CustomerOrderSubscription, OrderSubscription } from './subscription-views.ts'
+
+export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded'])
+export type OrderStatus = z.output<typeof OrderStatus>
+
+/** The life of an order. A refund that fails after all gives the order its earlier status back. */
+export const orderTransitions: Transitions<OrderStatus> = {
+  pending: ['paid'],
+  paid: ['partially_refunded', 'refunded'],
+  partially_refunded: ['refunded', 'paid'],
+  refunded: ['partially_refunded', 'paid'],
+}
+
+export const orderCan = states<OrderStatus>()({ refund: ['paid', 'partially_refunded'] })
+
+export const BillingReason = z.enum([
+  'purchase',
+  'subscription_create',
+  'subscription_cycle',
+  'subscription_update',
+])
+
+export const OrderItem = z.object({
+  ...stored,
+  label: z.string(),
+  amount: Amount,
+  tax_amount: Amount,
+  proration: z.boolean(),
+  product_price_id: z.nullable(Id),
+})
+
+const orderBase = {
+  ...stored,
+  status: OrderStatus,
+  paid: z.boolean(),
+  subtotal_amount: Amount,
+  discount_amount: Amount,
+  net_amount: Amount,
+  /** The same as `net_amount`. */
+  amount: Amount,
+  tax_amount: Amount,
+  total_amount: Amount,
+  /** Without tax, which is in `refunded_tax_amount`. */
+  refunded_amount: Amount,
+  refunded_tax_amount: Amount,
+  currency: z.string(),
+  customer_id: Id,
+  product_id: Id,
+  product_price_id: Id,
+  subscription_id: z.nullable(Id),
+  user_id: Id,
+  product_price: Price,
+  items: z.array(OrderItem),
+}
+
+/** An order as its seller sees it (specification 2, section 3). */
+export const Order = z.object({
+  ...orderBase,
+  metadata: Metadata,
+  custom_field_data: z.optional(CustomFieldData),
+  billing_reason: BillingReason,
+  billing_address: z.nullable(Address),
+  discount_id: z.nullable(Id),
+  checkout_id: z.nullable(Id),
+  customer: Customer,
+  user: SellerUser,
+  product: OrderProduct,
+  discount: z.nullable(DiscountBase),
+  subscription: z.nullable(OrderSubscription),
+})
+export type Order = z.output<typeof Order>
+
+/** An order as its customer sees it. */
+export const CustomerOrder = z.object({
+  ...orderBase,
+  billing_reason: z.optional(BillingReason),
+  billing_address: z.optional(z.nullable(Address)),
+  discount_id: z.optional(z.nullable(Id)),
+  checkout_id: z.optional(z.nullable(Id)),
+  product: PortalProduct,
+  subscription: z.nullable(CustomerOrderSubscription),
+})
+export type CustomerOrder = z.output<typeof CustomerOrder>
+
+/** Where the invoice of an order can be read. */
+export const OrderInvoice = z.object({ url: z.string() })

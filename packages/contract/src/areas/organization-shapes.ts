@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { Id, WebAddress } from '../vocabulary/parts.ts'
+
+/** The web addresses each platform has. */
+const domains = {
+  x: ['twitter.com', 'x.com'],
+  github: ['github.com'],
+  facebook: ['facebook.com', 'fb.com'],
+  instagram: ['instagram.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  tiktok: ['tiktok.com'],
+  linkedin: ['linkedin.com'],
+  other: [],
+} as const
+
+export const SocialPlatform = z.enum([
+  'x',
+  'github',
+  'facebook',
+  'instagram',
+  'youtube',
+  'tiktok',
+  'linkedin',
+  'other',
+])
+
+export const Social = z.object({ platform: SocialPlatform, url: z.string() })
+
+const isOn = (url: string, domain: string): boolean => {
+  // what is no address at all has been told so
+  if (!URL.canParse(url)) return true
+  const { hostname } = new URL(url)
+  return hostname === domain || hostname.endsWith(`.${domain}`)
+}
+
+export const SocialInput = z.object({ platform: SocialPlatform, url: WebAddress }).check(
+  z.refine(({ platform, url }) => platform === 'other' || domains[platform].some((one) => isOn(url, one)), {
+    error: 'Must be an address on its platform.',
+    path: ['url'],
+  }),
+)
+
+/** When the difference of a changed subscription is charged: at once, or with the next period. */
+export const ProrationBehavior = z.enum(['invoice', 'prorate'])
+
+export const SubscriptionSettings = z.object({
+  allow_multiple_subscriptions: z.boolean(),
+  allow_customer_updates: z.boolean(),
+  proration_behavior: ProrationBehavior,
+})
+
+export const FeatureSettings = z.object({
+  issue_funding_enabled: z.boolean(),
+  usage_based_billing_enabled: z.optional(z.boolean()),
+})
+
+/** Only what is said changes. */
+export const FeatureSettingsInput = z.object({
+  issue_funding_enabled: z.optional(z.boolean()),
+  usage_based_billing_enabled: z.optional(z.boolean()),
+})
+
+const Description = z.string()
+const flag = z.optional(z.nullable(z.boolean()))
+
+/** How an organization presents itself. */
+export const ProfileSettings = z.object({
+  enabled: flag,
+  description: z.optional(z.nullable(Description)),
+  featured_projects: z.optional(z.nullable(z.array(Id))),
+  featured_organizations: z.optional(z.nullable(z.array(Id))),
+  links: z.optional(z.nullable(z.array(z.string()))),
+  subscribe: z.optional(
+    z.nullable(z.object({ promote: z.boolean(), show_count: z.boolean(), count_free: z.boolean() })),
+  ),
+  accent_color: z.optional(z.nullable(z.string())),
+})
+
+/** Only what is said changes. */
+export const ProfileSettingsInput = z.extend(ProfileSettings, {
+  description: z.optional(z.nullable(Description.check(z.maxLength(160)))),
+  links: z.optional(z.nullable(z.array(WebAddress))),
+  subscribe: z.optional(
+    z.nullable(
+      z.object({
+        promote: z._default(z.boolean(), true),
+        show_count: z._default(z.boolean(), true),
+        count_free: z._default(z.boolean(), true),
+      }),
+    ),
+  ),
+})
+
+const SwitchingFrom = z.enum(['paddle', 'lemon_squeezy', 'gumroad', 'stripe', 'other'])
+
+/** What an organization says about its business. */
+export const OrganizationDetails = z.object({
+  about: z.string(),
+  product_description: z.string(),
+  intended_use: z.string(),
+  customer_acquisition: z.array(z.string()),
+  future_annual_revenue: z.int(),
+  switching: z.boolean(),
+  switching_from: z.optional(z.nullable(SwitchingFrom)),
+  previous_annual_revenue: z.int(),
+})
+
+/** The same as it is given, once. */
+export const OrganizationDetailsInput = z.extend(OrganizationDetails, {
+  switching: z._default(z.boolean(), true),
+  previous_annual_revenue: z._default(z.int(), 0),
+})
+
+/** Names the product's own addresses need. */
+const reservedSlugs = new Set(
+  (
+    'benefits donations issue-funding newsletters products careers legal docs login signup oauth2 checkout embed ' +
+    'maintainer dashboard feed for-you posts purchases funding rewards settings backoffice finance .well-known'
+  ).split(' '),
+)
+
+/** The name of an organization in addresses: small letters, digits and single hyphens. */
+export const OrganizationSlug = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((slug) => slug.toLowerCase()),
+  ),
+  z.string().check(
+    z.minLength(3),
+    z.maxLength(64),
+    z.refine((slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), {
+      error: 'The slug can only contain ASCII letters, numbers and hyphens.',
+    }),
+    z.refine((slug) => !reservedSlugs.has(slug), { error: 'This slug is reserved.' }),
+  ),
+)

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../vocabulary/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf } from '../../vocabulary/parts.ts'
+import { grantBase } from '../benefit-grants.ts'
+import { benefitPropertiesPublic } from '../benefit-properties.ts'
+import { benefitSummary, BenefitType } from '../benefits.ts'
+import { Organization } from '../organizations.ts'
+import { PortalCustomer } from './portal-customer.ts'
+
+const { custom, discord, github_repository, downloadables, license_keys, meter_credit } =
+  benefitPropertiesPublic
+const granted = { ...benefitSummary, organization: Organization }
+
+/** A benefit as the customer who has it sees it, by type. */
+export const GrantedBenefit = z.discriminatedUnion('type', [
+  z.object({ ...granted, type: z.literal('custom'), properties: custom }),
+  z.object({ ...granted, type: z.literal('discord'), properties: discord }),
+  z.object({ ...granted, type: z.literal('github_repository'), properties: github_repository }),
+  z.object({ ...granted, type: z.literal('downloadables'), properties: downloadables }),
+  z.object({ ...granted, type: z.literal('license_keys'), properties: license_keys }),
+  z.object({ ...granted, type: z.literal('meter_credit'), properties: meter_credit }),
+])
+
+/** A grant as its customer sees it. */
+export const PortalBenefitGrant = z.object({
+  ...grantBase,
+  customer: PortalCustomer,
+  benefit: GrantedBenefit,
+})
+export type PortalBenefitGrant = z.output<typeof PortalBenefitGrant>
+
+const account = z.object({ account_id: z.string() })
+
+/** Chooses the connected account that gets access; the type must be that of the benefit. */
+export const PortalBenefitGrantUpdate = z.discriminatedUnion('benefit_type', [
+  z.object({ benefit_type: z.literal('custom') }),
+  z.object({ benefit_type: z.literal('discord'), properties: account }),
+  z.object({ benefit_type: z.literal('github_repository'), properties: account }),
+  z.object({ benefit_type: z.literal('downloadables') }),
+  z.object({ benefit_type: z.literal('license_keys') }),
+  z.object({ benefit_type: z.literal('meter_credit') }),
+])
+
+const read = ['customer_portal:read', 'customer_portal:write'] as const
+const byId = z.object({ id: Id })
+
+export const portalBenefitGrants = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/benefit-grants/',
+    summary: 'List the benefits you have.',
+    access: 'portal',
+    scopes: read,
+    spelling: 'camel',
+    query: z.object({
+      ...listQuery(['granted_at', 'type', 'organization'], '-granted_at'),
+      type: z.optional(oneOrMany(BenefitType)),
+      benefit_id: z.optional(oneOrMany(Id)),
+      organization_id: z.optional(oneOrMany(Id)),
+      checkout_id: z.optional(oneOrMany(Id)),
+      order_id: z.optional(oneOrMany(Id)),
+      subscription_id: z.optional(oneOrMany(Id)),
+    }),
+    status: 200,
+    response: pageOf(PortalBenefitGrant),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/benefit-grants/{id}',
+    summary: 'Read one benefit you have.',
+    access: 'portal',
+    scopes: read,
+    spelling: 'camel',
+    path_parameters: byId,
+    status: 200,
+    response: PortalBenefitGrant,
+    errors: ['ResourceNotFound'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/customer-portal/benefit-grants/{id}',
+    summary: 'Choose the account a benefit gives access to.',
+    access: 'portal',
+    scopes: ['customer_portal:write'],
+    spelling: 'camel',
+    path_parameters: byId,
+    body: PortalBenefitGrantUpdate,
+    status: 200,
+    response: PortalBenefitGrant,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../vocabulary/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf, stored } from '../../vocabulary/parts.ts'
+import { customerMeterBase } from '../customer-meters.ts'
+
+/** How much of one meter its customer has used, as they see it. */
+export const PortalCustomerMeter = z.object({
+  ...customerMeterBase,
+  meter: z.object({ ...stored, name: z.string() }),
+})
+export type PortalCustomerMeter = z.output<typeof PortalCustomerMeter>
+
+const sortKeys = [
+  'created_at',
+  'modified_at',
+  'meter_id',
+  'meter_name',
+  'consumed_units',
+  'credited_units',
+  'balance',
+] as const
+const read = ['customer_portal:read', 'customer_portal:write'] as const
+
+export const portalCustomerMeters = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/meters/',
+    summary: 'List what you have used.',
+    access: 'portal',
+    scopes: read,
+    spelling: 'camel',
+    query: z.object({
+      ...listQuery(sortKeys, '-modified_at'),
+      meter_id: z.optional(oneOrMany(Id)),
+      query: z.optional(z.string()),
+    }),
+    status: 200,
+    response: pageOf(PortalCustomerMeter),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/meters/{id}',
+    summary: 'Read what you have used of one meter.',
+    access: 'portal',
+    scopes: read,
+    spelling: 'camel',
+    path_parameters: z.object({ id: Id }),
+    status: 200,
+    response: PortalCustomerMeter,
+    errors: ['ResourceNotFound'],
+  }),
+}

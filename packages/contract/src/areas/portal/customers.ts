@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { AddressInput } from '../../vocabulary/address.ts'
+import { endpoint } from '../../vocabulary/endpoint.ts'
+import { Email, pageOf, pageQuery, Timestamp } from '../../vocabulary/parts.ts'
+import { blankableText } from '../../vocabulary/texts.ts'
+import { PortalCustomer } from './portal-customer.ts'
+
+const Blank = z.pipe(
+  z.string().check(z.regex(/^\s*$/)),
+  z.transform(() => null),
+)
+
+/** A blank address for e-mail is none, and changes nothing. */
+export const PortalCustomerUpdate = z.object({
+  email: z.optional(z.nullable(z.union([Email, Blank]))),
+  name: blankableText(1000),
+  billing_address: z.optional(z.nullable(AddressInput)),
+  tax_id: blankableText(100),
+})
+export type PortalCustomerUpdate = z.output<typeof PortalCustomerUpdate>
+
+const methodBase = { id: z.string(), created_at: Timestamp, default: z.boolean() }
+
+export const PaymentMethodCard = z.object({
+  ...methodBase,
+  type: z.literal('card'),
+  card: z.object({
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.int(),
+    exp_year: z.int(),
+    wallet: z.optional(z.nullable(z.string())),
+  }),
+})
+
+export const PaymentMethodGeneric = z.object({ ...methodBase, type: z.string() })
+
+/** A way to pay that is kept for a customer (specification 1, section 3.2). */
+export const PaymentMethod = z.union([PaymentMethodCard, PaymentMethodGeneric])
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+export const PaymentMethodCreate = z.object({
+  confirmation_token_id: z.string().check(z.minLength(1)),
+  set_default: z.boolean(),
+  /** Where the customer goes on after a bank's own page: an address, or a path of this site. */
+  return_url: z.string(),
+})
+export type PaymentMethodCreate = z.output<typeof PaymentMethodCreate>
+
+const read = ['customer_portal:read', 'customer_portal:write'] as const
+const write = ['customer_portal:write'] as const
+
+export const portalCustomers = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/customers/me',
+    summary: 'Read who the session belongs to.',
+    access: 'portal',
+    scopes: read,
+    spelling: 'camel',
+    status: 200,
+    response: PortalCustomer,
+    errors: [],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/customer-portal/customers/me',
+    summary: 'Change name, e-mail address, billing address or tax number.',
+    access: 'portal',
+    scopes: write,
+    spelling: 'camel',
+    body: PortalCustomerUpdate,
+    status: 200,
+    response: PortalCustomer,
+    errors: [],
+  }),
+  getPaymentMethods: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/customers/me/payment-methods',
+    summary: 'List the ways to pay that are kept, the newest first.',
+    access: 'portal',
+    scopes: read,
+    spelling: 'camel',
+    query: z.object(pageQuery),
+    status: 200,
+    response: pageOf(PaymentMethod),
+    errors: [],
+  }),
+  addPaymentMethod: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/customers/me/payment-methods',
+    summary: 'Keep a way to pay.',
+    access: 'portal',
+    scopes: write,
+    spelling: 'camel',
+    body: PaymentMethodCreate,
+    status: 201,
+    response: PaymentMethod,
+    errors: ['PaymentError'],
+  }),
+  deletePaymentMethod: endpoint({
+    method: 'DELETE',
+    path: '/v1/customer-portal/customers/me/payment-methods/{id}',
+    summary: 'Forget a way to pay.',
+    access: 'portal',
+    scopes: write,
+    path_parameters: z.object({ id: z.string() }),
+    status: 204,
+    errors: ['ResourceNotFound'],
+  }),
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../vocabulary/endpoint.ts'
+import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../../vocabulary/parts.ts'
+import { fileBase, FileService } from '../file-shapes.ts'
+
+/** A file to download: GET `download.url` until `expires_at`. */
+export const DownloadableFile = z.object({
+  ...fileBase,
+  service: FileService,
+  download: z.object({
+    url: z.string(),
+    headers: z.optional(z.record(z.string(), z.string())),
+    expires_at: Timestamp,
+  }),
+})
+
+/** A file that came with a benefit (specification 1, section 3.2). */
+export const Downloadable = z.object({ id: Id, benefit_id: Id, file: DownloadableFile })
+export type Downloadable = z.output<typeof Downloadable>
+
+export const portalDownloadables = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/downloadables/',
+    summary: 'List the files you can download, newest first.',
+    access: 'portal',
+    scopes: ['customer_portal:read', 'customer_portal:write'],
+    spelling: 'camel',
+    query: z.object({
+      ...pageQuery,
+      organization_id: z.optional(oneOrMany(Id)),
+      benefit_id: z.optional(oneOrMany(Id)),
+    }),
+    status: 200,
+    response: pageOf(Downloadable),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/downloadables/{token}',
+    summary: 'Download a file.',
+    access: 'anyone',
+    path_parameters: z.object({ token: z.string() }),
+    status: 302,
+    errors: ['BadRequest', 'ResourceNotFound', 'ResourceUnavailable'],
+  }),
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../vocabulary/endpoint.ts'
+import { Id, oneOrMany, pageOf, pageQuery } from '../../vocabulary/parts.ts'
+import {
+  LicenseKey,
+  LicenseKeyActivate,
+  LicenseKeyActivation,
+  LicenseKeyDeactivate,
+  LicenseKeyValidate,
+  LicenseKeyWithActivations,
+  ValidatedLicenseKey,
+} from '../license-key-shapes.ts'
+
+const read = ['customer_portal:read', 'customer_portal:write'] as const
+
+export const portalLicenseKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/license-keys/',
+    summary: 'List your license keys, oldest first.',
+    access: 'portal',
+    scopes: read,
+    query: z.object({
+      ...pageQuery,
+      organization_id: z.optional(oneOrMany(Id)),
+      benefit_id: z.optional(Id),
+    }),
+    status: 200,
+    response: pageOf(LicenseKey),
+    errors: ['ResourceNotFound'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/license-keys/{id}',
+    summary: 'Read one of your license keys with its activations.',
+    access: 'portal',
+    scopes: read,
+    path_parameters: z.object({ id: Id }),
+    status: 200,
+    response: LicenseKeyWithActivations,
+    errors: ['ResourceNotFound'],
+  }),
+  validate: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/license-keys/validate',
+    summary: 'Ask whether a license key is good, and count its use.',
+    access: 'anyone',
+    body: LicenseKeyValidate,
+    status: 200,
+    response: ValidatedLicenseKey,
+    errors: ['ResourceNotFound', 'BadRequest'],
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/license-keys/activate',
+    summary: 'Put a license key to use in one more place.',
+    access: 'anyone',
+    body: LicenseKeyActivate,
+    status: 200,
+    response: LicenseKeyActivation,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+  deactivate: endpoint({
+    method: 'POST',
+    path: '/v1/customer-portal/license-keys/deactivate',
+    summary: 'End the use of a license key in one place.',
+    access: 'anyone',
+    body: LicenseKeyDeactivate,
+    status: 204,
+    errors: ['ResourceNotFound'],
+  }),
+}

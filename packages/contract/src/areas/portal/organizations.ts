@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../vocabulary/endpoint.ts'
+import { Organization } from '../organizations.ts'
+import { CheckoutProduct } from '../product-views.ts'
+
+/** An organization's public page: who it is and what it sells (specification 2, section 3). */
+export const PortalOrganization = z.object({
+  organization: Organization,
+  products: z.array(CheckoutProduct),
+})
+export type PortalOrganization = z.output<typeof PortalOrganization>
+
+export const portalOrganizations = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/customer-portal/organizations/{slug}',
+    summary: 'Read the public page of an organization.',
+    access: 'anyone',
+    path_parameters: z.object({ slug: z.string() }),
+    status: 200,
+    response: PortalOrganization,
+    errors: ['ResourceNotFound'],
+  }),
+}

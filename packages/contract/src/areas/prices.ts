@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { UnitAmountInput } from '../vocabulary/decimal.ts'
+import { Amount, Currency, Id, PriceAmount, stored } from '../vocabulary/parts.ts'
+
+export const RecurringInterval = z.enum(['month', 'year'])
+export const PriceType = z.enum(['one_time', 'recurring'])
+
+const priceBase = {
+  ...stored,
+  is_archived: z.boolean(),
+  product_id: Id,
+  type: PriceType,
+  recurring_interval: z.nullable(RecurringInterval),
+}
+
+/** Marks a price whose interval is its own and not its product's. Such prices are read, never made. */
+const legacy = z.optional(z.literal(true))
+
+export const PriceFree = z.object({ ...priceBase, amount_type: z.literal('free'), legacy })
+
+export const PriceFixed = z.object({
+  ...priceBase,
+  amount_type: z.literal('fixed'),
+  price_currency: z.string(),
+  price_amount: Amount,
+  legacy,
+})
+
+/** The buyer chooses the amount, within bounds. */
+export const PriceCustom = z.object({
+  ...priceBase,
+  amount_type: z.literal('custom'),
+  price_currency: z.string(),
+  minimum_amount: z.nullable(Amount),
+  maximum_amount: z.nullable(Amount),
+  preset_amount: z.nullable(Amount),
+  legacy,
+})
+
+/** Paid by what a meter counted. `unit_amount` is a decimal number of minor units per unit. */
+export const PriceMeteredUnit = z.object({
+  ...priceBase,
+  amount_type: z.literal('metered_unit'),
+  price_currency: z.string(),
+  unit_amount: z.string(),
+  cap_amount: z.nullable(Amount),
+  meter_id: Id,
+  meter: z.object({ id: Id, name: z.string() }),
+})
+
+/** A price of a product, by kind of amount (specification 1, section 3.2). */
+export const Price = z.discriminatedUnion('amount_type', [
+  PriceFixed,
+  PriceCustom,
+  PriceFree,
+  PriceMeteredUnit,
+])
+export type Price = z.output<typeof Price>
+
+const currency = z._default(Currency, 'usd')
+/** Bounds and suggestions for an amount that the buyer chooses: 50 cents to 10,000.00. */
+const Suggestion = z.optional(z.nullable(z.int().check(z.minimum(50), z.maximum(1_000_000))))
+
+export const PriceFixedCreate = z.object({
+  amount_type: z.literal('fixed'),
+  price_amount: PriceAmount,
+  price_currency: currency,
+})
+
+export const PriceCustomCreate = z.object({
+  amount_type: z.literal('custom'),
+  price_currency: currency,
+  minimum_amount: z.optional(z.nullable(PriceAmount)),
+  maximum_amount: Suggestion,
+  preset_amount: Suggestion,
+})
+
+export const PriceFreeCreate = z.object({ amount_type: z.literal('free') })
+
+export const PriceMeteredUnitCreate = z.object({
+  amount_type: z.literal('metered_unit'),
+  price_currency: currency,
+  meter_id: Id,
+  unit_amount: UnitAmountInput,
+  cap_amount: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+})
+
+/** A new price of a product (specification 2, section 3). */
+export const PriceCreate = z.discriminatedUnion('amount_type', [
+  PriceFixedCreate,
+  PriceCustomCreate,
+  PriceFreeCreate,
+  PriceMeteredUnitCreate,
+])

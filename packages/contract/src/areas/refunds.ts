@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import {
+  Amount,
+  Id,
+  listQuery,
+  Metadata,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  stored,
+} from '../vocabulary/parts.ts'
+import type { Transitions } from '../vocabulary/states.ts'
+
+export const RefundStatus = z.enum(['pending', 'succeeded', 'failed', 'canceled'])
+export type RefundStatus = z.output<typeof RefundStatus>
+
+/** The life of a refund. Money sent back can be returned by the buyer's bank: then it failed after all. */
+export const refundTransitions: Transitions<RefundStatus> = {
+  pending: ['succeeded', 'failed', 'canceled'],
+  succeeded: ['failed', 'canceled'],
+  failed: [],
+  canceled: [],
+}
+
+export const RefundReason = z.enum([
+  'duplicate',
+  'fraudulent',
+  'customer_request',
+  'service_disruption',
+  'satisfaction_guarantee',
+  'other',
+])
+
+/** Money given back for an order (specification 2, section 3). `amount` is without its `tax_amount`. */
+export const Refund = z.object({
+  ...stored,
+  metadata: Metadata,
+  status: RefundStatus,
+  reason: RefundReason,
+  amount: Amount,
+  tax_amount: Amount,
+  currency: z.string(),
+  organization_id: Id,
+  order_id: Id,
+  subscription_id: z.nullable(Id),
+  customer_id: Id,
+  revoke_benefits: z.boolean(),
+})
+export type Refund = z.output<typeof Refund>
+
+/** A wish to give `amount` back, without tax: the tax on it is added. The comment is for the seller alone. */
+export const RefundCreate = z.object({
+  order_id: Id,
+  reason: RefundReason,
+  amount: z.int().check(z.minimum(1)),
+  comment: z.optional(z.nullable(z.string())),
+  revoke_benefits: z._default(z.boolean(), false),
+  metadata: z.optional(MetadataInput),
+})
+export type RefundCreate = z.output<typeof RefundCreate>
+
+const sortKeys = ['created_at', 'amount'] as const
+
+export const refunds = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/refunds/',
+    summary: 'List refunds.',
+    access: 'seller',
+    scopes: ['refunds:read', 'refunds:write'],
+    spelling: 'camel',
+    query: z.object({
+      ...listQuery(sortKeys, '-created_at'),
+      id: z.optional(oneOrMany(Id)),
+      organization_id: z.optional(oneOrMany(Id)),
+      order_id: z.optional(oneOrMany(Id)),
+      subscription_id: z.optional(oneOrMany(Id)),
+      customer_id: z.optional(oneOrMany(Id)),
+      succeeded: z.optional(z.boolean()),
+    }),
+    status: 200,
+    response: pageOf(Refund),
+    errors: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/refunds/',
+    summary: 'Give money back for an order.',
+    access: 'seller',
+    scopes: ['refunds:write'],
+    spelling: 'camel',
+    body: RefundCreate,
+    status: 200,
+    response: Refund,
+    errors: [
+      'RefundAmountTooHigh',
+      'RevokeSubscriptionBenefitsProhibited',
+      'RefundedAlready',
+      'NotPermitted',
+      'RefundUnknownPayment',
+    ],
+  }),
+}

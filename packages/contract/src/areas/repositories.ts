@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../vocabulary/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf, WebAddress } from '../vocabulary/parts.ts'
+import { ExternalOrganization, Platform } from './external-organizations.ts'
+import { Organization } from './organizations.ts'
+
+export const RepositoryProfile = z.object({
+  description: z.optional(z.nullable(z.string())),
+  cover_image_url: z.optional(z.nullable(z.string())),
+  featured_organizations: z.optional(z.nullable(z.array(Id))),
+  highlighted_subscription_tiers: z.optional(z.nullable(z.array(Id))),
+  links: z.optional(z.nullable(z.array(z.string()))),
+})
+
+/** A repository on another platform (specification 2, section 3). */
+export const Repository = z.object({
+  id: Id,
+  platform: Platform,
+  is_private: z.boolean(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  stars: z.nullable(z.int()),
+  license: z.nullable(z.string()),
+  homepage: z.nullable(z.string()),
+  profile_settings: z.nullable(RepositoryProfile),
+  organization: ExternalOrganization,
+  internal_organization: z.optional(z.nullable(Organization)),
+})
+export type Repository = z.output<typeof Repository>
+
+/** Description and cover change only where their flag says so; lists replace the ones there are. */
+export const RepositoryUpdate = z.object({
+  profile_settings: z.optional(
+    z.nullable(
+      z.object({
+        set_description: z.optional(z.nullable(z.boolean())),
+        description: z.optional(z.nullable(z.string().check(z.maxLength(240)))),
+        set_cover_image_url: z.optional(z.nullable(z.boolean())),
+        cover_image_url: z.optional(z.nullable(z.string())),
+        featured_organizations: z.optional(z.nullable(z.array(Id))),
+        highlighted_subscription_tiers: z.optional(z.nullable(z.array(Id).check(z.maxLength(3)))),
+        links: z.optional(z.nullable(z.array(WebAddress))),
+      }),
+    ),
+  ),
+})
+
+const read = ['repositories:read', 'repositories:write'] as const
+const byId = z.object({ id: Id })
+
+export const repositories = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/repositories/',
+    summary: 'List repositories of the organizations linked to yours.',
+    access: 'seller',
+    scopes: read,
+    spelling: 'camel',
+    query: z.object({
+      ...listQuery(['created_at', 'name', 'stars'], '-created_at'),
+      platform: z.optional(oneOrMany(Platform)),
+      name: z.optional(oneOrMany(z.string())),
+      external_organization_name: z.optional(oneOrMany(z.string())),
+      is_private: z.optional(z.boolean()),
+      organization_id: z.optional(oneOrMany(Id)),
+    }),
+    status: 200,
+    response: pageOf(Repository),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/repositories/{id}',
+    summary: 'Read one repository.',
+    access: 'seller',
+    scopes: read,
+    spelling: 'camel',
+    path_parameters: byId,
+    status: 200,
+    response: Repository,
+    errors: ['ResourceNotFound'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/v1/repositories/{id}',
+    summary: 'Change how a repository presents itself.',
+    access: 'seller',
+    scopes: ['repositories:write'],
+    spelling: 'camel',
+    path_parameters: byId,
+    body: RepositoryUpdate,
+    status: 200,
+    response: Repository,
+    errors: ['ResourceNotFound', 'NotPermitted'],
+  }),
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { validate } from '../vocabulary/validate.ts'
+import { CustomerSubscriptionUpdate } from './portal/subscriptions.ts'
+import {
+  subscriptionCan,
+  type SubscriptionStatus,
+  subscriptionStatusesBy,
+  subscriptionTransitions,
+} from './subscription-states.ts'
+import { SubscriptionUpdate } from './subscriptions.ts'
+
+const id = '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11'
+const check = (schema: Parameters<typeof validate>[0], body: object) => {
+  const checked = validate(schema, body, 'body')
+  return checked.ok ? checked.value : checked.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+}
+
+describe('a change by the seller', () => {
+  const reason = { customer_cancellation_reason: 'too_expensive', customer_cancellation_comment: null }
+  it.each([
+    [{ product_id: id }, { product_id: id }],
+    [
+      { product_id: id, proration_behavior: 'invoice' },
+      { product_id: id, proration_behavior: 'invoice' },
+    ],
+    [
+      { cancel_at_period_end: true, ...reason },
+      { cancel_at_period_end: true, ...reason },
+    ],
+    [{ cancel_at_period_end: true, revoke: true }, { cancel_at_period_end: true }],
+    [{ cancel_at_period_end: false, revoke: true }, { cancel_at_period_end: false }],
+    [{ cancel_at_period_end: null, revoke: true }, { revoke: true }],
+    [
+      { revoke: true, ...reason },
+      { revoke: true, ...reason },
+    ],
+  ])('%j means %j', (body, meant) => {
+    expect(check(SubscriptionUpdate, body)).toEqual(meant)
+  })
+
+  it.each([
+    [{}, 'body.product_id missing'],
+    [{ revoke: false }, 'body.revoke'],
+    [{ product_id: 'x' }, 'body.product_id uuid'],
+    [{ product_id: id, proration_behavior: 'later' }, 'body.proration_behavior enum'],
+    [{ cancel_at_period_end: 'soon' }, 'body.cancel_at_period_end boolean'],
+    [
+      { cancel_at_period_end: true, customer_cancellation_reason: 'bored' },
+      'body.customer_cancellation_reason enum',
+    ],
+  ])('%j is refused', (body, finding) => {
+    expect(check(SubscriptionUpdate, body)).toContainEqual(expect.stringContaining(finding))
+  })
+})
+
+describe('a change by the customer', () => {
+  it.each([
+    {},
+    { product_id: id },
+    { product_id: null, cancel_at_period_end: true },
+    { cancel_at_period_end: null },
+    { cancel_at_period_end: true, cancellation_reason: 'unused', cancellation_comment: 'Bye' },
+  ])('may be %j', (body) => {
+    expect(check(CustomerSubscriptionUpdate, body)).toEqual(body)
+  })
+
+  it('does not take a product that is no id for a change of nothing', () => {
+    expect(check(CustomerSubscriptionUpdate, { product_id: 'x' })).toEqual(['body.product_id uuid'])
+  })
+})
+
+describe('the life of a subscription', () => {
+  const every = Object.keys(subscriptionTransitions) as SubscriptionStatus[]
+  const allowed = (action: keyof typeof subscriptionCan, cancelling: boolean) =>
+    every.filter((status) =>
+      subscriptionCan[action]({ status, cancel_at_period_end: cancelling, ended_at: null }),
+    )
+
+  it('allows each action where it means something', () => {
+    expect(allowed('cancel', false)).toEqual(['trialing', 'active', 'past_due'])
+    expect(allowed('cancel', true)).toEqual([])
+    expect(allowed('uncancel', false)).toEqual([])
+    expect(allowed('uncancel', true)).toEqual(['trialing', 'active'])
+    expect(allowed('revoke', true)).toEqual(['trialing', 'active', 'past_due'])
+    expect(allowed('changeProduct', false)).toEqual(['trialing', 'active'])
+    expect(allowed('changeProduct', true)).toEqual([])
+    for (const action of ['cancel', 'uncancel', 'revoke', 'changeProduct'] as const)
+      for (const status of every)
+        expect(
+          subscriptionCan[action]({
+            status,
+            cancel_at_period_end: action === 'uncancel',
+            ended_at: '2025-04-01T12:00:00Z',
+          }),
+        ).toBe(false)
+  })
+
+  it('ends where nothing leads on, and can be ended wherever it can be revoked', () => {
+    expect(every.filter((status) => subscriptionTransitions[status].length === 0)).toEqual([
+      'canceled',
+      'incomplete_expired',
+    ])
+    for (const status of allowed('revoke', false))
+      expect(subscriptionTransitions[status]).toContain('canceled')
+    const listed = [...subscriptionStatusesBy.active, ...subscriptionStatusesBy.inactive]
+    expect(every.filter((status) => !(listed as readonly string[]).includes(status))).toEqual([
+      'incomplete',
+      'incomplete_expired',
+    ])
+  })
+})

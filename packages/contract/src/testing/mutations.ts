@@ -1,0 +1,112 @@
+import { safeParse, type $ZodType, type $ZodTypes } from 'zod/v4/core'
+
+type Step = string | number
+type Place = readonly Step[]
+
+/** A value with one thing wrong, and where a caller must be told so. */
+export type Mutation = {
+  readonly what: string
+  readonly value: unknown
+  readonly place: Place
+  /** Inside a choice of shapes the finding may speak of the shape it thinks was meant: it stands below `place`. */
+  readonly exact: boolean
+}
+
+const probes: readonly unknown[] = [
+  'no such thing',
+  -1.5,
+  true,
+  ['no such thing'],
+  { no: 'such thing' },
+  null,
+]
+
+/**
+ * Every way to spoil a value its schema accepts by one step: a required field taken away, a value of the
+ * wrong kind or outside its choice, a number or length just outside its bounds.
+ */
+export const mutationsOf = (schema: $ZodType, value: unknown): Mutation[] => {
+  const found: Mutation[] = []
+
+  const spoil = (what: string, at: Place, wrong: unknown, below: Place | undefined): void => {
+    found.push({ what, value: put(value, at, wrong), place: below ?? at, exact: below === undefined })
+  }
+
+  const visit = (given: $ZodType, here: unknown, at: Place, below: Place | undefined): void => {
+    const wrong = probes.find((probe) => !safeParse(given, probe).success)
+    if (wrong !== undefined && at.length > 0) spoil('wrong kind', at, wrong, below)
+    const plain = plainOf(given)
+    const { def } = plain._zod
+    if (here === null || here === undefined) return
+    if (def.type === 'union') {
+      const member = def.options.find((option) => safeParse(option, here).success)
+      if (member) visitInside(member, here, at, 'discriminator' in def ? below : (below ?? at))
+    } else visitInside(plain, here, at, below)
+  }
+
+  const visitInside = (given: $ZodType, here: unknown, at: Place, below: Place | undefined): void => {
+    const plain = plainOf(given)
+    const { def } = plain._zod
+    if (def.type === 'union') return visit(plain, here, at, below)
+    for (const [what, wrong] of outOfBounds(plain, here)) spoil(what, at, wrong, below)
+    if (def.type === 'object')
+      for (const [key, field] of Object.entries(def.shape)) {
+        const inner = (here as Record<string, unknown>)[key]
+        if (inner === undefined) continue
+        visit(field, inner, [...at, key], below)
+        if (field._zod.optin === undefined) spoil('taken away', [...at, key], undefined, below)
+      }
+    if (def.type === 'array' && Array.isArray(here) && here.length > 0)
+      visit(def.element, here[0], [...at, 0], below)
+  }
+
+  visit(schema, value, [], undefined)
+  return found
+}
+
+const plainOf = (schema: $ZodType): $ZodTypes => {
+  const { def } = (schema as $ZodTypes)._zod
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+    return plainOf(def.innerType)
+  if (def.type === 'pipe') return plainOf(def.in)
+  return schema as $ZodTypes
+}
+
+const outOfBounds = (schema: $ZodTypes, here: unknown): [string, unknown][] =>
+  (schema._zod.def.checks ?? []).flatMap((check): [string, unknown][] => {
+    const def = check._zod.def as { check: string; minimum?: number; maximum?: number; value?: number }
+    switch (def.check) {
+      case 'greater_than':
+        return [['too small', Number(def.value) - 1]]
+      case 'less_than':
+        return [['too big', Number(def.value) + 1]]
+      case 'min_length':
+        return def.minimum ? [['too short', Array.isArray(here) ? here.slice(0, def.minimum - 1) : '']] : []
+      case 'max_length':
+        return Number(def.maximum) > 2000
+          ? []
+          : [
+              [
+                'too long',
+                Array.isArray(here) ? longList(here, def.maximum) : 'x'.repeat(Number(def.maximum) + 1),
+              ],
+            ]
+      default:
+        return []
+    }
+  })
+
+const longList = (list: readonly unknown[], maximum = 0): unknown[] =>
+  Array.from({ length: maximum + 1 }, (_, index) => list[index % Math.max(list.length, 1)])
+
+/** A copy of a value with another one at a place; `undefined` takes the key away. */
+const put = (value: unknown, [step, ...rest]: Place, wrong: unknown): unknown => {
+  if (step === undefined) return wrong
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === step ? put(item, rest, wrong) : item))
+  const copy = { ...(value as Record<string, unknown>) }
+  const inner = put(copy[step], rest, wrong)
+  if (inner === undefined) delete copy[step]
+  else copy[step] = inner
+  return copy
+}

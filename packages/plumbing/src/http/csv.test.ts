@@ -1,0 +1,61 @@
+import { endpoint } from '@atelier/contract'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { silentLog } from '../testing/silent-log.ts'
+import { createApp } from './app.ts'
+import { createDoor } from './door.ts'
+import { implement } from './handler.ts'
+import { refuse } from './refuse.ts'
+
+const table = 'Name,Price\r\nVase,10.0\r\n'
+const area = {
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/things/export',
+    summary: 'Save all things as a table.',
+    access: 'anyone',
+    query: z.object({ broken: z._default(z.boolean(), false) }),
+    status: 200,
+    response: z.string(),
+    answers: 'csv',
+    errors: ['ResourceNotFound'],
+  }),
+}
+const routes = implement<typeof area, object>(area, {
+  export: ({ query }) => {
+    if (query.broken) throw refuse('ResourceNotFound', 'There are no things.')
+    return table
+  },
+})({})
+const door = createDoor({ routes, authenticate: async () => 'unknown', limits: 'off', log: silentLog })
+const app = createApp({ doors: [door], log: silentLog, publicUrl: 'http://localhost:4000', sandbox: true })
+const call = (accept: string | undefined, query = '') =>
+  app.fetch(
+    new Request(`http://localhost:4000/v1/things/export${query}`, {
+      headers: accept === undefined ? {} : { accept },
+    }),
+  )
+
+describe('a table', () => {
+  it.each([undefined, '*/*', 'text/csv', 'text/*', 'application/json, text/csv;q=0.5'])(
+    'is a file for those who take %s',
+    async (accept) => {
+      const response = await call(accept)
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="things.csv"')
+      expect(await response.text()).toBe(table)
+    },
+  )
+
+  it('is a JSON string for those who take JSON alone', async () => {
+    const response = await call('application/json')
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.json()).toBe(table)
+  })
+
+  it('is refused like any other answer', async () => {
+    const response = await call('text/csv', '?broken=yes')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: 'ResourceNotFound', detail: 'There are no things.' })
+  })
+})
