@@ -1,4 +1,3 @@
-import { copyFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
@@ -20,5 +19,3 @@ await build({
     builtinModules.includes(id) || id.startsWith('node:') || (!ours.test(id) && !relative.test(id)),
   output: { dir: pathOf('dist'), format: 'esm', sourcemap: true, cleanDir: true },
 })
-
-copyFileSync(pathOf('../painter/wasm/kernels.wasm'), pathOf('dist/painter-kernels.wasm'))
