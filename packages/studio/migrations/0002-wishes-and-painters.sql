@@ -15,3 +15,6 @@ alter table studio.runs
   add check (refused_at is null or stage = 'failed');
 
 create index runs_refused on studio.runs (refused_at) where refused_at is not null;
+
+-- A light copy of the result for pages; older records have none.
+alter table studio.transformations add column shown_image text;

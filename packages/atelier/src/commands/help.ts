@@ -9,7 +9,7 @@ const text = `Atelier makes pictures and sells them.
   npx atelier --help                          this
 
 Settings are read from the environment: PORT (4000), DATA_DIR (.data), DATABASE_URL, PUBLIC_URL,
-ATELIER_ROLES (web,worker), and those named in the README.
+ATELIER_ROLES (web,worker,painter), ATELIER_PAINTING (here, queue, fal), and those named in the README.
 `
 
 /** Prints what the command can do. */

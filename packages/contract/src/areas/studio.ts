@@ -62,6 +62,8 @@ export const Transformation = z.object({
   ahead: z.int(),
   original_image: z.nullable(z.string()),
   transformed_image: z.nullable(z.string()),
+  /** The result as a light WebP for the page; absent for paintings of old. */
+  shown_image: z.nullable(z.string()),
   converted_at: z.nullable(Timestamp),
   created_at: Timestamp,
   /** In words, when `failed`. */

@@ -61,6 +61,7 @@ export interface StudioTransformationsTable {
   converted_at: Date | null
   created_at: Date
   modified_at: Date | null
+  shown_image: string | null
 }
 
 export interface Tables {

@@ -44,7 +44,7 @@ export const createFalPainting = ({ key, endpoint, proxyUrl, ...rest }: FalAccou
       const requestId = await placeOrder(client, endpoint, photo, wishes, sitting)
       try {
         const address = await awaitOrder(client, endpoint, requestId, sitting)
-        return await fetchPainting(download, address, sitting.signal)
+        return { png: await fetchPainting(download, address, sitting.signal), webp: undefined }
       } catch (error) {
         // A process that is stopping leaves its order to the next one; a hanging order is given up.
         if (!sitting.isHanging()) throw error

@@ -4,7 +4,7 @@ import type { Painting } from './port.ts'
 /** Our painter, in worker threads of this process. */
 export const paintHere = (painter: Pick<Painter, 'paint'>): Painting => ({
   paint: async (photo, wishes, { signal, onProgress }) => {
-    const { png } = await painter.paint(photo, { ...wishes, signal, onProgress })
-    return png
+    const { png, webp } = await painter.paint(photo, { ...wishes, signal, onProgress })
+    return { png, webp }
   },
 })

@@ -14,14 +14,19 @@ export type Sitting = {
   readonly noteRequest: (request_id: string | null) => Promise<void>
 }
 
+export type PaintedPictures = {
+  readonly png: Uint8Array
+  /** The same, light enough for a page; undefined when whoever painted makes none. */
+  readonly webp: Uint8Array | undefined
+}
+
 /** Whoever paints. */
 export interface Painting {
   /**
    * Paints a photo.
    *
    * @param photo an upright PNG
-   * @returns the painting as a PNG
    * @throws StepFailure with a sentence of the error catalogue, `RefusedPhoto` when a safety checker refused
    */
-  paint(photo: Uint8Array, wishes: PaintingWishes, sitting: Sitting): Promise<Uint8Array>
+  paint(photo: Uint8Array, wishes: PaintingWishes, sitting: Sitting): Promise<PaintedPictures>
 }

@@ -14,6 +14,7 @@ export const presentTransformation = (run: RunView): Transformation => {
     ahead: run.ahead,
     original_image: run.original_image,
     transformed_image: run.transformed_image,
+    shown_image: run.shown_image,
     converted_at: run.converted_at?.toISOString() ?? null,
     created_at: run.created_at.toISOString(),
     failure: failed ? run.failure : null,

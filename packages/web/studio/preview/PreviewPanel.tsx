@@ -43,12 +43,9 @@ export const PreviewPanel = ({ source, wishes, onStyle, onBrush }: Props) => {
     <section className={css.panel} aria-labelledby={`${id}-title`} data-preview={phase}>
       <div className={css.frame}>
         {picture ? (
-          <canvas
-            ref={canvas}
-            className={classes(css.picture, phase === 'painting' && css.older)}
-            role="img"
-            aria-label={`Preview of your painting in the style ${styleLabels[style]}`}
-          />
+          <canvas ref={canvas} className={classes(css.picture, phase === 'painting' && css.older)}>
+            A small painting of your photo in the style {styleLabels[style]}
+          </canvas>
         ) : (
           <img className={classes(css.picture, css.photo)} src={source} alt="" />
         )}

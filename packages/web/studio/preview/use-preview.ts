@@ -9,12 +9,16 @@ export type PreviewState = {
   readonly picture: CanvasPixels | undefined
 }
 
+/** A finished try, and what it was made of. */
+type Try = { readonly order: string; readonly picture: CanvasPixels | undefined }
+
 /** How long a slider must rest before it is painted by, in milliseconds. */
 const restMs = 80
 
 /** Keeps a small painting of a photo up to date with the visitor's wishes. */
 export const usePreview = (source: string, { style, brush, seed }: PaintingWishes): PreviewState => {
-  const [preview, show] = useState<PreviewState>({ phase: 'painting', picture: undefined })
+  const order = JSON.stringify([source, style, brush, seed])
+  const [latest, show] = useState<Try>({ order: '', picture: undefined })
   const read = useRef<{ source: string; photo: ReturnType<typeof photoPixels> } | undefined>(undefined)
 
   // The worker holds some fifty megabytes; it goes with the panel.
@@ -35,15 +39,16 @@ export const usePreview = (source: string, { style, brush, seed }: PaintingWishe
           ...(seed !== undefined && { seed }),
         }).catch(() => undefined))
       if (stale) return
-      show(picture ? { phase: 'painted', picture } : { phase: 'missing', picture: undefined })
+      show({ order, picture })
     }
-    show((last) => ({ ...last, phase: 'painting' }))
     const rest = setTimeout(() => void paint(), restMs)
     return () => {
       stale = true
       clearTimeout(rest)
     }
-  }, [source, style, brush, seed])
+  }, [order, source, style, brush, seed])
 
-  return preview
+  const { picture } = latest
+  if (latest.order !== order) return { phase: 'painting', picture }
+  return { phase: picture ? 'painted' : 'missing', picture }
 }

@@ -30,13 +30,15 @@ export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
     let gone = false
     let last: ReturnType<typeof setTimeout> | undefined
     const giveUp = setTimeout(() => end.current(), patience)
-    void Promise.all([layersOf(original, wishes), decoded(result)]).then(([painted]) => {
+    const reveal = async () => {
+      const [painted] = await Promise.all([layersOf(original, wishes), decoded(result)])
       clearTimeout(giveUp)
       if (gone) return
       if (painted.length === 0) return end.current()
       show(painted)
       last = setTimeout(() => end.current(), (painted.length + 2) * stride)
-    })
+    }
+    void reveal()
     return () => {
       gone = true
       clearTimeout(giveUp)

@@ -16,6 +16,7 @@ const processing: Transformation = {
   ahead: 0,
   original_image: '/original.png',
   transformed_image: null,
+  shown_image: null,
   converted_at: null,
   created_at: '2026-01-01T00:00:00Z',
   failure: null,

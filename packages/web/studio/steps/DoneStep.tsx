@@ -11,6 +11,7 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
   const { run } = studio.wizard
   if (!run?.result) return null
   const { result, original } = run
+  const shown = run.shown ?? result
   const save = async () => {
     setSaving(true)
     await downloadPainting(result).catch(() => showToast('bad', 'Failed to download image'))
@@ -22,9 +23,9 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
         Your Ghibli-Style Image is Ready!
       </h2>
       {original ? (
-        <RevealedPainting original={original} result={result} wishes={run.wishes ?? {}} />
+        <RevealedPainting original={original} result={shown} wishes={run.wishes ?? {}} />
       ) : (
-        <img src={result} alt="Your painting" />
+        <img src={shown} alt="Your painting" />
       )}
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.startOver}>

@@ -18,6 +18,8 @@ export type Run = {
   readonly ahead: number
   readonly original: string | null
   readonly result: string | null
+  /** The result as the page shows it, lighter than the one to download. */
+  readonly shown: string | null
   readonly transformation_id: string | null
   /** The reason, in the phases that need one. */
   readonly sentence: string | null
@@ -40,6 +42,7 @@ export const startRun = (session_id: string, original: string | null): Run => ({
   ahead: 0,
   original,
   result: null,
+  shown: null,
   transformation_id: null,
   sentence: null,
   can_retry: false,
@@ -76,6 +79,7 @@ export const mergePainting = (run: Run, painting: Transformation): Run => {
         progress: 100,
         original: painting.original_image ?? run.original,
         result: painting.transformed_image,
+        shown: painting.shown_image ?? painting.transformed_image,
       }
     case 'failed':
       return { ...base, phase: 'failed', sentence: painting.failure ?? unknownFailure }
