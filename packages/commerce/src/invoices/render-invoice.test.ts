@@ -79,6 +79,7 @@ describe('an invoice', () => {
     ['Ελένη Παπαδοπούλου', 'Ελένη Παπαδοπούλου'],
     ['Nguyễn Thị Hương', 'Nguyễn Thị Hương'],
     ['Ada Ｌｏｖｅ', 'Ada Love'],
+    ['Steffi Griffin', 'Steffi Griffin'],
     ['宮 Aiko', '? Aiko'],
   ])('writes the name %s', async (name, shown) => {
     const { flat } = await read({ buyer: { ...content.buyer, name } })
