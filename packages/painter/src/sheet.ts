@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     for (const style of styles) rows.push(await paintRow(painter, photo, style, values.border, values.out))
   await painter.close()
   for (let page = 0; page * ROWS < rows.length; page++) {
-    const file = join(values.out, `page-${page + 1}.jpg`)
+    const file = join(values.out, `page-${page + 1}.png`)
     await layOut(rows.slice(page * ROWS, (page + 1) * ROWS), file)
     console.log(file)
   }
@@ -79,7 +79,7 @@ async function layOut(rows: readonly Buffer[], file: string): Promise<void> {
     create: { width: 3 * CELL, height: rows.length * CELL, channels: 3, background: '#ffffff' },
   })
     .composite(rows.map((input, row) => ({ input, left: 0, top: row * CELL })))
-    .jpeg({ quality: 88 })
+    .png()
     .toFile(file)
 }
 
