@@ -8,6 +8,8 @@ export type PreviewReply =
   | { readonly id: number; readonly message: string }
 
 const kernels = loadKernels()
+// Whoever asks for a preview is told; without this the worker would stop before anyone can ask.
+kernels.catch(() => {})
 
 addEventListener('message', async ({ data: { id, request } }: MessageEvent<PreviewTask>) => {
   try {
@@ -20,13 +22,9 @@ addEventListener('message', async ({ data: { id, request } }: MessageEvent<Previ
   }
 })
 
-/** The compiled kernels over memory of their own, as pages without cross-origin isolation have it; or nothing. */
-async function loadKernels(): Promise<WebAssembly.Module | undefined> {
-  try {
-    const reply = await fetch(new URL('../../wasm/kernels.wasm', import.meta.url))
-    if (!reply.ok) return undefined
-    return await WebAssembly.compile(withMemoryShared(new Uint8Array(await reply.arrayBuffer()), false))
-  } catch {
-    return undefined
-  }
+/** The compiled kernels over memory of their own, as pages without cross-origin isolation have it. */
+async function loadKernels(): Promise<WebAssembly.Module> {
+  const reply = await fetch(new URL('../../wasm/kernels.wasm', import.meta.url))
+  if (!reply.ok) throw new Error(`The kernels were answered with ${reply.status}.`)
+  return WebAssembly.compile(withMemoryShared(new Uint8Array(await reply.arrayBuffer()), false))
 }

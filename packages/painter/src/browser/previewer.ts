@@ -19,7 +19,8 @@ export function canPreview(): boolean {
 /**
  * Paints a preview in a worker, which starts with the first and stays warm. A slider may ask as often as it likes: one
  * preview is painted at a time, and of those that wait only the latest is painted.
- * @throws DOMException named AbortError for a request that a later one replaced; Error when painting failed
+ * @throws DOMException named AbortError for a request that a later one replaced; Error when painting failed, also where
+ * the page's security policy keeps compiled code from running (`script-src` needs `'wasm-unsafe-eval'`)
  */
 export function createPreview(request: PreviewRequest): Promise<Preview> {
   return new Promise((resolve, reject) => {
