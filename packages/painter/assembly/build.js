@@ -10,14 +10,15 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
  * @throws {Error} with what the compiler said
  */
 export async function buildKernels(out) {
+  const options =
+    '-O3 --noAssert --runtime stub --enable simd --importMemory --noExportMemory --initialMemory 1 --maximumMemory 65536'
   const { error, stderr } = await asc.main([
     'assembly/index.ts',
-    ...['--baseDir', folder],
-    ...['--outFile', out],
-    ...['-O3', '--noAssert'],
-    ...['--runtime', 'stub'],
-    ...['--enable', 'simd'],
-    ...['--importMemory', '--noExportMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
+    '--baseDir',
+    folder,
+    '--outFile',
+    out,
+    ...options.split(' '),
   ])
   if (error) throw new Error(`The kernels do not compile: ${error.message}\n${stderr.toString()}`)
 }

@@ -9,7 +9,7 @@ describe('a painting', { timeout: 120_000 }, () => {
   it.each(['meadow-hills.jpg', 'mountain-path.jpg', 'temple.jpg'])(
     'of %s passes every gate',
     async (file) => {
-      const photo = await pictureNamed(file, 900)
+      const photo = await pictureNamed(file, 1100)
       expect(findFaults(comparePictures(photo, paintingOf(photo)))).toEqual([])
     },
   )

@@ -31,7 +31,7 @@ describe('a painting', { timeout: 60_000 }, () => {
     const paintings = styleNames.map((name) => paintingOf(photo, { style: styles[name] }))
     for (let i = 0; i < paintings.length; i++) {
       for (let j = 0; j < i; j++)
-        expect(measureLikeness(paintings[i]!, paintings[j]!).distance).toBeGreaterThan(0.02)
+        expect(measureLikeness(paintings[i]!, paintings[j]!).distance).toBeGreaterThan(0.012)
     }
     const [meadow, , dusk] = paintings
     expect(meanOf(dusk!.a)).toBeGreaterThan(meanOf(meadow!.a) + 0.01)
@@ -49,7 +49,10 @@ describe('a painting', { timeout: 60_000 }, () => {
   })
 
   it('looks the same as a preview and at full size', async () => {
-    const [small, large] = [await pictureNamed('temple.jpg', 512), await pictureNamed('temple.jpg', 1200)]
+    const [small, large] = [
+      await pictureNamed('meadow-hills.jpg', 512),
+      await pictureNamed('meadow-hills.jpg', 1000),
+    ]
     const [one, other] = [small, large].map((photo) => paintingOf(photo, { seed: 3 }))
     const shrunk = { ...small, L: shrinkTo(other!.L, large, small) }
     expect(measureLikeness(one!, { ...one!, L: shrunk.L }).similarity).toBeGreaterThan(0.85)

@@ -22,8 +22,11 @@ const SHAPES = [
   { sigma: 24, weight: 0.08 },
 ]
 
-/** Told when a step begins and how much of the whole is done by then, 0..1. */
-export type Tell = (done: number, step: string) => void
+/**
+ * Told when a step begins and how much of the whole is done by then, 0..1. After each layer of strokes also told what
+ * is painted so far, at half size or whole; it is painted on, so copy what is to be kept.
+ */
+export type Tell = (done: number, step: string, soFar?: Picture) => void
 
 /**
  * The whole painting, step by step, from a photo in OKLab. The photo's own planes are used up.
@@ -80,7 +83,9 @@ export function paintPicture(photo: Picture, easel: Easel, tell: Tell, sight: Si
   tell(0.5, 'strokes')
   const masks = { activity, texture, sky: halfSky, clear: shrink(clear), people: halfPeople }
   const scene = steerStrokes(middle, masks, easel)
-  const painted = paintStrokes(references, scene, easel, (done) => tell(0.5 + 0.35 * done, 'strokes'))
+  const painted = paintStrokes(references, scene, easel, (done, soFar) =>
+    tell(0.5 + 0.35 * done, 'strokes', soFar),
+  )
 
   tell(0.85, 'ink')
   if (people.hasFace) shadeSubject(painted.canvas, references, people, easel)

@@ -179,6 +179,21 @@ export interface FilesTable {
   modified_at: Date | null
 }
 
+export interface InvoiceSequencesTable {
+  organization_id: string
+  last: number
+}
+
+export interface InvoicesTable {
+  id: string
+  organization_id: string
+  order_id: string
+  sequence: number
+  number: string
+  content: unknown
+  issued_at: Date
+}
+
 export interface LedgerEntriesTable {
   transaction_id: string
   line: number
@@ -444,6 +459,8 @@ export interface Tables {
   discounts: DiscountsTable
   domain_events: DomainEventsTable
   files: FilesTable
+  invoice_sequences: InvoiceSequencesTable
+  invoices: InvoicesTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
   meters: MetersTable

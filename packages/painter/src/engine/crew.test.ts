@@ -40,7 +40,7 @@ describe('a crew', { timeout: 30_000 }, () => {
     const expected = filter(alone)
     alone.close()
     for (let round = 0; round < 3; round++) {
-      const together = sharedEngine(module, SIZE, (wanted: HelpWanted) => assistant.postMessage(wanted))
+      const together = sharedEngine(module, SIZE, (wanted: HelpWanted) => assistant.postMessage(wanted, []))
       // The first time the assistant still starts while the lead works; later it is there from the beginning.
       await new Promise((resolve) => setTimeout(resolve, round * 150))
       for (let n = 0; n < 5; n++) expect(filter(together) === expected).toBe(true)

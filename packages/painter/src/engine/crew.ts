@@ -11,7 +11,12 @@ export type Crew = {
 
 /** One thread does everything. */
 export function soloCrew(own: Operations): Crew {
-  return { run: (operation, extent, _grain, ...numbers) => own[operation](...numbers, 0, extent) }
+  return {
+    run: (operation, extent, grain, ...numbers) => {
+      for (let from = 0; from < extent; from += grain)
+        own[operation](...numbers, from, Math.min(extent, from + grain))
+    },
+  }
 }
 
 /** Words of the control block. A band is taken by counting `TICKETS` down, and reported done by counting `PENDING` down. */

@@ -25,6 +25,7 @@ export const operations = [
   'smoothRows',
   'oklabToRgb',
   'rgbToOklab',
+  'gradeColours',
 ] as const
 
 export type Operation = (typeof operations)[number]

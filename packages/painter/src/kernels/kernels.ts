@@ -2,6 +2,7 @@ import { blur } from './blur.ts'
 import { paintDabs } from './dab.ts'
 import { domainTransform } from './domain-transform.ts'
 import { flowDog } from './flow-dog.ts'
+import { gradeColours } from './grade.ts'
 import { guidedFilter } from './guided.ts'
 import { kuwahara } from './kuwahara.ts'
 import { oklabToRgb, rgbToOklab } from './oklab.ts'
@@ -26,6 +27,7 @@ export type Kernels = {
   readonly kuwahara: typeof kuwahara
   readonly flowDog: typeof flowDog
   readonly paintDabs: typeof paintDabs
+  readonly gradeColours: typeof gradeColours
 }
 
 /** The kernels in plain TypeScript: what runs anywhere, and what every other set is tested against. */
@@ -42,4 +44,5 @@ export const typescriptKernels: Kernels = {
   kuwahara,
   flowDog,
   paintDabs,
+  gradeColours,
 }

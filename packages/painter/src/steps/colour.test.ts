@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../easel.ts'
 import { easelFor, peopleOf } from '../testing.ts'
-import { gradeColours, vegetationOf } from './grade.ts'
+import { vegetationOf } from '../kernels/grade.ts'
+import { gradeColours } from './grade.ts'
 import { measureExposure } from './tone.ts'
 
 describe('measureExposure', () => {

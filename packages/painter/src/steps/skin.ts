@@ -1,7 +1,6 @@
-import { hueBand, smoothstep, wrapDegrees } from '../curves.ts'
+import { hueBand, smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import type { Picture, Plane } from '../picture.ts'
-import type { Colour } from '../styles.ts'
 import type { People } from './people.ts'
 
 const DEGREES = 180 / Math.PI
@@ -29,19 +28,4 @@ export function findSkin({ L, a, b }: Picture, { subject, face, features }: Peop
   }
   planes.give(scratch)
   return skin
-}
-
-/**
- * Skin moves towards one warm tone and a little light. Light skin only: what evens out a pale face would bleach a dark
- * one, so chroma and light are left alone below the middle tones.
- * @param before chroma of the photo, which tells skin from grey
- */
-export function skinTone({ L, C, h }: Colour, before: number, skin: number): Colour {
-  const sure = skin * hueBand(h, 45, 40) * smoothstep(0.008, 0.03, before) * smoothstep(0.3, 0.5, L)
-  const pale = smoothstep(0.45, 0.7, L)
-  return {
-    h: h + 0.65 * sure * wrapDegrees(36 + 20 * smoothstep(0.45, 0.95, L) - h),
-    C: C + 0.6 * sure * pale * (0.092 - 0.05 * smoothstep(0.78, 0.98, L) - C),
-    L: L + 0.04 * sure * pale * Math.sin(Math.PI * L),
-  }
 }

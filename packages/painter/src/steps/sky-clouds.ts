@@ -49,11 +49,11 @@ export function findOwnClouds({ L, a, b }: Picture, mask: Plane, cloud: Plane): 
     chromas.push(Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!))
     lights.push(L[i]!)
   }
-  chromas.sort((p, q) => p - q)
-  lights.sort((p, q) => p - q)
-  const blue = chromas[Math.floor(0.7 * chromas.length)] ?? 0.1
-  const light = lights[Math.floor(0.4 * lights.length)] ?? 0.7
+  const blue = quantileOf(chromas, 0.7) ?? 0.1
+  const light = quantileOf(lights, 0.4) ?? 0.7
   for (let i = 0; i < L.length; i++) {
+    cloud[i] = 0
+    if (mask[i]! <= 0.001) continue
     const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
     cloud[i] =
       smoothstep(0.3, 0.75, 1 - chroma / Math.max(blue, 0.01)) * smoothstep(light - 0.02, light + 0.1, L[i]!)
@@ -64,9 +64,12 @@ export function findOwnClouds({ L, a, b }: Picture, mask: Plane, cloud: Plane): 
 export function rangeOfClouds(L: Plane, mask: Plane, cloud: Plane): { low: number; high: number } {
   const lights: number[] = []
   for (let i = 0; i < L.length; i += 7) if (mask[i]! * cloud[i]! > 0.7) lights.push(L[i]!)
-  lights.sort((p, q) => p - q)
-  const high = lights[Math.floor(0.95 * lights.length)] ?? 1
-  return { low: Math.min(lights[Math.floor(0.1 * lights.length)] ?? 0.7, high - 0.05), high }
+  const high = quantileOf(lights, 0.95) ?? 1
+  return { low: Math.min(quantileOf(lights, 0.1) ?? 0.7, high - 0.05), high }
+}
+
+function quantileOf(values: readonly number[], share: number): number | undefined {
+  return Float32Array.from(values).sort()[Math.floor(share * values.length)]
 }
 
 /** Thin veils where an overcast sky is a little lighter. */

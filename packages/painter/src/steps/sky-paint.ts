@@ -1,4 +1,4 @@
-import { clamp, smoothstep } from '../curves.ts'
+import { clamp, smoothstep, tabulate } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 import { axisA, axisB, type Colour, type Style } from '../styles.ts'
@@ -29,15 +29,18 @@ export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel)
   else findVeils(relief, cloud, picture, easel)
   const skyline = findSkyline(sky.mask, picture, sky.horizon)
   const lights = rangeOfClouds(picture.L, sky.mask, cloud)
+  const cloudOf = tonesOfClouds(settings.style)
+  const veil = veilTone(settings.style)
+  const gradient = gradientOf(settings.style)
   for (let i = 0; i < clear.length; i++) {
     const cover = sky.mask[i]!
     clear[i] = cover * (1 - cloud[i]!)
     if (cover <= 0.001) continue
-    const tone = gradientAt(settings.style, Math.floor(i / width) / skyline[i % width]!)
+    const tone = gradient(Math.floor(i / width) / skyline[i % width]!)
     tone.L += 0.35 * clamp(relief[i]!, -0.06, 0.06)
     const ownCloud = own
-      ? cloudTone(settings.style, 0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
-      : veilTone(settings.style)
+      ? cloudOf(0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
+      : veil
     mix(tone, ownCloud, cloud[i]!)
     picture.L[i] = picture.L[i]! + STRENGTH * cover * (tone.L - picture.L[i]!)
     picture.a[i] = picture.a[i]! + STRENGTH * cover * (tone.a - picture.a[i]!)
@@ -62,6 +65,14 @@ export function gradientAt({ sky }: Style, at: number): Tone {
   return tone
 }
 
+/** The gradient as a table. */
+function gradientOf(style: Style): (at: number) => Tone {
+  const [L, a, b] = (['L', 'a', 'b'] as const).map((key) =>
+    tabulate((at) => gradientAt(style, at)[key], 0, 1),
+  ) as [(at: number) => number, (at: number) => number, (at: number) => number]
+  return (at) => ({ L: L(at), a: a(at), b: b(at) })
+}
+
 function toneOf(colour: Colour): Tone {
   return { L: colour.L, a: axisA(colour), b: axisB(colour) }
 }
@@ -72,11 +83,15 @@ function mix(tone: Tone, other: Tone, share: number): void {
   tone.b += share * (other.b - tone.b)
 }
 
-function cloudTone({ cloud }: Style, lightness: number): Tone {
-  const tone = toneOf(cloud.shade)
-  mix(tone, toneOf(cloud.middle), smoothstep(0.15, 0.55, lightness))
-  mix(tone, toneOf(cloud.light), smoothstep(0.55, 0.85, lightness))
-  return tone
+/** The cloud colours from shade to light, for a lightness from 0 to 1. */
+function tonesOfClouds({ cloud }: Style): (lightness: number) => Tone {
+  const [shade, middle, light] = [toneOf(cloud.shade), toneOf(cloud.middle), toneOf(cloud.light)]
+  return (lightness) => {
+    const tone = { ...shade }
+    mix(tone, middle, smoothstep(0.15, 0.55, lightness))
+    mix(tone, light, smoothstep(0.55, 0.85, lightness))
+    return tone
+  }
 }
 
 function veilTone({ cloud }: Style): Tone {

@@ -5,7 +5,7 @@ import type { Picture, Plane } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
 
 /**
- * Fits a quarter-size outline to the photo: a pixel stays sky when it has the colour of the sky around it.
+ * Fits a small outline to the photo: a pixel stays sky when it has the colour of the sky around it.
  * @param mask receives the full-size result, 0..1
  */
 export function refineSky(
@@ -17,16 +17,18 @@ export function refineSky(
   easel: Easel,
 ): void {
   const { kernels, planes, size, unit } = easel
+  const step = size.width > half.width ? 2 : 1
+  const reach = (28 * unit) / (2 * step)
   const scratch = planes.take(quarter.L.length)
   const soft = planes.take(quarter.L.length)
   const wide = planes.take(quarter.L.length)
   const local = takePicture(planes, quarter)
   for (let i = 0; i < soft.length; i++) soft[i] = coarse[i]!
   kernels.blur(soft, soft, scratch, quarter, 1.5)
-  kernels.blur(soft, wide, scratch, quarter, 7 * unit)
+  kernels.blur(soft, wide, scratch, quarter, reach)
   for (const key of ['L', 'a', 'b'] as const) {
     for (let i = 0; i < soft.length; i++) local[key][i] = soft[i]! * quarter[key][i]!
-    kernels.blur(local[key], local[key], scratch, quarter, 7 * unit)
+    kernels.blur(local[key], local[key], scratch, quarter, reach)
     for (let i = 0; i < soft.length; i++) local[key][i] = local[key][i]! / Math.max(wide[i]!, 1e-4)
   }
   const near = new Uint8Array(coarse.length)
@@ -41,7 +43,7 @@ export function refineSky(
   kernels.enlarge(wide, quarter, around, half, 2)
   for (let i = 0; i < inside.length; i++) inside[i] = belonging(half, sky, i, inside[i]!, around[i]!)
   const rough = planes.take(mask.length)
-  kernels.enlarge(inside, half, rough, size, 2)
+  kernels.enlarge(inside, half, rough, size, step)
   kernels.guidedFilter(fullL, rough, mask, size, 5 * unit + 1, 1e-4, planes)
   for (let i = 0; i < mask.length; i++) mask[i] = smoothstep(0.3, 0.7, mask[i]!)
   planes.give(scratch, soft, wide, inside, around, rough)

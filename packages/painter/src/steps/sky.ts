@@ -19,17 +19,23 @@ export type Sky = {
   readonly share: number
 }
 
+/** Longer side below which a picture is halved once, not twice, before it is searched. */
+const SMALL = 900
+
 /**
- * Finds the sky of an untouched photo by colour, calm and position, at quarter size, then refines its outline.
+ * Finds the sky of an untouched photo by colour, calm and position, at about 300 pixels, then refines its outline.
  * When in doubt there is none: a missed sky is painted like everything else, a false one shows a seam.
  */
 export function findSky(photo: Picture, people: People, easel: Easel): Sky {
   const { kernels, planes, size } = easel
-  const half = takePicture(planes, halfOf(size))
+  // A preview is looked at with the same number of pixels as a painting, or it would get another sky.
+  const small = Math.max(size.width, size.height) < SMALL
+  const half = takePicture(planes, small ? size : halfOf(size))
   const quarter = takePicture(planes, halfOf(half))
   const { low, stretch } = measureExposure(photo.L, easel.settings.style.key, 1.35)
   for (const key of ['L', 'a', 'b'] as const) {
-    kernels.shrinkHalf(photo[key], half[key], size)
+    if (small) half[key].set(photo[key])
+    else kernels.shrinkHalf(photo[key], half[key], size)
   }
   for (let i = 0; i < half.L.length; i++)
     half.L[i] = Math.min(1, Math.max(0, 0.08 + (half.L[i]! - low) * stretch))
@@ -93,7 +99,8 @@ function samplePeople({ subject }: People, { width, height }: Picture, size: Siz
   const taken = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const i = Math.min(4 * y + 2, size.height - 1) * size.width + Math.min(4 * x + 2, size.width - 1)
+      const row = Math.min(Math.floor(((y + 0.5) * size.height) / height), size.height - 1)
+      const i = row * size.width + Math.min(Math.floor(((x + 0.5) * size.width) / width), size.width - 1)
       taken[y * width + x] = subject[i]! > 0.5 ? 1 : 0
     }
   }

@@ -13,13 +13,13 @@ export type Painted = { readonly canvas: Picture; readonly height: Plane }
 /**
  * Paints from broad brushes to fine ones over the coarse reference. The two broadest work at half size: their prints
  * are larger than the pixels, and it saves three quarters of the work.
- * @param tell called after each layer with the share done
+ * @param tell called after each layer with the share done and the canvas
  */
 export function paintStrokes(
   references: References,
   scene: Scene,
   easel: Easel,
-  tell: (done: number) => void,
+  tell: (done: number, canvas: Picture) => void,
 ): Painted {
   const { kernels, planes, size, unit, settings } = easel
   const random = createRandom(settings.seed)
@@ -57,7 +57,7 @@ export function paintStrokes(
     }
     kernels.paintDabs(dabs, canvas, parameters)
     planes.give(dabs.numbers)
-    tell((n + 1) / chosen.length)
+    tell((n + 1) / chosen.length, canvas)
   })
   givePicture(planes, middle)
   giveBrushes(planes, brushes)

@@ -30,7 +30,7 @@ export function createCrewRoom({ threads, compiled }: CrewChoice): OpenEngine {
   return (size) => {
     while (assistants.size < threads - 1) hire()
     return sharedEngine(module, size, (wanted) => {
-      for (const assistant of assistants) assistant.postMessage(wanted)
+      for (const assistant of assistants) assistant.postMessage(wanted, [])
     })
   }
 }

@@ -1,6 +1,9 @@
 import { paintDabs } from '../dab.ts'
 import type { Kernels } from '../kernels.ts'
-import { addressOf, grainOf, type Bench } from './bench.ts'
+import { addressOf, type Bench } from './bench.ts'
+
+/** Rows painted at a time; see the tiles in assembly/dabs.ts. */
+const ROWS = 64
 
 /** The compiled code works on four pixels of a row at once. */
 const LEAST_WIDTH = 4
@@ -24,7 +27,7 @@ export function compiledDabs({ crew, planes }: Bench): Kernels['paintDabs'] {
     crew.run(
       'paintDabs',
       canvas.height,
-      grainOf(canvas.height, canvas.width),
+      ROWS,
       addressOf(dabs.numbers),
       dabs.count,
       addressOf(canvas.L),

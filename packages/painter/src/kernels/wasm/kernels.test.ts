@@ -197,6 +197,43 @@ describe('a compiled kernel does what its TypeScript twin does:', () => {
     expectClose(gaps, { most: 0.5, mean: 2e-4 })
   })
 
+  it.each([
+    ['outdoors, without skin', true, false],
+    ['indoors, with skin', false, true],
+  ])('grading %s', (_, outdoors, withSkin) => {
+    const gaps = compare((engine) => {
+      const picture = layPicture(engine, motley(SIZE.width, SIZE.height, 41))
+      // Greys and the ends of the tone range meet the corners of the curves.
+      for (const plane of [picture.a, picture.b]) plane.fill(0, 500, 700)
+      picture.L.fill(0, 900, 950).fill(1, 950, 1000)
+      const mask = (seed: number): Plane => lay(engine, wandering(LENGTH, 0, 1, seed))
+      const skin = lay(
+        engine,
+        wandering(LENGTH, -0.5, 1, 44).map((x) => Math.max(0, x)),
+      )
+      const vegetation = engine.planes.take(LENGTH)
+      engine.kernels.gradeColours(
+        picture,
+        { sky: mask(42), subject: mask(43), vegetation, ...(withSkin && { skin }) },
+        {
+          outdoors,
+          tame: 0.5,
+          green: { h: 138, C: 0.135, strength: 0.9 },
+          blue: { h: 246, gain: 1.25 },
+          warmGain: 1.22,
+          vibrance: 0.55,
+          shadow: [0.01, -0.04],
+          high: [0.002, 0.02],
+          tint: [0.01, 0.02],
+          lift: 0.115,
+          colour: 1.1,
+        },
+      )
+      return { L: picture.L, a: picture.a, b: picture.b, vegetation }
+    })
+    expectClose(gaps, { most: 2e-4, mean: 2e-6 })
+  })
+
   it('colours from sRGB to OKLab and back', () => {
     const random = createRandom(21)
     const bytes = Uint8Array.from({ length: 3 * LENGTH }, () => 256 * random.next())

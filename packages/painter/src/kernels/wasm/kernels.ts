@@ -4,6 +4,7 @@ import { compiledBlur } from './blur.ts'
 import { compiledDabs } from './dab.ts'
 import { compiledDomainTransform } from './domain-transform.ts'
 import { compiledFlowDog } from './flow-dog.ts'
+import { compiledGrade } from './grade.ts'
 import { compiledGuidedFilter } from './guided.ts'
 import { compiledKuwahara } from './kuwahara.ts'
 import { compiledOklabToRgb, compiledRgbToOklab } from './oklab.ts'
@@ -29,5 +30,6 @@ export function compiledKernels(bench: Bench): Kernels {
     kuwahara: compiledKuwahara(bench),
     flowDog: compiledFlowDog(bench),
     paintDabs: compiledDabs(bench),
+    gradeColours: compiledGrade(bench),
   }
 }
