@@ -2,7 +2,7 @@ import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { respell } from './vocabulary/respell.ts'
-import { isKeptAsSpelled, camelKey, type Spelling } from './vocabulary/spelling.ts'
+import { type Spelling, spellKey } from './vocabulary/spelling.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -29,7 +29,7 @@ export const openComponents = (): Components => {
   const nameFor = (name: string, form: string, spelling: Spelling, io: 'input' | 'output'): string => {
     const known = named.get(`${name} ${form}`)
     if (known !== undefined) return known
-    const spelled = spelling === 'snake' ? 'Snake' : 'Camel'
+    const spelled = spelling === 'camel' ? 'Camel' : 'Snake'
     const choices = [
       name,
       `${name}${spelled}`,
@@ -59,8 +59,7 @@ export const openComponents = (): Components => {
         if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, spelling)]
         // answers may gain fields; a reader must not refuse them
         if (type === 'object') delete jsonSchema.additionalProperties
-        if (type === 'object' && spelling === 'camel' && !isKeptAsSpelled(zodSchema))
-          spellKeys(jsonSchema as JsonSchema)
+        spellProperties(zodSchema, jsonSchema as JsonSchema, spelling)
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
     const final = new Map(
@@ -80,13 +79,17 @@ export const openComponents = (): Components => {
 export const exampleIn = (schema: $ZodType, spelling: Spelling): unknown =>
   respell(schema, exampleOf(schema), spelling)
 
-const spellKeys = (schema: JsonSchema): void => {
-  const { properties, required } = schema as { properties?: JsonSchema; required?: string[] }
+/** Spells the properties in the description of an object schema. */
+export const spellProperties = (schema: $ZodType, description: JsonSchema, spelling: Spelling): void => {
+  const { properties, required } = description as { properties?: JsonSchema; required?: string[] }
+  // what only wraps an object shows its properties too, spelled already
+  if (schema._zod.def.type !== 'object') return
+  const spelled = (key: string): string => spellKey(schema, key, spelling)
   if (properties)
-    schema['properties'] = Object.fromEntries(
-      Object.entries(properties).map(([key, value]) => [camelKey(key), value]),
+    description['properties'] = Object.fromEntries(
+      Object.entries(properties).map(([key, value]) => [spelled(key), value]),
     )
-  if (required) schema['required'] = required.map(camelKey)
+  if (required) description['required'] = required.map(spelled)
 }
 
 /** A definition with everything it refers to, as one text: equal texts are equal forms. */

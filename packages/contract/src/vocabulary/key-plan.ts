@@ -1,9 +1,14 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { membersOf } from './members.ts'
-import { camelKey, isKeptAsSpelled } from './spelling.ts'
+import { camelKey, isKeptAsSpelled, isOdd } from './spelling.ts'
 
 /** One known key of an object, and what its value holds. */
-export type KnownKey = { readonly snake: string; readonly camel: string; readonly value: KeyPlan | undefined }
+export type KnownKey = {
+  readonly snake: string
+  readonly camel: string
+  readonly mixed: string
+  readonly value: KeyPlan | undefined
+}
 
 /** Which keys of a value are ours to rename. `undefined` in its place means: none, at any depth. */
 export type KeyPlan = {
@@ -35,6 +40,31 @@ export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
   return plan
 }
 
+const oddPlans = new WeakMap<KeyPlan, boolean>()
+
+/** Whether any field of the schema, at any depth, is spelled otherwise than its area. */
+export const hasOddFields = (schema: $ZodType): boolean => {
+  const plan = keyPlan(schema)
+  if (plan === undefined) return false
+  const known = oddPlans.get(plan)
+  if (known !== undefined) return known
+  const found = holdsOdd(plan, new Set())
+  oddPlans.set(plan, found)
+  return found
+}
+
+const holdsOdd = (plan: KeyPlan | undefined, seen: Set<KeyPlan>): boolean => {
+  if (plan === undefined || seen.has(plan)) return false
+  seen.add(plan)
+  return (
+    [...(plan.fields?.values() ?? [])].some(
+      ({ snake, mixed, value }) => mixed !== snake || holdsOdd(value, seen),
+    ) ||
+    holdsOdd(plan.items, seen) ||
+    holdsOdd(plan.values, seen)
+  )
+}
+
 /** Several schemas for one place (the members of a union) become one plan that knows the keys of all. */
 const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): KeyPlan | undefined => {
   const members = schemas.flatMap(membersOf).filter((member) => !isKeptAsSpelled(member))
@@ -55,14 +85,18 @@ const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): K
 
 const fieldsOf = (members: readonly $ZodTypes[], started: Map<string, KeyPlan>) => {
   const schemas = new Map<string, $ZodType[]>()
+  const odd = new Set<string>()
   for (const member of members)
     if (member._zod.def.type === 'object')
-      for (const [key, value] of Object.entries(member._zod.def.shape))
+      for (const [key, value] of Object.entries(member._zod.def.shape)) {
         schemas.set(key, [...(schemas.get(key) ?? []), value])
+        if (isOdd(member, key)) odd.add(key)
+      }
   const fields = new Map<string, KnownKey>()
   let matters = false
   for (const [snake, values] of schemas) {
-    const known = { snake, camel: camelKey(snake), value: compile(values, started) }
+    const camel = camelKey(snake)
+    const known = { snake, camel, mixed: odd.has(snake) ? camel : snake, value: compile(values, started) }
     matters ||= known.camel !== snake || known.value !== undefined
     // a key that is spelled alike twice over belongs to whoever was named exactly so
     if (!schemas.has(known.camel)) fields.set(known.camel, known)

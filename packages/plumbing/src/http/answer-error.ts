@@ -22,7 +22,7 @@ const doorNames = new Set([
 const spellFinding = (found: Found | undefined, finding: Finding): Finding => {
   if (found === undefined) return finding
   const { row, spelling } = found.mounted
-  return spelling === 'camel' && row.body !== undefined && finding.loc[0] === 'body'
+  return spelling !== 'snake' && row.body !== undefined && finding.loc[0] === 'body'
     ? { ...finding, loc: spellLoc(row.body, finding.loc, spelling) }
     : finding
 }

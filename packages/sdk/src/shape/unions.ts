@@ -67,7 +67,7 @@ const mergedCheck = (members: readonly Shape[]): Check | undefined => {
   const shapes = new Map<string, Shape[]>()
   for (const fields of objects)
     for (const [key, shape] of Object.entries(fields)) {
-      const name = nameOf(key)
+      const name = key.replace('?', '')
       const others = shapes.get(name) ?? []
       if (!others.includes(shape)) shapes.set(name, [...others, shape])
     }
