@@ -40,6 +40,11 @@ export type Endpoint = {
    * callers that take JSON alone get that text as a JSON string. Default: json.
    */
   readonly answers?: 'json' | 'events' | 'csv'
+  /**
+   * How a request that does not fit is refused. `oauth2`: `{ error, error_description }` (RFC 6749, section
+   * 5.2), as every other failure of the call. Default: 422 with all findings.
+   */
+  readonly failures?: 'oauth2'
   /** The named errors the call may refuse with, besides 401, 403 `insufficient_scope`, 422 and 429. */
   readonly errors: readonly RefusalName[]
 }
