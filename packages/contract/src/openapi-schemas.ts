@@ -1,6 +1,7 @@
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
+import { meaningOf, meaningOfProperty } from './openapi-meanings.ts'
 import { respell } from './vocabulary/respell.ts'
 import { type Spelling, spellKey } from './vocabulary/spelling.ts'
 
@@ -10,9 +11,12 @@ const isSchema = (value: unknown): value is $ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
 /** The contract's own names for its schemas: those they are exported under. */
-const names = registry<{ id: string }>()
+const names = registry<{ id: string; description?: string }>()
 for (const [name, value] of Object.entries(exported))
-  if (isSchema(value) && !names.has(value)) names.add(value, { id: name })
+  if (isSchema(value) && !names.has(value)) {
+    const description = meaningOf(value)
+    names.add(value, { id: name, ...(description !== undefined && { description }) })
+  }
 
 /** Collects schemas under their names; each is described once per spelling and direction that differ. */
 export type Components = {
@@ -62,6 +66,7 @@ export const openComponents = (): Components => {
         spellProperties(zodSchema, jsonSchema as JsonSchema, spelling)
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
+    for (const description of [root, ...Object.values($defs)]) describeProperties(description)
     const final = new Map(
       Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), spelling, io)]),
     )
@@ -78,6 +83,22 @@ export const openComponents = (): Components => {
 /** An example of a schema as it stands on the wire. */
 export const exampleIn = (schema: $ZodType, spelling: Spelling): unknown =>
   respell(schema, exampleOf(schema), spelling)
+
+const within = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems'] as const
+
+/** Says of properties what their names do not. */
+const describeProperties = (schema: unknown): void => {
+  if (Array.isArray(schema)) return schema.forEach(describeProperties)
+  if (typeof schema !== 'object' || schema === null) return
+  const description = schema as JsonSchema
+  const properties = (description['properties'] ?? {}) as Record<string, JsonSchema>
+  for (const [name, property] of Object.entries(properties)) {
+    describeProperties(property)
+    const meaning = meaningOfProperty(name, property)
+    if (meaning !== undefined) properties[name] = { ...property, description: meaning }
+  }
+  for (const keyword of within) describeProperties(description[keyword])
+}
 
 /** Spells the properties in the description of an object schema. */
 export const spellProperties = (schema: $ZodType, description: JsonSchema, spelling: Spelling): void => {

@@ -50,7 +50,7 @@ export const OAuth2TokenResponse = z.object({
 const aboutToken = z.object({
   ...client,
   token: Given,
-  token_type_hint: z.optional(z.nullable(OAuth2TokenKind)),
+  token_type_hint: z.optional(OAuth2TokenKind),
 })
 export const OAuth2RevokeRequest = aboutToken
 export const OAuth2IntrospectRequest = z.extend(aboutToken, {})
