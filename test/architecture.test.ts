@@ -13,7 +13,7 @@ const mayImport: Record<string, readonly string[]> = {
   painter: [],
   commerce: ['contract', 'plumbing'],
   studio: ['contract', 'sdk', 'plumbing', 'painter'],
-  web: ['contract', 'sdk'],
+  web: ['contract', 'sdk', 'painter'],
   atelier: ['contract', 'sdk', 'plumbing', 'commerce', 'painter', 'studio', 'web'],
 }
 
@@ -21,11 +21,16 @@ const mayImport: Record<string, readonly string[]> = {
 const areaOrder = [
   'organizations',
   'organization-tokens',
+  'meters',
+  'custom-fields',
   'products',
+  'discounts',
   'customers',
   'customer-sessions',
   'checkouts',
+  'checkout-links',
   'orders',
+  'refunds',
   'demo',
 ]
 

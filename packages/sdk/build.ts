@@ -61,10 +61,26 @@ const writeSource = (folder: string): Record<string, string> => {
 const writeTypes = (folder: string, out: string): void => {
   execFileSync(process.execPath, [
     fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url)),
-    ...['--declaration', '--emitDeclarationOnly', '--outDir', folder, '--rootDir', join(here, '..')],
-    ...['--target', 'es2023', '--module', 'esnext', '--moduleResolution', 'bundler', '--skipLibCheck'],
-    ...['--strict', '--allowImportingTsExtensions', '--lib', 'es2023,dom,dom.iterable,dom.asynciterable'],
-    ...['--types', 'node', '--ignoreConfig'],
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--outDir',
+    folder,
+    '--rootDir',
+    join(here, '..'),
+    '--target',
+    'es2023',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--skipLibCheck',
+    '--strict',
+    '--allowImportingTsExtensions',
+    '--lib',
+    'es2023,dom,dom.iterable,dom.asynciterable',
+    '--types',
+    'node',
+    '--ignoreConfig',
     join(here, 'src/publish/surface.ts'),
     join(here, '../contract/src/vocabulary/refusals.ts'),
   ])
@@ -107,7 +123,11 @@ const writePackage = (out: string): void => {
     join(out, 'package.json'),
     JSON.stringify(
       {
-        ...{ name, version, type, sideEffects, engines: { node: '>=20' } },
+        name,
+        version,
+        type,
+        sideEffects,
+        engines: { node: '>=20' },
         exports: Object.fromEntries([
           ['.', exported('index')],
           ...areas.map((area) => [`./${fileNameOf(area)}`, exported(fileNameOf(area))]),

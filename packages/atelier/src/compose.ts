@@ -1,6 +1,5 @@
 import { contract, studio as studioRows } from '@atelier/contract'
 import { toOpenApi } from '@atelier/contract/openapi'
-import { createPainter } from '@atelier/painter'
 import {
   createApp,
   createDoor,
@@ -14,8 +13,8 @@ import type { JobHandler } from '@atelier/plumbing/jobs'
 import { createClient } from '@atelier/sdk'
 import { createStudio, type Studio } from '@atelier/studio'
 import type { OpenHouse } from './open-house.ts'
+import { openPainters } from './open-painters.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
-import { openStorage } from './open-storage.ts'
 import { webFolder } from './places.ts'
 import { screens } from './screens.ts'
 import { studioToken } from './studio-token.ts'
@@ -24,7 +23,9 @@ import { systemPages } from './system-pages.ts'
 /** The whole product, put together but neither listening nor working yet. */
 export type House = {
   readonly app: App
+  /** What every worker does, and what whoever paints does besides. */
   readonly jobs: readonly JobHandler[]
+  readonly paintingJobs: readonly JobHandler[]
   readonly platform: Platform
   readonly studio: Studio
   close(): Promise<void>
@@ -38,9 +39,8 @@ export async function compose(open: OpenHouse): Promise<House> {
   const { config, secret, log } = open
   const { publicUrl } = config
   const platform = await openPlatform(open)
-  const { database, clock, commerce, mail } = platform
-  const storage = openStorage({ config, secret, clock })
-  const painter = createPainter({ workers: config.painterWorkers })
+  const { database, clock, commerce, mail, storage } = platform
+  const painters = openPainters(config)
 
   // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.
   let app: App | undefined
@@ -54,7 +54,8 @@ export async function compose(open: OpenHouse): Promise<House> {
     log,
     storage: storage.storage,
     mail: mail.mailer,
-    painter,
+    painting: painters.painting,
+    safety: painters.safety,
     client: createClient({ serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess }),
     shop: { product_id: platform.demo.product_id },
     publicUrl,
@@ -70,24 +71,26 @@ export async function compose(open: OpenHouse): Promise<House> {
   app = createApp({
     doors: [door(commerce.routes), door([...commerce.pageRoutes, ...studio.routes])],
     pages: [
-      ...screens({ assets, embedOrigin: commerce.embedOrigin }),
-      ...systemPages({ database, openApi, receiveNotification: commerce.receiveNotification }),
+      ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
+      ...systemPages({ database, openApi, commerce }),
+      ...commerce.pages,
       ...storage.pages,
       ...mail.pages,
     ],
     assets,
     log,
     publicUrl,
-    sandbox: true,
+    sandbox: commerce.processor === 'sandbox',
   })
 
   return {
     app,
     jobs: [...commerce.jobs, ...studio.jobs],
+    paintingJobs: studio.paintingJobs,
     platform,
     studio,
     close: async () => {
-      await painter.close()
+      await painters.close()
       await platform.close()
     },
   }

@@ -1,19 +1,23 @@
-import { createCommerce, type Commerce } from '@atelier/commerce'
-import { openSandboxClock, type SandboxClock } from '@atelier/plumbing/clock'
+import { createCommerce, createEuropeanVat, type Commerce } from '@atelier/commerce'
+import type { Clock } from '@atelier/plumbing/clock'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
+import { openClock } from './open-clock.ts'
 import { openMail, type MailRoom } from './open-mail.ts'
 import type { OpenHouse } from './open-house.ts'
+import { openPayments } from './open-payments.ts'
+import { openStorage, type StorageRoom } from './open-storage.ts'
 import { migrationFolders } from './places.ts'
 import { studioToken } from './studio-token.ts'
 
-/** What the studio may do: read its product, open and read checkouts, read orders. */
-const studioScopes = ['products:read', 'checkouts:write', 'orders:read'] as const
+/** What the studio may do: read its product, open and read checkouts, read orders, give money back. */
+const studioScopes = ['products:read', 'checkouts:write', 'orders:read', 'refunds:write'] as const
 
 /** The platform on its migrated database, without the studio and without doors. */
 export type Platform = {
   readonly database: Database<never>
-  readonly clock: SandboxClock
+  readonly clock: Clock
   readonly mail: MailRoom
+  readonly storage: StorageRoom
   readonly commerce: Commerce
   readonly demo: { readonly organization_id: string; readonly product_id: string }
   close(): Promise<void>
@@ -23,15 +27,22 @@ export type Platform = {
 export async function openPlatform({ config, secret, log, databaseUrl }: OpenHouse): Promise<Platform> {
   await migrate(databaseUrl, migrationFolders(), log)
   const database = openDatabase<never>({ url: databaseUrl, log })
-  const clock = await openSandboxClock(database, log)
+  const { clock, close: closeClock } = await openClock({ config, database, log })
+  const payments = openPayments(config, clock)
+  const storage = openStorage({ config, secret, clock })
   const mail = openMail({ config, database, clock, log })
   const commerce = createCommerce({
     database,
     clock,
     log,
     mailer: mail.mailer,
+    storage: storage.storage,
     public_url: config.publicUrl,
     secret,
+    ...(payments !== undefined && { payments }),
+    ...(config.tax.engine === 'eu-vat' && {
+      tax: createEuropeanVat({ seller_country: config.tax.sellerCountry }),
+    }),
   })
   const demo = await commerce.openDemoOrganization()
   await commerce.ensureToken(studioToken(secret), {
@@ -43,10 +54,11 @@ export async function openPlatform({ config, secret, log, databaseUrl }: OpenHou
     database,
     clock,
     mail,
+    storage,
     commerce,
     demo,
     close: async () => {
-      await clock.close()
+      await closeClock()
       await database.close()
     },
   }

@@ -2,6 +2,7 @@ import type { Clock } from '@atelier/plumbing/clock'
 import type { Database, Reader as AnyReader, Tx as AnyTx } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import type { Mailer } from '@atelier/plumbing/mail'
+import type { Storage } from '@atelier/plumbing/storage'
 import type { Tables } from './database/tables.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
@@ -17,10 +18,13 @@ export type Services = {
   readonly clock: Clock
   readonly log: Log
   readonly mailer: Mailer
+  readonly storage: Storage
   readonly payments: PaymentProcessor
   readonly tax: TaxEngine
   /** Where people reach this server, without a slash at the end. */
   readonly public_url: string
+  /** Where everybody can see a picture of a product, by the path it is stored under. */
+  readonly media_url: (path: string) => string
   /** Keys the hashes of tokens and the signatures of the sandbox processor. */
   readonly secret: string
 }

@@ -89,7 +89,7 @@ const choicesOf = (property: Described): readonly Described[] => [
   ),
 ]
 
-const isId = (property: Described): boolean => /\/Id$/.test(String(property['$ref'] ?? ''))
+const isId = (property: Described): boolean => String(property['$ref'] ?? '').endsWith('/Id')
 const isWhole = ({ type }: Described): boolean => [type].flat().includes('integer')
 
 /**

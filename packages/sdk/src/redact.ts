@@ -26,7 +26,8 @@ export const redactedHeaders = (headers: Headers, token: string | undefined): He
 /** The cause of a failure, unless it tells the token; the platform quotes what it cannot use. */
 export const safeCause = (cause: unknown, token: string | undefined): ErrorOptions => {
   const secret = secretOf(token)
-  for (let at = cause, depth = 0; secret && at instanceof Error && depth < 8; at = at.cause, depth++)
+  if (!secret) return { cause }
+  for (let at = cause, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++)
     if (`${at.message}${at.stack}`.includes(secret)) return {}
   return { cause }
 }

@@ -83,7 +83,7 @@ export const tokenFor = async (row: Row, { accessToken }: CallOptions, call: str
   if (row.access === 'anyone') return undefined
   if (typeof accessToken !== 'function') return accessToken ?? fromEnvironment('ATELIER_ACCESS_TOKEN')
   try {
-    return String(await accessToken())
+    return await accessToken()
   } catch (cause) {
     throw new InvalidRequestError('The access token could not be asked for', call, { cause })
   }

@@ -5,10 +5,19 @@ import { studioRoutes } from './doors.ts'
 import { expireDraftHandler } from './drafts/draft-jobs.ts'
 import type { StudioPorts } from './ports.ts'
 import { createShopReader } from './shop/read-shop.ts'
-import { mailFailureHandler, mailResultHandler } from './transformations/mail-run.ts'
+import {
+  mailFailureHandler,
+  mailRefundHandler,
+  mailRefusalHandler,
+  mailResultHandler,
+} from './transformations/mail-run.ts'
 import { paintRunHandler } from './transformations/paint-run.ts'
+import { refundRunHandler } from './transformations/refund-run.ts'
 import { startSweeping, sweepHandler } from './transformations/sweep.ts'
 
+export { createFalPainting, type FalAccount } from './painting/fal.ts'
+export { paintHere } from './painting/here.ts'
+export type { Painting } from './painting/port.ts'
 export type { StudioPorts } from './ports.ts'
 export type { ShopClient } from './shop/shop-client.ts'
 export { countPaintings, type PaintingCount } from './transformations/count-paintings.ts'
@@ -16,6 +25,8 @@ export { countPaintings, type PaintingCount } from './transformations/count-pain
 export type Studio = {
   readonly routes: Route[]
   readonly jobs: JobHandler[]
+  /** The jobs that paint, for the processes that do. */
+  readonly paintingJobs: JobHandler[]
   /** Begins to look after visitors who do not come back; for processes that work. */
   start(): Promise<void>
 }
@@ -25,11 +36,14 @@ export const createStudio = (ports: StudioPorts): Studio => ({
   routes: studioRoutes({ ...ports, readShop: createShopReader(ports) }),
   jobs: [
     expireDraftHandler,
-    paintRunHandler,
     mailResultHandler,
     mailFailureHandler,
+    mailRefusalHandler,
+    mailRefundHandler,
+    refundRunHandler,
     sweepHandler,
     forwardMessageHandler,
   ].map((handler) => handler(ports)),
+  paintingJobs: [paintRunHandler(ports)],
   start: () => startSweeping(ports),
 })

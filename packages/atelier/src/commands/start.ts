@@ -1,12 +1,14 @@
+import type { Config } from '@atelier/plumbing/config'
 import { listen } from '@atelier/plumbing/http'
 import { startWorker } from '@atelier/plumbing/jobs'
 import { compose } from '../compose.ts'
 import type { Command } from '../main.ts'
+import { jobsOf, lanesOf } from '../who-works.ts'
 import { openHouse } from '../open-house.ts'
 
-const readySentence = (address: string): string => `Atelier is ready at ${address}
+const readySentence = ({ publicUrl: address, payments }: Config): string => `Atelier is ready at ${address}
   API reference  ${address}/docs
-  inbox          ${address}/inbox
+  ${payments.processor === 'sandbox' ? `inbox          ${address}/inbox` : `Stripe events  ${address}/v1/integrations/stripe/webhook`}
   access token   npx atelier token
 `
 
@@ -36,12 +38,13 @@ export const start: Command = async () => {
       const at = { port: config.port, ...(config.host !== undefined && { host: config.host }) }
       ends.push((await listen(house.app, at)).close)
     }
-    if (config.roles.includes('worker')) {
-      await house.studio.start()
-      const { databaseUrl: url } = open
-      ends.push((await startWorker({ url, handlers: house.jobs, clock: house.platform.clock, log })).stop)
-    }
-    process.stdout.write(readySentence(config.publicUrl))
+    const { databaseUrl: url } = open
+    const { clock } = house.platform
+    const handlers = jobsOf(config, house)
+    if (config.roles.includes('worker')) await house.studio.start()
+    if (handlers.length > 0)
+      ends.push((await startWorker({ url, handlers, clock, log, lanes: lanesOf(config) })).stop)
+    process.stdout.write(readySentence(config))
     await stopped
   } finally {
     await end()

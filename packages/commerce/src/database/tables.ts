@@ -1,6 +1,42 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
 import type { GeneratedAlways } from 'kysely'
 
+export interface BenefitsTable {
+  id: string
+  organization_id: string
+  type: string
+  description: string
+  selectable: boolean
+  deletable: boolean
+  is_tax_applicable: boolean
+  properties: unknown
+  metadata: unknown
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface CheckoutLinkProductsTable {
+  checkout_link_id: string
+  product_id: string
+  position: number
+}
+
+export interface CheckoutLinksTable {
+  id: string
+  organization_id: string
+  client_secret: string
+  label: string | null
+  success_url: string | null
+  allow_discount_codes: boolean
+  require_billing_address: boolean
+  discount_id: string | null
+  metadata: unknown
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface CheckoutProductsTable {
   checkout_id: string
   product_id: string
@@ -37,6 +73,21 @@ export interface CheckoutsTable {
   restart_of: string | null
   created_at: Date
   modified_at: Date | null
+  discount_id: string | null
+  subscription_id: string | null
+}
+
+export interface CustomFieldsTable {
+  id: string
+  organization_id: string
+  type: string
+  slug: string
+  name: string
+  properties: unknown
+  metadata: unknown
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface CustomerSessionsTable {
@@ -64,6 +115,39 @@ export interface CustomersTable {
   modified_at: Date | null
 }
 
+export interface DiscountProductsTable {
+  discount_id: string
+  product_id: string
+  position: number
+}
+
+export interface DiscountRedemptionsTable {
+  checkout_id: string
+  discount_id: string
+  created_at: Date
+}
+
+export interface DiscountsTable {
+  id: string
+  organization_id: string
+  name: string
+  type: string
+  amount: number | null
+  currency: string | null
+  basis_points: number | null
+  duration: string
+  duration_in_months: number | null
+  code: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  max_redemptions: number | null
+  redemptions_count: number
+  metadata: unknown
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface DomainEventsTable {
   id: string
   sequence: GeneratedAlways<number>
@@ -72,6 +156,42 @@ export interface DomainEventsTable {
   subject_id: string
   data: unknown
   occurred_at: Date
+}
+
+export interface FilesTable {
+  id: string
+  organization_id: string
+  service: string
+  name: string
+  path: string
+  mime_type: string
+  size: number
+  storage_version: string | null
+  checksum_etag: string | null
+  checksum_sha256_base64: string | null
+  checksum_sha256_hex: string | null
+  last_modified_at: Date | null
+  version: string | null
+  is_uploaded: boolean
+  is_enabled: boolean
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface InvoiceSequencesTable {
+  organization_id: string
+  last: number
+}
+
+export interface InvoicesTable {
+  id: string
+  organization_id: string
+  order_id: string
+  sequence: number
+  number: string
+  content: unknown
+  issued_at: Date
 }
 
 export interface LedgerEntriesTable {
@@ -89,6 +209,18 @@ export interface LedgerTransactionsTable {
   payment_id: string | null
   order_id: string | null
   occurred_at: Date
+  refund_id: string | null
+}
+
+export interface MetersTable {
+  id: string
+  organization_id: string
+  name: string
+  filter: unknown
+  aggregation: unknown
+  metadata: unknown
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface OrderItemsTable {
@@ -123,6 +255,7 @@ export interface OrdersTable {
   metadata: unknown
   created_at: Date
   modified_at: Date | null
+  discount_id: string | null
 }
 
 export interface OrganizationTokensTable {
@@ -154,7 +287,7 @@ export interface OrganizationsTable {
 export interface PaymentsTable {
   id: string
   organization_id: string
-  checkout_id: string
+  checkout_id: string | null
   processor: string
   processor_id: string | null
   status: string
@@ -165,6 +298,37 @@ export interface PaymentsTable {
   failure_code: string | null
   created_at: Date
   modified_at: Date | null
+  order_id: string | null
+  processor_customer: string | null
+  saved_method: string | null
+}
+
+export interface ProcessorCustomersTable {
+  processor: string
+  processor_id: string
+  organization_id: string
+  customer_id: string | null
+  checkout_id: string | null
+  created_at: Date
+}
+
+export interface ProductBenefitsTable {
+  product_id: string
+  benefit_id: string
+  position: number
+}
+
+export interface ProductCustomFieldsTable {
+  product_id: string
+  custom_field_id: string
+  position: number
+  required: boolean
+}
+
+export interface ProductMediasTable {
+  product_id: string
+  file_id: string
+  position: number
 }
 
 export interface ProductPricesTable {
@@ -177,6 +341,13 @@ export interface ProductPricesTable {
   is_archived: boolean
   created_at: Date
   modified_at: Date | null
+  minimum_amount: number | null
+  maximum_amount: number | null
+  preset_amount: number | null
+  meter_id: string | null
+  unit_amount: string | null
+  cap_amount: number | null
+  legacy_interval: string | null
 }
 
 export interface ProductsTable {
@@ -198,6 +369,26 @@ export interface ReceivedNotificationsTable {
   received_at: Date
 }
 
+export interface RefundsTable {
+  id: string
+  organization_id: string
+  order_id: string
+  payment_id: string
+  customer_id: string
+  subscription_id: string | null
+  status: string
+  reason: string
+  amount: number
+  tax_amount: number
+  currency: string
+  revoke_benefits: boolean
+  comment: string | null
+  metadata: unknown
+  processor_id: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface SandboxConfirmationTokensTable {
   id: string
   outcome: string
@@ -206,6 +397,20 @@ export interface SandboxConfirmationTokensTable {
   card_last4: string
   used_by: string | null
   expires_at: Date
+  created_at: Date
+  exp_month: number
+  exp_year: number
+}
+
+export interface SandboxMethodsTable {
+  id: string
+  customer: string
+  card_brand: string
+  card_last4: string
+  exp_month: number
+  exp_year: number
+  is_default: boolean
+  detached_at: Date | null
   created_at: Date
 }
 
@@ -223,24 +428,57 @@ export interface SandboxPaymentsTable {
   card_last4: string | null
   created_at: Date
   modified_at: Date | null
+  customer: string | null
+  saved_method: string | null
+}
+
+export interface SandboxRefundsTable {
+  id: string
+  refund_id: string
+  payment_id: string
+  amount: number
+  currency: string
+  reason: string
+  metadata: unknown
+  status: string
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface Tables {
+  benefits: BenefitsTable
+  checkout_link_products: CheckoutLinkProductsTable
+  checkout_links: CheckoutLinksTable
   checkout_products: CheckoutProductsTable
   checkouts: CheckoutsTable
+  custom_fields: CustomFieldsTable
   customer_sessions: CustomerSessionsTable
   customers: CustomersTable
+  discount_products: DiscountProductsTable
+  discount_redemptions: DiscountRedemptionsTable
+  discounts: DiscountsTable
   domain_events: DomainEventsTable
+  files: FilesTable
+  invoice_sequences: InvoiceSequencesTable
+  invoices: InvoicesTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
+  meters: MetersTable
   order_items: OrderItemsTable
   orders: OrdersTable
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable
   payments: PaymentsTable
+  processor_customers: ProcessorCustomersTable
+  product_benefits: ProductBenefitsTable
+  product_custom_fields: ProductCustomFieldsTable
+  product_medias: ProductMediasTable
   product_prices: ProductPricesTable
   products: ProductsTable
   received_notifications: ReceivedNotificationsTable
+  refunds: RefundsTable
   sandbox_confirmation_tokens: SandboxConfirmationTokensTable
+  sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable
+  sandbox_refunds: SandboxRefundsTable
 }

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
 import { minutes } from '@atelier/plumbing/clock'
 import { createApp, createDoor } from '@atelier/plumbing/http'
 import { runDueJobs } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
+import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
 import {
   silentLog,
   testClock,
@@ -11,8 +15,8 @@ import {
   type TestDatabase,
 } from '@atelier/plumbing/testing'
 import { createClient, createClientFor } from '@atelier/sdk'
-import { expect } from 'vitest'
 import { createCommerce, type CommercePorts } from '../commerce.ts'
+import { expectReconciled } from './expect-reconciled.ts'
 import type { Tables } from '../database/tables.ts'
 
 const serverURL = 'http://atelier.test'
@@ -41,6 +45,8 @@ export const openShop = async (
 ) => {
   const { test = await testDatabase<Tables>(), clock = testClock() } = given
   const mails: Mail[] = []
+  const directory = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
+  const disk = { directory, publicUrl: serverURL, secret, clock }
   const commerce = createCommerce({
     database: test.database,
     clock,
@@ -51,6 +57,7 @@ export const openShop = async (
         return Promise.resolve()
       },
     },
+    storage: createDiskStorage(disk),
     public_url: serverURL,
     secret,
     ...ports,
@@ -61,7 +68,13 @@ export const openShop = async (
     limits: 'off',
     log: silentLog,
   })
-  const app = createApp({ doors: [door], log: silentLog, publicUrl: serverURL, sandbox: true })
+  const app = createApp({
+    doors: [door],
+    pages: [...commerce.pages, ...diskStoragePages({ ...disk, publicBuckets: [] })],
+    log: silentLog,
+    publicUrl: serverURL,
+    sandbox: true,
+  })
   const fetch = (request: Request) => app.fetch(request)
   const demo = await commerce.openDemoOrganization()
   const accessToken = await commerce.issueToken({ organization_id: demo.organization_id, label: 'tests' })
@@ -162,9 +175,12 @@ export const openShop = async (
       test.database.db.selectFrom('domain_events').selectAll().orderBy('sequence').execute(),
     close: async () => {
       // Whatever a test did, the books must agree when it is over.
-      const { differences } = await commerce.reconcile()
-      await test.close()
-      expect(differences).toEqual([])
+      try {
+        await expectReconciled({ commerce })
+      } finally {
+        await test.close()
+        rmSync(directory, { recursive: true })
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { contract, type OAuth2Client, OAuth2Introspection } from '@atelier/contract'
+import { contract, type OAuth2Client, type OAuth2Introspection } from '@atelier/contract'
 import { Polar } from '@polar-sh/sdk'
 import { HTTPClient } from '@polar-sh/sdk/lib/http.js'
 import { describe, expect, it } from 'vitest'

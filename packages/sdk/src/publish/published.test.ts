@@ -66,9 +66,23 @@ void published.checkouts.create({})
     )
     run(
       'typescript/bin/tsc',
-      ...['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', '--ignoreConfig'],
-      ...['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2023', '--types', 'node'],
-      ...['--allowImportingTsExtensions', '--lib', 'es2023,dom,dom.iterable,dom.asynciterable', check],
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--skipLibCheck',
+      '--ignoreConfig',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--target',
+      'es2023',
+      '--types',
+      'node',
+      '--allowImportingTsExtensions',
+      '--lib',
+      'es2023,dom,dom.iterable,dom.asynciterable',
+      check,
     )
   }, 60_000)
 

@@ -1,34 +1,19 @@
 import type { Choice, Rules, Shape } from './shape.ts'
-import { isObject, issue, type Run, within } from './run.ts'
+import { type Check, type CheckOf, deferred, isObject, issue, type Run, within } from './run.ts'
 import { numberCheck, textCheck } from './scalars.ts'
 import { objectCheck } from './objects.ts'
 import { taggedCheck, unionCheck } from './unions.ts'
 
-/**
- * Checks a value and gives it back with its known keys in the spelling of the run; what is wrong goes to
- * the run's issues. A value that needs no renaming comes back uncopied.
- */
-export type Check = (value: unknown, run: Run) => unknown
-
 const known = new WeakMap<object, Check>()
 
 /** The check of a shape, compiled at its first use. */
-export const checkOf = (shape: Shape): Check => {
+export const checkOf: CheckOf = (shape) => {
   if (typeof shape === 'string') return words[shape]
   const before = known.get(shape)
   if (before) return before
   const check = compile(shape)
   known.set(shape, check)
   return check
-}
-
-/** A check that is compiled when first run, so that shapes can contain themselves. */
-export const deferred = (shape: () => Shape): Check => {
-  let check: Check = (value, run) => {
-    check = checkOf(shape())
-    return check(value, run)
-  }
-  return (value, run) => check(value, run)
 }
 
 const kindCheck =
@@ -70,13 +55,13 @@ const compile = (shape: Exclude<Shape, string>): Check => {
     case 'map':
       return mapCheck(shape[1], shape[2])
     case 'object':
-      return objectCheck(shape[1], shape[2])
+      return objectCheck(checkOf, shape[1], shape[2])
     case 'union':
-      return unionCheck(shape[1])
+      return unionCheck(checkOf, shape[1])
     case 'tagged':
-      return taggedCheck(shape[1], shape[2])
+      return taggedCheck(checkOf, shape[1], shape[2])
     case 'later':
-      return deferred(shape[1])
+      return deferred(checkOf, shape[1])
   }
 }
 
@@ -99,7 +84,7 @@ const lengthCheck = (value: readonly unknown[], { min, max }: Rules, run: Run): 
 }
 
 const listCheck = (element: Shape, rules: Rules | undefined): Check => {
-  const check = deferred(() => element)
+  const check = deferred(checkOf, () => element)
   return (value, run) => {
     if (!Array.isArray(value)) {
       issue(run, { code: 'invalid_type', expected: 'array' })
@@ -111,7 +96,7 @@ const listCheck = (element: Shape, rules: Rules | undefined): Check => {
 }
 
 const tupleCheck = (elements: readonly Shape[]): Check => {
-  const checks = elements.map((element) => deferred(() => element))
+  const checks = elements.map((element) => deferred(checkOf, () => element))
   return (value, run) => {
     if (!Array.isArray(value)) {
       issue(run, { code: 'invalid_type', expected: 'tuple' })
@@ -137,7 +122,7 @@ const each = (list: readonly unknown[], run: Run, checkAt: (at: number) => Check
 }
 
 const mapCheck = (values: Shape, keys: Shape | undefined): Check => {
-  const check = deferred(() => values)
+  const check = deferred(checkOf, () => values)
   const keyCheck = keys && checkOf(keys)
   return (value, run) => {
     if (!isObject(value)) {

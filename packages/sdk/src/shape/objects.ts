@@ -1,6 +1,5 @@
 import { camelKey } from '@atelier/contract'
-import { type Check, deferred } from './check.ts'
-import { isObject, issue, type Run, within } from './run.ts'
+import { type Check, type CheckOf, deferred, isObject, issue, type Run, within } from './run.ts'
 import type { Fields, Shape } from './shape.ts'
 
 type Field = {
@@ -16,8 +15,8 @@ type Field = {
 export const nameOf = (key: string): string => key.replace(/\^?\??$/, '')
 
 /** An object whose keys are known. Others stay as they are, unless it is strict. */
-export const objectCheck = (fields: Fields, mode?: 'kept' | 'strict'): Check => {
-  const list = fieldsOf(fields, mode === 'kept')
+export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 'strict'): Check => {
+  const list = fieldsOf(checkOf, fields, mode === 'kept')
   const names = mode === 'strict' && new Set(list.flatMap(({ snake, camel }) => [snake, camel]))
   return (value, run) => {
     if (!isObject(value)) {
@@ -55,7 +54,7 @@ const refuseOthers = (value: object, names: ReadonlySet<string>, run: Run): void
   if (keys.length > 0 && !run.open) issue(run, { code: 'unrecognized_keys', keys })
 }
 
-const fieldsOf = (fields: Fields, kept: boolean): readonly Field[] => {
+const fieldsOf = (checkOf: CheckOf, fields: Fields, kept: boolean): readonly Field[] => {
   const names = new Set(Object.keys(fields).map(nameOf))
   return Object.entries(fields).map(([key, shape]) => {
     const snake = nameOf(key)
@@ -66,7 +65,7 @@ const fieldsOf = (fields: Fields, kept: boolean): readonly Field[] => {
       snake,
       camel,
       mixed: key.includes('^') ? camel : snake,
-      check: deferred(() => shape),
+      check: deferred(checkOf, () => shape),
       required: !key.endsWith('?'),
       fallback: defaultOf(shape),
     }

@@ -1,6 +1,6 @@
 import type { Spelling } from '@atelier/contract'
 import type { $ZodIssue } from 'zod/v4/core'
-import type { Check } from './check.ts'
+import type { Shape } from './shape.ts'
 
 /** What is wrong, in the form schemas report it, so that client and server say it in the same words. */
 export type Issue = { readonly code: string; path: PropertyKey[]; readonly [detail: string]: unknown }
@@ -39,3 +39,21 @@ export const asSchemaIssues = (issues: readonly Issue[]): readonly $ZodIssue[] =
 /** Whether a value has keys, as far as JSON goes. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Checks a value and gives it back with its known keys in the spelling of the run; what is wrong goes to
+ * the run's issues. A value that needs no renaming comes back uncopied.
+ */
+export type Check = (value: unknown, run: Run) => unknown
+
+/** Gives the check of a shape. */
+export type CheckOf = (shape: Shape) => Check
+
+/** A check that is compiled when first run, so that shapes can contain themselves. */
+export const deferred = (checkOf: CheckOf, shape: () => Shape): Check => {
+  let check: Check = (value, run) => {
+    check = checkOf(shape())
+    return check(value, run)
+  }
+  return (value, run) => check(value, run)
+}

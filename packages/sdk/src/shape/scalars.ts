@@ -1,5 +1,4 @@
-import type { Check } from './check.ts'
-import { issue, type Run } from './run.ts'
+import { type Check, issue, type Run } from './run.ts'
 import type { Rules } from './shape.ts'
 
 /** The last whole number a double counts to exactly. */

@@ -1,13 +1,12 @@
 import { camelKey } from '@atelier/contract'
-import { type Check, checkOf, deferred } from './check.ts'
-import { nameOf, objectCheck } from './objects.ts'
-import { isObject, issue, type Run } from './run.ts'
+import { objectCheck } from './objects.ts'
+import { type Check, type CheckOf, deferred, isObject, issue, type Run } from './run.ts'
 import type { Choice, Fields, Shape } from './shape.ts'
 
 /** The first member the value fits. */
-export const unionCheck = (members: readonly Shape[]): Check => {
-  const checks = members.map((member) => deferred(() => member))
-  const respelled = respelling(members)
+export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check => {
+  const checks = members.map((member) => deferred(checkOf, () => member))
+  const respelled = respelling(checkOf, members)
   return (value, run) => {
     const refused: Run['issues'][] = []
     // a choice that one member knows must not be taken for a new choice of another
@@ -25,9 +24,9 @@ export const unionCheck = (members: readonly Shape[]): Check => {
 }
 
 /** The member whose value under `tag` the object has. */
-export const taggedCheck = (tag: string, members: readonly Shape[]): Check => {
+export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Shape[]): Check => {
   const camel = camelKey(tag)
-  const respelled = respelling(members)
+  const respelled = respelling(checkOf, members)
   let byTag: ReadonlyMap<unknown, Check> | undefined
   return (value, run) => {
     if (!isObject(value)) {
@@ -52,16 +51,17 @@ export const taggedCheck = (tag: string, members: readonly Shape[]): Check => {
  * another would leave it as it came.
  */
 const respelling = (
+  checkOf: CheckOf,
   members: readonly Shape[],
 ): ((value: unknown, run: Run, otherwise: unknown) => unknown) => {
   let check: Check | undefined | 'unmade' = 'unmade'
   return (value, run, otherwise) => {
-    if (check === 'unmade') check = mergedCheck(members)
+    if (check === 'unmade') check = mergedCheck(checkOf, members)
     return check && isObject(value) ? check(value, { ...run, issues: [] }) : otherwise
   }
 }
 
-const mergedCheck = (members: readonly Shape[]): Check | undefined => {
+const mergedCheck = (checkOf: CheckOf, members: readonly Shape[]): Check | undefined => {
   const objects = members.flatMap((member) => objectsOf(member))
   if (objects.length < 2) return undefined
   const shapes = new Map<string, Shape[]>()
@@ -72,6 +72,7 @@ const mergedCheck = (members: readonly Shape[]): Check | undefined => {
       if (!others.includes(shape)) shapes.set(name, [...others, shape])
     }
   return objectCheck(
+    checkOf,
     Object.fromEntries(
       [...shapes].map(([name, [first = 'any', ...rest]]) => [
         `${name}?`,
