@@ -112,7 +112,7 @@ export const oauth2 = {
     path: '/v1/oauth2/authorize',
     summary: 'Read what a client asks for, before it is granted.',
     access: 'anyone',
-    // what is wrong with these is answered in OAuth2's own way, not as a failed validation
+    // what is missing is the handler's to say: an error goes back to the client once its address is trusted
     query: z.object({
       client_id: asText,
       response_type: asText,
@@ -128,7 +128,8 @@ export const oauth2 = {
     }),
     status: 200,
     response: OAuth2Authorization,
-    errors: ['BadRequest', 'Unauthorized'],
+    failures: 'oauth2',
+    errors: ['Unauthorized'],
   }),
   token: endpoint({
     method: 'POST',
