@@ -40,17 +40,34 @@ export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
   return plan
 }
 
-const oddPlans = new WeakMap<KeyPlan, boolean>()
+const oddPlans = new WeakMap<$ZodType, { readonly plan: KeyPlan | undefined }>()
 
-/** Whether any field of the schema, at any depth, is spelled otherwise than its area. */
-export const hasOddFields = (schema: $ZodType): boolean => {
-  const plan = keyPlan(schema)
-  if (plan === undefined) return false
-  const known = oddPlans.get(plan)
-  if (known !== undefined) return known
-  const found = holdsOdd(plan, new Set())
-  oddPlans.set(plan, found)
-  return found
+/** The part of a schema's plan that leads to odd fields; undefined where there are none. */
+export const oddPlan = (schema: $ZodType): KeyPlan | undefined => {
+  const known = oddPlans.get(schema)
+  if (known) return known.plan
+  const plan = oddPart(keyPlan(schema), new Map())
+  oddPlans.set(schema, { plan })
+  return plan
+}
+
+const oddPart = (plan: KeyPlan | undefined, started: Map<KeyPlan, KeyPlan>): KeyPlan | undefined => {
+  if (plan === undefined || !holdsOdd(plan, new Set())) return undefined
+  const open = started.get(plan)
+  if (open) return open
+  const part: KeyPlan = { fields: undefined, items: undefined, values: undefined }
+  started.set(plan, part)
+  if (plan.fields) {
+    const fields = new Map<string, KnownKey>()
+    for (const [key, field] of plan.fields) {
+      const value = oddPart(field.value, started)
+      if (value !== undefined || field.mixed !== field.snake) fields.set(key, { ...field, value })
+    }
+    part.fields = fields
+  }
+  part.items = oddPart(plan.items, started)
+  part.values = oddPart(plan.values, started)
+  return part
 }
 
 const holdsOdd = (plan: KeyPlan | undefined, seen: Set<KeyPlan>): boolean => {

@@ -1,4 +1,4 @@
-import { hasOddFields, respell } from '@atelier/contract'
+import { respell, spellOdd } from '@atelier/contract'
 import { attachment } from './attachment.ts'
 import { streamEvents } from './events.ts'
 import type { Mounted } from './find-row.ts'
@@ -11,10 +11,10 @@ export type Encoded = {
 }
 
 /** Handlers answer in snake_case, so most replies are right as they are. */
-const spell = ({ row: { response }, spelling }: Mounted, value: unknown): unknown =>
-  response === undefined || spelling === 'snake' || (spelling === 'mixed' && !hasOddFields(response))
-    ? value
-    : respell(response, value, spelling)
+const spell = ({ row: { response }, spelling }: Mounted, value: unknown): unknown => {
+  if (response === undefined || spelling === 'snake') return value
+  return spelling === 'mixed' ? spellOdd(response, value) : respell(response, value, spelling)
+}
 
 /**
  * A handler's reply as the row promises it: JSON in the mount's spelling, nothing for a row without a
