@@ -1,4 +1,14 @@
-import { contract, encodeQuery, type Endpoint, respell, rowsOf, spellLoc, validate } from '@atelier/contract'
+import {
+  areaSpelling,
+  contract,
+  encodeQuery,
+  type Endpoint,
+  respell,
+  rowsOf,
+  type Spelling,
+  spellLoc,
+  validate,
+} from '@atelier/contract'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import { mutationsOf } from '@atelier/contract/testing/mutations'
 import { createApp, createDoor, type Caller } from '@atelier/plumbing/http'
@@ -78,8 +88,7 @@ const fillText = (path: unknown): object =>
     ]),
   )
 
-const spelledFor = (row: Endpoint, wire: Wire): 'camel' | 'snake' =>
-  wire === 'area' ? (row.spelling ?? 'snake') : 'snake'
+const spelledFor = (row: Endpoint, wire: Wire): Spelling => (wire === 'area' ? areaSpelling(row) : 'snake')
 
 /** A request as any client might send it. */
 const requestOf = (row: Endpoint, wire: Wire, { path, query, body }: Parts): Request => {
@@ -124,10 +133,10 @@ describe.each(rows)('$name', ({ row }) => {
           { only: row },
           { serverURL: baseOf(wire), accessToken: 't', wire, fetch },
         )
-        const body = row.body && respell(row.body, parts.body, row.spelling ?? 'snake')
+        const body = row.body && respell(row.body, parts.body, areaSpelling(row))
         const result: unknown = await only({ ...parts, ...(row.body && { body }) } as never)
         const expected = understood(row.response, answer)
-        const spelled = row.response ? respell(row.response, expected, row.spelling ?? 'snake') : undefined
+        const spelled = row.response ? respell(row.response, expected, areaSpelling(row)) : undefined
         expect(plain(result)).toEqual(plain(spelled))
         expect(behind.received.at(-1)?.body).toEqual(understood(row.body, parts.body))
       }
@@ -141,6 +150,14 @@ describe.each(rows)('$name', ({ row }) => {
         for (const { wrong, part, what, place, exact } of wrongParts(row, parts)) {
           const response = await fetch(requestOf(row, wire, { ...parts, ...wrong }))
           const told = `${wire} ${part}.${place.join('.')} ${what}: ${JSON.stringify(wrong).slice(0, 400)}`
+          if (row.failures === 'oauth2') {
+            expect([400, 401], told).toContain(response.status)
+            expect(await response.json(), told).toMatchObject({
+              error: expect.any(String),
+              error_description: expect.stringContaining(`'${place[0]}'`),
+            })
+            continue
+          }
           expect(`${response.status} ${told}`).toBe(`422 ${told}`)
           const { detail } = (await response.json()) as { detail: { loc: (string | number)[] }[] }
           const schema = part === 'body' ? row.body : undefined

@@ -26,6 +26,11 @@ export const sharedResponses = {
       },
       required: ['error'],
     },
+    OAuth2Error: {
+      type: 'object',
+      properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+      required: ['error'],
+    },
     ValidationFailure: {
       type: 'object',
       properties: {
@@ -65,6 +70,13 @@ export const sharedResponses = {
         detail: [{ loc: ['body', 'name'], msg: 'This field is required.', type: 'missing' }],
       }),
     },
+    OAuth2Failure: {
+      description: 'Refused in the way of OAuth 2.0 (RFC 6749, section 5.2).',
+      content: json(reference('schemas', 'OAuth2Error'), {
+        error: 'invalid_request',
+        error_description: "Missing 'token' in request.",
+      }),
+    },
     TooManyRequests: {
       description: 'Too many requests. `Retry-After` says in how many seconds to come back.',
       headers: { 'Retry-After': { schema: { type: 'integer' } } },
@@ -81,7 +93,9 @@ export const openapiErrors = (row: Endpoint): Readonly<Record<string, unknown>> 
   const own = [...byStatus].map(([status, names]) => [status, ownResponse(status, names, guarded)] as const)
   const shared = {
     ...(guarded && { 401: reference('responses', 'Unauthorized') }),
-    422: reference('responses', 'Invalid'),
+    ...(row.failures === 'oauth2'
+      ? { 400: reference('responses', 'OAuth2Failure'), 401: reference('responses', 'OAuth2Failure') }
+      : { 422: reference('responses', 'Invalid') }),
     429: reference('responses', 'TooManyRequests'),
   }
   return { ...shared, ...Object.fromEntries(own) }

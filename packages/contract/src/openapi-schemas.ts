@@ -1,8 +1,9 @@
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
+import { meaningOf, meaningOfProperty } from './openapi-meanings.ts'
 import { respell } from './vocabulary/respell.ts'
-import { isKeptAsSpelled, camelKey, type Spelling } from './vocabulary/spelling.ts'
+import { type Spelling, spellKey } from './vocabulary/spelling.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -10,9 +11,12 @@ const isSchema = (value: unknown): value is $ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
 /** The contract's own names for its schemas: those they are exported under. */
-const names = registry<{ id: string }>()
+const names = registry<{ id: string; description?: string }>()
 for (const [name, value] of Object.entries(exported))
-  if (isSchema(value) && !names.has(value)) names.add(value, { id: name })
+  if (isSchema(value) && !names.has(value)) {
+    const description = meaningOf(value)
+    names.add(value, { id: name, ...(description !== undefined && { description }) })
+  }
 
 /** Collects schemas under their names; each is described once per spelling and direction that differ. */
 export type Components = {
@@ -29,7 +33,7 @@ export const openComponents = (): Components => {
   const nameFor = (name: string, form: string, spelling: Spelling, io: 'input' | 'output'): string => {
     const known = named.get(`${name} ${form}`)
     if (known !== undefined) return known
-    const spelled = spelling === 'snake' ? 'Snake' : 'Camel'
+    const spelled = spelling === 'camel' ? 'Camel' : 'Snake'
     const choices = [
       name,
       `${name}${spelled}`,
@@ -59,10 +63,10 @@ export const openComponents = (): Components => {
         if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, spelling)]
         // answers may gain fields; a reader must not refuse them
         if (type === 'object') delete jsonSchema.additionalProperties
-        if (type === 'object' && spelling === 'camel' && !isKeptAsSpelled(zodSchema))
-          spellKeys(jsonSchema as JsonSchema)
+        spellProperties(zodSchema, jsonSchema as JsonSchema, spelling)
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
+    for (const description of [root, ...Object.values($defs)]) describeProperties(description)
     const final = new Map(
       Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), spelling, io)]),
     )
@@ -80,13 +84,33 @@ export const openComponents = (): Components => {
 export const exampleIn = (schema: $ZodType, spelling: Spelling): unknown =>
   respell(schema, exampleOf(schema), spelling)
 
-const spellKeys = (schema: JsonSchema): void => {
-  const { properties, required } = schema as { properties?: JsonSchema; required?: string[] }
+const within = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems'] as const
+
+/** Says of properties what their names do not. */
+const describeProperties = (schema: unknown): void => {
+  if (Array.isArray(schema)) return schema.forEach(describeProperties)
+  if (typeof schema !== 'object' || schema === null) return
+  const description = schema as JsonSchema
+  const properties = (description['properties'] ?? {}) as Record<string, JsonSchema>
+  for (const [name, property] of Object.entries(properties)) {
+    describeProperties(property)
+    const meaning = meaningOfProperty(name, property)
+    if (meaning !== undefined) properties[name] = { ...property, description: meaning }
+  }
+  for (const keyword of within) describeProperties(description[keyword])
+}
+
+/** Spells the properties in the description of an object schema. */
+export const spellProperties = (schema: $ZodType, description: JsonSchema, spelling: Spelling): void => {
+  const { properties, required } = description as { properties?: JsonSchema; required?: string[] }
+  // what only wraps an object shows its properties too, spelled already
+  if (schema._zod.def.type !== 'object') return
+  const spelled = (key: string): string => spellKey(schema, key, spelling)
   if (properties)
-    schema['properties'] = Object.fromEntries(
-      Object.entries(properties).map(([key, value]) => [camelKey(key), value]),
+    description['properties'] = Object.fromEntries(
+      Object.entries(properties).map(([key, value]) => [spelled(key), value]),
     )
-  if (required) schema['required'] = required.map(camelKey)
+  if (required) description['required'] = required.map(spelled)
 }
 
 /** A definition with everything it refers to, as one text: equal texts are equal forms. */

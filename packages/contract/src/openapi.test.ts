@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(operation?.security).toHaveLength(row.access === 'anyone' ? 0 : 1)
     const statuses = [
       row.status,
-      422,
+      ...(row.failures === 'oauth2' ? [400, 401] : [422]),
       429,
       ...(row.access === 'anyone' ? [] : [401, 403]),
       ...row.errors.map((name) => refusals[name]),
@@ -72,6 +72,38 @@ describe('the OpenAPI document', () => {
     expect(components.schemas['Order']?.properties).toHaveProperty('total_amount')
     expect(components.schemas['Price']).not.toEqual(components.schemas['PriceSnake'])
     expect(components.schemas['Pagination']?.properties).toHaveProperty('total_count')
+  })
+
+  it('spells odd fields of an area as they are written', () => {
+    expect(components.schemas['Subscription']?.properties).toHaveProperty('cancel_at_period_end')
+    expect(components.schemas['SubscriptionCustomer']?.properties).toHaveProperty('billingAddress')
+    expect(components.schemas['SubscriptionCustomer']?.required).toContain('externalId')
+    expect(components.schemas['SellerUser']?.properties).toHaveProperty('githubUsername')
+    expect(components.schemas['TextFieldPropertiesSnake']?.properties).toHaveProperty('form_label')
+    expect(components.schemas['TextFieldPropertiesSnake']?.properties).toHaveProperty('minLength')
+  })
+
+  it('says what fields mean whose name does not', () => {
+    const { Amount, Id, Order, RefundCreate, MetricPeriod, ProductCreate } = components.schemas
+    expect(Amount).toHaveProperty('description', expect.stringContaining('minor units'))
+    expect(Id).toHaveProperty('description')
+    expect(Order?.properties['subscription_id']).toHaveProperty('description', 'The id of the subscription.')
+    expect(RefundCreate?.properties['amount']).toHaveProperty(
+      'description',
+      expect.stringContaining('minor units'),
+    )
+    expect(MetricPeriod?.properties['cumulative_revenue']).toHaveProperty('description')
+    expect(ProductCreate?.properties['medias']).toHaveProperty('description', 'The ids of medias.')
+    const silent = Object.entries(components.schemas).flatMap(([name, { properties }]) =>
+      Object.entries(properties ?? {})
+        .filter(
+          ([key, property]) =>
+            /(_i|I)d$/.test(key) && /"#\/components\/schemas\/Id"/.test(JSON.stringify(property)),
+        )
+        .filter(([, property]) => !Object.hasOwn(property as object, 'description'))
+        .map(([key]) => `${name}.${key}`),
+    )
+    expect(silent).toEqual([])
   })
 
   it('says how metadata filters are written', () => {

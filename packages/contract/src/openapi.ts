@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
-import type { Contract, Endpoint } from './vocabulary/endpoint.ts'
+import { areaSpelling, type Contract, type Endpoint } from './vocabulary/endpoint.ts'
 import { rowsOf } from './vocabulary/rows.ts'
 
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
@@ -140,8 +140,8 @@ const requestBody = (row: Endpoint, components: Components) => {
     required: true,
     content: {
       [type]: {
-        schema: components.describe(row.body, row.spelling ?? 'snake', 'input'),
-        example: exampleIn(row.body, row.spelling ?? 'snake'),
+        schema: components.describe(row.body, areaSpelling(row), 'input'),
+        example: exampleIn(row.body, areaSpelling(row)),
       },
     },
   }
@@ -155,8 +155,8 @@ const success = (row: Endpoint, components: Components) => {
     }
   if (!row.response) return { description: 'Done.' }
   const shape = {
-    schema: components.describe(row.response, row.spelling ?? 'snake', 'output'),
-    example: exampleIn(row.response, row.spelling ?? 'snake'),
+    schema: components.describe(row.response, areaSpelling(row), 'output'),
+    example: exampleIn(row.response, areaSpelling(row)),
   }
   switch (row.answers) {
     case 'events':

@@ -1,4 +1,4 @@
-import type { Finding } from '@atelier/contract'
+import { areaSpelling, type Finding } from '@atelier/contract'
 import { type AnswerFacts, ApiError, field, ResponseValidationError, ValidationError } from './errors.ts'
 import { redacted, redactedHeaders } from './redact.ts'
 import { callName, type Row } from './row.ts'
@@ -50,7 +50,7 @@ export const resultOf = (row: Row, answer: AnswerFacts): unknown => {
 /** One message of an answer against the row's `response`, spelled as the area says, whichever way it came. */
 export const checkedResponse = (row: Row, body: unknown): unknown => {
   if (!row.response) return body
-  const checked = checkAnswer(row.response, body, row.spelling ?? 'snake')
+  const checked = checkAnswer(row.response, body, areaSpelling(row))
   if (!checked.ok) throw new ResponseValidationError(callName(row), checked.findings, body)
   return checked.value
 }

@@ -1,4 +1,4 @@
-import { encodeQuery, type Finding } from '@atelier/contract'
+import { areaSpelling, encodeQuery, type Finding, type Spelling } from '@atelier/contract'
 import { InputValidationError, InvalidRequestError } from './errors.ts'
 import type { CallOptions } from './options.ts'
 import { callName, type Row } from './row.ts'
@@ -93,7 +93,7 @@ const encodedBody = (
     findings.push({ loc: ['body'], msg: 'Must be bytes: a Blob or a Uint8Array.', type: 'bytes' })
   }
   if (!row.body || row.encoding === 'bytes') return { body: null, type: undefined }
-  const body = check(row.body, given, 'body', findings, wire === 'area' ? row.spelling : undefined)
+  const body = check(row.body, given, 'body', findings, wire === 'area' ? areaSpelling(row) : 'snake')
   if (row.encoding === 'form')
     return { body: encodeQuery(body as Readonly<Record<string, unknown>>), type: undefined }
   return { body: JSON.stringify(body) ?? null, type: 'application/json' }
@@ -104,7 +104,7 @@ const check = (
   given: unknown,
   part: 'path' | 'query' | 'body',
   findings: Finding[],
-  spelling: Row['spelling'] = 'snake',
+  spelling: Spelling = 'snake',
 ): unknown => {
   const checked = checkInput(shape, given, part, spelling)
   if (checked.ok) return checked.value

@@ -21,6 +21,8 @@ const misuse = () => {
   void client.customers.create({ body: { name: 'x' } })
   // @ts-expect-error bodies of camelCase areas are camelCase
   void client.checkouts.create({ body: { product_id: 'x' } })
+  // @ts-expect-error and so are some of other areas
+  void client.subscriptions.update({ path: { id: 'x' }, body: { product_id: 'x' } })
   // @ts-expect-error unknown sort keys are refused
   void client.orders.list({ query: { sorting: 'price' } })
   // @ts-expect-error a call without a body takes none
@@ -44,6 +46,23 @@ describe('types of the client', () => {
       .toHaveProperty('created_at')
       .toEqualTypeOf<string>()
     expectTypeOf<Awaited<ReturnType<typeof client.customers.delete>>>().toEqualTypeOf<void>()
+  })
+
+  it('name odd fields as they are written', () => {
+    type Subscription = Awaited<ReturnType<typeof client.subscriptions.get>>
+    expectTypeOf<Subscription>().toHaveProperty('cancel_at_period_end').toEqualTypeOf<boolean>()
+    expectTypeOf<Subscription['customer']>().toHaveProperty('createdAt').toEqualTypeOf<string>()
+    expectTypeOf<keyof NonNullable<Subscription['customer']['billingAddress']>>().toEqualTypeOf<
+      'line1' | 'line2' | 'postalCode' | 'city' | 'state' | 'country'
+    >()
+    expectTypeOf<keyof Subscription['user']>().toEqualTypeOf<
+      'id' | 'email' | 'public_name' | 'avatar_url' | 'githubUsername'
+    >()
+    type Grant = Awaited<ReturnType<typeof client.benefits.grants>>['items'][number]
+    expectTypeOf<Grant['properties']>().toHaveProperty('lastCreditedUnits')
+    expectTypeOf<Grant['properties']>().toHaveProperty('license_key_id')
+    type PortalGrant = Awaited<ReturnType<typeof client.customerPortal.benefitGrants.get>>
+    expectTypeOf<PortalGrant['properties']>().toHaveProperty('licenseKeyId')
   })
 
   it('know lists and their items', () => {

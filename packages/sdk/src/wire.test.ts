@@ -1,4 +1,4 @@
-import { contract, respell, rowsOf, studio } from '@atelier/contract'
+import { areaSpelling, contract, respell, rowsOf, studio } from '@atelier/contract'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -42,8 +42,8 @@ describe('the wire', () => {
         async (given, wire) => {
           const answer = throughJson(given)
           const complete = safeParse(response, answer).data
-          const home = row.spelling === 'camel' ? respell(response, complete, 'camel') : complete
-          const spelled = row.spelling === 'camel' ? respell(response, answer, 'camel') : answer
+          const home = respell(response, complete, areaSpelling(row))
+          const spelled = respell(response, answer, areaSpelling(row))
           const fetch = () => Response.json(wire === 'area' ? spelled : answer, { status: row.status })
           const { only } = createClientFor(
             { only: row },
@@ -63,6 +63,24 @@ describe('the wire', () => {
     const { client, bodies } = inProcess({ error: 'NotPermitted', detail: 'No.' }, 'area', 403)
     await client.checkouts.create({ body: checkoutBody }).catch(() => undefined)
     expect(bodies).toEqual([checkoutBody])
+  })
+
+  it('sends the odd fields of other areas as they are written, from either spelling', async () => {
+    const written = { cancelAtPeriodEnd: true, customerCancellationReason: 'unused' } as const
+    const refusal = { error: 'NotPermitted', detail: 'No.' }
+    const area = inProcess(refusal, 'area', 403)
+    await area.client.subscriptions.update({ path: { id }, body: written }).catch(() => undefined)
+    const field = {
+      type: 'text',
+      slug: 'vat',
+      name: 'VAT',
+      properties: { form_label: 'VAT', maxLength: 9 },
+    } as const
+    await area.client.customFields.create({ body: field }).catch(() => undefined)
+    expect(area.bodies).toEqual([written, field])
+    const snake = inProcess(refusal, 'snake', 403)
+    await snake.client.subscriptions.update({ path: { id }, body: written }).catch(() => undefined)
+    expect(snake.bodies).toEqual([{ cancel_at_period_end: true, customer_cancellation_reason: 'unused' }])
   })
 
   it('sends snake_case where the wire is snake', async () => {

@@ -1,4 +1,4 @@
-import { respell, type Endpoint } from '@atelier/contract'
+import { areaSpelling, respell, type Endpoint } from '@atelier/contract'
 import { exampleOf } from '@atelier/contract/openapi-examples'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { escape } from './escape.ts'
@@ -41,7 +41,7 @@ const bodyArea = (row: Endpoint, id: string): string => {
   const { organization_id: _, ...parts } = exampleOf(row.body) as Record<string, unknown>
   // a token says its organization already, and calls without one need it
   const start = row.access === 'seller' ? parts : exampleOf(row.body)
-  const example = respell(row.body, start, row.spelling ?? 'snake')
+  const example = respell(row.body, start, areaSpelling(row))
   const text = JSON.stringify(example, undefined, 2)
   const lines = Math.min(text.split('\n').length, 20)
   return `<label for="${id}-body">Body${row.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escape(text)}</textarea>`

@@ -1,5 +1,6 @@
-import type { Endpoint } from '@atelier/contract'
-import { toJSONSchema } from 'zod/v4/core'
+import type { Endpoint, Spelling } from '@atelier/contract'
+import { type JsonSchema, spellProperties } from '@atelier/contract/openapi-schemas'
+import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import { escape } from './escape.ts'
 
 type Schema = {
@@ -29,26 +30,33 @@ const kindOf = (schema: Schema): string => {
   )
 }
 
-const tableOf = (schema: Schema, spell: (key: string) => string): string => {
+const tableOf = (schema: Schema): string => {
   const choices = choicesOf(schema)
   if (choices?.some((choice) => choice.properties !== undefined) === true)
-    return choices.map((choice) => tableOf(choice, spell)).join('<p class="or">or</p>')
+    return choices.map((choice) => tableOf(choice)).join('<p class="or">or</p>')
   if (schema.properties === undefined) return `<p>${escape(kindOf(schema))}</p>`
   const rows = Object.entries(schema.properties).map(([key, field]) => {
     const must = schema.required?.includes(key) === true && field.default === undefined
     const standard = field.default === undefined ? '' : `default ${escape(JSON.stringify(field.default))}`
-    return `<tr><th scope="row"><code>${escape(spell(key))}</code></th><td>${escape(kindOf(field))}</td><td>${must ? 'required' : standard}</td></tr>`
+    return `<tr><th scope="row"><code>${escape(key)}</code></th><td>${escape(kindOf(field))}</td><td>${must ? 'required' : standard}</td></tr>`
   })
   return `<table><thead><tr><th scope="col">Field</th><th scope="col">Kind</th><th scope="col">Given</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
+
+const fieldsOf = (schema: $ZodType, io: 'input' | 'output', spelling: Spelling): Schema =>
+  toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => spellProperties(zodSchema, jsonSchema as JsonSchema, spelling),
+  }) as Schema
 
 /** A closed section with the fields of a schema, or nothing where there is no schema. */
 export const fieldSection = (
   title: string,
   schema: Endpoint['body'],
   io: 'input' | 'output',
-  spell: (key: string) => string = (key) => key,
+  spelling: Spelling = 'snake',
 ): string =>
   schema === undefined
     ? ''
-    : `<details><summary>${title}</summary>${tableOf(toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema, spell)}</details>`
+    : `<details><summary>${title}</summary>${tableOf(fieldsOf(schema, io, spelling))}</details>`

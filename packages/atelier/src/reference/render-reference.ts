@@ -1,10 +1,7 @@
-import { type Contract, type Endpoint, refusals, rowsOf } from '@atelier/contract'
+import { areaSpelling, type Contract, type Endpoint, refusals, rowsOf } from '@atelier/contract'
 import { callForm } from './call-form.ts'
 import { escape } from './escape.ts'
 import { fieldSection } from './field-tables.ts'
-
-const camel = (key: string): string =>
-  key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 const whoMayCall = (row: Endpoint): string =>
   row.access === 'anyone'
@@ -13,11 +10,11 @@ const whoMayCall = (row: Endpoint): string =>
 
 const call = (area: string, name: string, row: Endpoint): string => {
   const id = `${area}.${name}`
-  const spell = row.spelling === 'camel' ? camel : (key: string): string => key
+  const spelling = areaSpelling(row)
   const errors = row.errors.map((error) => `${error} (${refusals[error]})`).join(', ')
   return `<article id="${id}"><h3><a href="#${id}"><span class="method">${row.method}</span> <code>${escape(row.path)}</code></a></h3>
 <p>${escape(row.summary)}</p><p class="facts">${escape(whoMayCall(row))} In the SDK: <code>client.${id}</code>. Answers ${row.status}.${errors === '' ? '' : ` May refuse with ${escape(errors)}.`}</p>
-${fieldSection('Query', row.query, 'input')}${fieldSection('Body', row.body, 'input', spell)}${fieldSection('Answer', row.response, 'output', spell)}${callForm(row, id)}</article>`
+${fieldSection('Query', row.query, 'input')}${fieldSection('Body', row.body, 'input', spelling)}${fieldSection('Answer', row.response, 'output', spelling)}${callForm(row, id)}</article>`
 }
 
 /** The API reference, computed from the rows; its script turns the forms into calls. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, stored, Timestamp } from '../vocabulary/parts.ts'
+import { oddFields } from '../vocabulary/spelling.ts'
 import type { Transitions } from '../vocabulary/states.ts'
 import { RepositoryPermission } from './benefit-properties.ts'
 import { Customer } from './customer-views.ts'
@@ -24,24 +25,29 @@ export const grantState = (grant: { is_granted: boolean; is_revoked: boolean }):
  * What delivering a benefit left behind. Which keys there are depends on the benefit's type and on how far
  * the delivery came: none for custom ones; a pending grant has none yet.
  */
-export const GrantProperties = z.object({
-  /** discord, github_repository: the connected account access is given to. */
-  account_id: z.optional(z.nullable(z.string())),
-  guild_id: z.optional(z.string()),
-  role_id: z.optional(z.string()),
-  repository_owner: z.optional(z.string()),
-  repository_name: z.optional(z.string()),
-  permission: z.optional(RepositoryPermission),
-  /** downloadables */
-  files: z.optional(z.array(Id)),
-  /** license_keys */
-  license_key_id: z.optional(Id),
-  display_key: z.optional(z.string()),
-  /** meter_credit */
-  last_credited_meter_id: z.optional(Id),
-  last_credited_units: z.optional(z.int()),
-  last_credited_at: z.optional(Timestamp),
-})
+export const GrantProperties = oddFields(
+  z.object({
+    /** discord, github_repository: the connected account access is given to. */
+    account_id: z.optional(z.nullable(z.string())),
+    guild_id: z.optional(z.string()),
+    role_id: z.optional(z.string()),
+    repository_owner: z.optional(z.string()),
+    repository_name: z.optional(z.string()),
+    permission: z.optional(RepositoryPermission),
+    /** downloadables */
+    files: z.optional(z.array(Id)),
+    /** license_keys */
+    license_key_id: z.optional(Id),
+    display_key: z.optional(z.string()),
+    /** meter_credit */
+    last_credited_meter_id: z.optional(Id),
+    last_credited_units: z.optional(z.int()),
+    last_credited_at: z.optional(Timestamp),
+  }),
+  'last_credited_meter_id',
+  'last_credited_units',
+  'last_credited_at',
+)
 
 /** What every view of a grant says. Either a subscription or an order gave it. */
 export const grantBase = {

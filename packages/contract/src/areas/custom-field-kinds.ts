@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Metadata, MetadataInput, stored } from '../vocabulary/parts.ts'
+import { oddFields } from '../vocabulary/spelling.ts'
 
 export const CustomFieldType = z.enum(['text', 'number', 'date', 'checkbox', 'select'])
 
@@ -11,12 +12,16 @@ const labels = {
   form_placeholder: z.optional(Label),
 }
 
-export const TextFieldProperties = z.object({
-  ...labels,
-  textarea: z.optional(z.boolean()),
-  min_length: z.optional(Length),
-  max_length: z.optional(Length),
-})
+export const TextFieldProperties = oddFields(
+  z.object({
+    ...labels,
+    textarea: z.optional(z.boolean()),
+    min_length: z.optional(Length),
+    max_length: z.optional(Length),
+  }),
+  'min_length',
+  'max_length',
+)
 export const NumberFieldProperties = z.object({ ...labels, ge: z.optional(z.int()), le: z.optional(z.int()) })
 /** `ge` and `le` are seconds since 1970. */
 export const DateFieldProperties = z.object({ ...labels, ge: z.optional(z.int()), le: z.optional(z.int()) })
@@ -103,14 +108,16 @@ export const CustomFieldUpdate = z.discriminatedUnion('type', [
 export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>
 
 /** A custom field as a product asks it: at which place, and whether an answer is needed. */
-export const AttachedCustomField = z.object({
-  custom_field_id: Id,
-  custom_field: CustomField,
-  order: z.int(),
-  required: z.boolean(),
-})
+export const AttachedCustomField = oddFields(
+  z.object({
+    custom_field_id: Id,
+    custom_field: CustomField,
+    order: z.int(),
+    required: z.boolean(),
+  }),
+)
 
-export const AttachedCustomFieldCreate = z.object({ custom_field_id: Id, required: z.boolean() })
+export const AttachedCustomFieldCreate = oddFields(z.object({ custom_field_id: Id, required: z.boolean() }))
 
 /** Answers to custom fields by slug: texts, numbers, yes or no, ISO dates; null where none was given. */
 export const CustomFieldData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Address } from '../vocabulary/address.ts'
 import { Id, Metadata, stored, Timestamp } from '../vocabulary/parts.ts'
+import { oddFields } from '../vocabulary/spelling.ts'
 import { TaxId } from '../vocabulary/tax-ids.ts'
 
 /** What every view of a customer says to its seller. */
@@ -22,11 +23,19 @@ export const customerBase = {
 export const Customer = z.object(customerBase)
 export type Customer = z.output<typeof Customer>
 
+/** The customer inside a subscription, in camelCase wherever it occurs (specification 2, section 3). */
+export const SubscriptionCustomer = oddFields(
+  z.object({ ...customerBase, billing_address: z.nullable(oddFields(z.object(Address.shape))) }),
+)
+
 /** The customer in the older shape some clients still read. */
-export const SellerUser = z.object({
-  id: Id,
-  email: z.string(),
-  public_name: z.string(),
-  avatar_url: z.optional(z.nullable(z.string())),
-  github_username: z.optional(z.nullable(z.string())),
-})
+export const SellerUser = oddFields(
+  z.object({
+    id: Id,
+    email: z.string(),
+    public_name: z.string(),
+    avatar_url: z.optional(z.nullable(z.string())),
+    github_username: z.optional(z.nullable(z.string())),
+  }),
+  'github_username',
+)

@@ -84,6 +84,7 @@ export const oauth2Clients = {
     response: pageOf(OAuth2Client),
     errors: [],
   }),
+  /** Answers 200, not the 201 of RFC 7591: to `@polar-sh/sdk` every other status is a failure. */
   create: endpoint({
     method: 'POST',
     path: '/v1/oauth2/register',
@@ -91,7 +92,7 @@ export const oauth2Clients = {
     access: 'seller',
     scopes: write,
     body: OAuth2ClientCreate,
-    status: 201,
+    status: 200,
     response: OAuth2Client,
     errors: ['BadRequest'],
   }),
@@ -118,6 +119,7 @@ export const oauth2Clients = {
     response: OAuth2Client,
     errors: ['ResourceNotFound', 'BadRequest'],
   }),
+  /** Answers 200 and an empty object: to `@polar-sh/sdk` 204 is a failure. */
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/oauth2/register/{client_id}',
@@ -125,7 +127,8 @@ export const oauth2Clients = {
     access: 'seller',
     scopes: write,
     path_parameters: byClientId,
-    status: 204,
+    status: 200,
+    response: z.object({}),
     errors: ['ResourceNotFound'],
   }),
 }

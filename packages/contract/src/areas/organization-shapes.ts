@@ -122,12 +122,10 @@ const reservedSlugs = new Set(
 /** The name of an organization in addresses: small letters, digits and single hyphens. */
 export const OrganizationSlug = z.pipe(
   z.pipe(
-    z.string(),
+    z.string().check(z.minLength(3), z.maxLength(64)),
     z.transform((slug) => slug.toLowerCase()),
   ),
   z.string().check(
-    z.minLength(3),
-    z.maxLength(64),
     z.refine((slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), {
       error: 'The slug can only contain ASCII letters, numbers and hyphens.',
     }),

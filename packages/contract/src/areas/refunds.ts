@@ -83,6 +83,7 @@ export const refunds = {
     response: pageOf(Refund),
     errors: [],
   }),
+  /** Answers 200 with the refund, not the 201 of other calls that make something: in a 201 `@polar-sh/sdk` reads no body. */
   create: endpoint({
     method: 'POST',
     path: '/v1/refunds/',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, Id, Metadata, stored, Timestamp } from '../vocabulary/parts.ts'
 import { CustomFieldData } from './custom-field-kinds.ts'
-import { Customer, SellerUser } from './customer-views.ts'
+import { SellerUser, SubscriptionCustomer } from './customer-views.ts'
 import { DiscountBase } from './discount-kinds.ts'
 import { Price, RecurringInterval } from './prices.ts'
 import { Meter } from './meters.ts'
@@ -68,7 +68,7 @@ export const Subscription = z.object({
   ...prices,
   metadata: Metadata,
   custom_field_data: z.optional(CustomFieldData),
-  customer: Customer,
+  customer: SubscriptionCustomer,
   user_id: Id,
   user: SellerUser,
   product: Product,

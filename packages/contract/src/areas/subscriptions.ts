@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../vocabulary/endpoint.ts'
 import { Id, listQuery, MetadataFilter, oneOrMany, pageOf } from '../vocabulary/parts.ts'
+import { oddFields } from '../vocabulary/spelling.ts'
 import { ProrationBehavior } from './organization-shapes.ts'
 import { CancellationReason, Subscription } from './subscription-views.ts'
 
@@ -11,12 +12,13 @@ const cancellation = {
 
 /**
  * Another product, a cancellation at the end of the period (or its withdrawal), or the end at once. Some
- * clients send `revoke` along with every cancellation: the cancellation counts.
+ * clients send `revoke` along with every cancellation: the cancellation counts. Written in camelCase, unlike
+ * the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([
-  z.object({ product_id: Id, proration_behavior: z.optional(z.nullable(ProrationBehavior)) }),
-  z.object({ cancel_at_period_end: z.boolean(), ...cancellation }),
-  z.object({ revoke: z.literal(true), ...cancellation }),
+  oddFields(z.object({ product_id: Id, proration_behavior: z.optional(z.nullable(ProrationBehavior)) })),
+  oddFields(z.object({ cancel_at_period_end: z.boolean(), ...cancellation })),
+  oddFields(z.object({ revoke: z.literal(true), ...cancellation })),
 ])
 export type SubscriptionUpdate = z.output<typeof SubscriptionUpdate>
 

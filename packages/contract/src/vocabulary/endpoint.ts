@@ -1,7 +1,7 @@
 import { config, type $ZodType, type input, type output } from 'zod/v4/core'
 import type { RefusalName } from './refusals.ts'
 import type { Scope } from './scopes.ts'
-import type { Camel, Spelling } from './spelling.ts'
+import type { Camel, Mixed, Spelling } from './spelling.ts'
 
 // browsers get no compiled checks: even the attempt would break the pages' content security policy,
 // and it has to be said before the first schema is made
@@ -25,8 +25,8 @@ export type Endpoint = {
   readonly access: Access
   /** Holding any one of these opens the call. Absent for `anyone`. */
   readonly scopes?: readonly Scope[]
-  /** How bodies and answers are spelled under `/v1`; queries are snake_case everywhere. Default: snake. */
-  readonly spelling?: Spelling
+  /** How bodies and answers are spelled under `/v1`; queries are snake_case everywhere. Default: mixed. */
+  readonly spelling?: 'camel'
   readonly path_parameters?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType
@@ -40,12 +40,20 @@ export type Endpoint = {
    * callers that take JSON alone get that text as a JSON string. Default: json.
    */
   readonly answers?: 'json' | 'events' | 'csv'
+  /**
+   * How a request that does not fit is refused. `oauth2`: `{ error, error_description }` (RFC 6749, section
+   * 5.2), as every other failure of the call. Default: 422 with all findings.
+   */
+  readonly failures?: 'oauth2'
   /** The named errors the call may refuse with, besides 401, 403 `insufficient_scope`, 422 and 429. */
   readonly errors: readonly RefusalName[]
 }
 
 /** Declares one row of the contract. The identity function keeps every literal type. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row
+
+/** How bodies and answers of a row are spelled under `/v1`. */
+export const areaSpelling = (row: Pick<Endpoint, 'spelling'>): Spelling => row.spelling ?? 'mixed'
 
 export type Area = { readonly [name: string]: Endpoint }
 
@@ -60,7 +68,7 @@ type PathPart<E extends Endpoint> = [ParameterNames<E['path']>] extends [never]
   ? unknown
   : { path: { [K in ParameterNames<E['path']>]: string } }
 
-type Spelled<E extends Endpoint, T> = E extends { spelling: 'camel' } ? Camel<T> : T
+type Spelled<E extends Endpoint, T> = E extends { spelling: 'camel' } ? Camel<T> : Mixed<T>
 
 type QueryIn<E extends Endpoint> = E extends { query: infer Q extends $ZodType }
   ? { query?: input<Q> }

@@ -1,9 +1,14 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { membersOf } from './members.ts'
-import { camelKey, isKeptAsSpelled } from './spelling.ts'
+import { camelKey, isKeptAsSpelled, isOdd } from './spelling.ts'
 
 /** One known key of an object, and what its value holds. */
-export type KnownKey = { readonly snake: string; readonly camel: string; readonly value: KeyPlan | undefined }
+export type KnownKey = {
+  readonly snake: string
+  readonly camel: string
+  readonly mixed: string
+  readonly value: KeyPlan | undefined
+}
 
 /** Which keys of a value are ours to rename. `undefined` in its place means: none, at any depth. */
 export type KeyPlan = {
@@ -35,6 +40,48 @@ export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
   return plan
 }
 
+const oddPlans = new WeakMap<$ZodType, { readonly plan: KeyPlan | undefined }>()
+
+/** The part of a schema's plan that leads to odd fields; undefined where there are none. */
+export const oddPlan = (schema: $ZodType): KeyPlan | undefined => {
+  const known = oddPlans.get(schema)
+  if (known) return known.plan
+  const plan = oddPart(keyPlan(schema), new Map())
+  oddPlans.set(schema, { plan })
+  return plan
+}
+
+const oddPart = (plan: KeyPlan | undefined, started: Map<KeyPlan, KeyPlan>): KeyPlan | undefined => {
+  if (plan === undefined || !holdsOdd(plan, new Set())) return undefined
+  const open = started.get(plan)
+  if (open) return open
+  const part: KeyPlan = { fields: undefined, items: undefined, values: undefined }
+  started.set(plan, part)
+  if (plan.fields) {
+    const fields = new Map<string, KnownKey>()
+    for (const [key, field] of plan.fields) {
+      const value = oddPart(field.value, started)
+      if (value !== undefined || field.mixed !== field.snake) fields.set(key, { ...field, value })
+    }
+    part.fields = fields
+  }
+  part.items = oddPart(plan.items, started)
+  part.values = oddPart(plan.values, started)
+  return part
+}
+
+const holdsOdd = (plan: KeyPlan | undefined, seen: Set<KeyPlan>): boolean => {
+  if (plan === undefined || seen.has(plan)) return false
+  seen.add(plan)
+  return (
+    [...(plan.fields?.values() ?? [])].some(
+      ({ snake, mixed, value }) => mixed !== snake || holdsOdd(value, seen),
+    ) ||
+    holdsOdd(plan.items, seen) ||
+    holdsOdd(plan.values, seen)
+  )
+}
+
 /** Several schemas for one place (the members of a union) become one plan that knows the keys of all. */
 const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): KeyPlan | undefined => {
   const members = schemas.flatMap(membersOf).filter((member) => !isKeptAsSpelled(member))
@@ -55,14 +102,18 @@ const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): K
 
 const fieldsOf = (members: readonly $ZodTypes[], started: Map<string, KeyPlan>) => {
   const schemas = new Map<string, $ZodType[]>()
+  const odd = new Set<string>()
   for (const member of members)
     if (member._zod.def.type === 'object')
-      for (const [key, value] of Object.entries(member._zod.def.shape))
+      for (const [key, value] of Object.entries(member._zod.def.shape)) {
         schemas.set(key, [...(schemas.get(key) ?? []), value])
+        if (isOdd(member, key)) odd.add(key)
+      }
   const fields = new Map<string, KnownKey>()
   let matters = false
   for (const [snake, values] of schemas) {
-    const known = { snake, camel: camelKey(snake), value: compile(values, started) }
+    const camel = camelKey(snake)
+    const known = { snake, camel, mixed: odd.has(snake) ? camel : snake, value: compile(values, started) }
     matters ||= known.camel !== snake || known.value !== undefined
     // a key that is spelled alike twice over belongs to whoever was named exactly so
     if (!schemas.has(known.camel)) fields.set(known.camel, known)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkoutPage, contract, sandboxProcessor, studio } from '../index.ts'
 import { arbitraryOf } from '../testing/arbitrary.ts'
 import type { Endpoint } from './endpoint.ts'
-import { respell, spellLoc } from './respell.ts'
+import { respell, spellLoc, spellOdd } from './respell.ts'
 import { rowsOf } from './rows.ts'
 
 const rows = rowsOf({ ...contract, checkoutPage, sandboxProcessor, studio }).map(
@@ -25,6 +25,10 @@ describe('respelling', () => {
         expect(respell(schema, throughJson(camel), 'snake')).toEqual(value)
         expect(respell(schema, value, 'snake')).toEqual(value)
         expect(respell(schema, camel, 'camel')).toEqual(camel)
+        const mixed = respell(schema, value, 'mixed')
+        expect(respell(schema, throughJson(mixed), 'snake')).toEqual(value)
+        expect(respell(schema, throughJson(camel), 'mixed')).toEqual(mixed)
+        expect(spellOdd(schema, value)).toEqual(mixed)
       }),
       { numRuns: 25 },
     )

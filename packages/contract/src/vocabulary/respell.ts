@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
-import { keyPlan, type KeyPlan } from './key-plan.ts'
+import { keyPlan, type KeyPlan, oddPlan } from './key-plan.ts'
 import type { Spelling } from './spelling.ts'
 
 /**
@@ -9,6 +9,9 @@ import type { Spelling } from './spelling.ts'
  */
 export const respell = (schema: $ZodType, value: unknown, spelling: Spelling): unknown =>
   apply(keyPlan(schema), value, spelling)
+
+/** A snake_case value with its odd fields in camelCase. Only what leads to odd fields is looked at and copied. */
+export const spellOdd = (schema: $ZodType, value: unknown): unknown => apply(oddPlan(schema), value, 'mixed')
 
 const apply = (plan: KeyPlan | undefined, value: unknown, spelling: Spelling): unknown => {
   if (plan === undefined || typeof value !== 'object' || value === null) return value

@@ -3,6 +3,7 @@ import type { Log } from '../log/log.ts'
 import { NotAuthorized } from './authenticate.ts'
 import type { Encoded } from './encode.ts'
 import type { Found } from './find-row.ts'
+import { oauth2Failure } from './oauth2-failure.ts'
 import { isOutage } from './outage.ts'
 import { UnreadBody } from './read-body.ts'
 import { InvalidRequest, Refusal } from './refuse.ts'
@@ -22,7 +23,7 @@ const doorNames = new Set([
 const spellFinding = (found: Found | undefined, finding: Finding): Finding => {
   if (found === undefined) return finding
   const { row, spelling } = found.mounted
-  return spelling === 'camel' && row.body !== undefined && finding.loc[0] === 'body'
+  return spelling !== 'snake' && row.body !== undefined && finding.loc[0] === 'body'
     ? { ...finding, loc: spellLoc(row.body, finding.loc, spelling) }
     : finding
 }
@@ -38,7 +39,7 @@ const unexpected = (error: unknown, log: Log): Encoded => {
 }
 
 /**
- * Turns whatever was thrown into the answer the caller gets: 422 with all findings, a named refusal,
+ * Turns whatever was thrown into the answer the caller gets: 422 with all findings (or as OAuth 2.0 says it), a named refusal,
  * a bearer error, 503 when the database cannot be reached, and otherwise a logged 500 that tells
  * nothing but its request id.
  *
@@ -52,6 +53,10 @@ export const answerError = (
   log: Log,
 ): Encoded => {
   if (error instanceof InvalidRequest) {
+    if (found?.mounted.row.failures === 'oauth2') {
+      headers.set('Pragma', 'no-cache')
+      return oauth2Failure(error.findings)
+    }
     return named(
       422,
       'RequestValidationError',

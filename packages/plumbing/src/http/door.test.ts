@@ -1,4 +1,4 @@
-import { endpoint, oneOrMany } from '@atelier/contract'
+import { endpoint, oddFields, oneOrMany } from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
@@ -17,6 +17,7 @@ const ThingInput = z.object({
   unit_price: z.int().check(z.minimum(50)),
   user_data: z._default(z.record(z.string(), z.string()), {}),
 })
+const Label = oddFields(z.object({ form_label: z.string(), max_length: z.int() }), 'max_length')
 
 const area = {
   list: endpoint({
@@ -88,6 +89,16 @@ const area = {
     response: z.object({ byte_count: z.int() }),
     errors: [],
   }),
+  label: endpoint({
+    method: 'POST',
+    path: '/v1/labels/',
+    summary: 'Make a label.',
+    access: 'anyone',
+    body: Label,
+    status: 200,
+    response: z.object({ text_label: Label }),
+    errors: [],
+  }),
 }
 
 const id = '6f6e0a3c-6f0e-4b0e-9d3c-1a2b3c4d5e6f'
@@ -113,6 +124,7 @@ const routes = implement<typeof area, object>(area, {
   remove: () => undefined,
   latest: () => ({ ...thing, display_name: 'Latest' }),
   photograph: ({ body }) => ({ byte_count: body.byteLength }),
+  label: ({ body }) => ({ text_label: body }),
 })({})
 
 const callers: Record<string, Caller> = {
@@ -153,6 +165,27 @@ describe('spelling', () => {
       id,
       displayName: 'Vase',
       userData: { some_key: 'a', someKey: 'b' },
+    })
+  })
+
+  it('answers the odd fields of a snake_case area in camelCase, places of findings included', async () => {
+    for (const json of [
+      { form_label: 'VAT', max_length: 9 },
+      { formLabel: 'VAT', maxLength: 9 },
+    ]) {
+      expect(await body(await call('/v1/labels/', { method: 'POST', json }))).toEqual({
+        text_label: { form_label: 'VAT', maxLength: 9 },
+      })
+      expect(await body(await call('/snake/v1/labels/', { method: 'POST', json }))).toEqual({
+        text_label: { form_label: 'VAT', max_length: 9 },
+      })
+    }
+    const wrong = { method: 'POST', json: { form_label: 1, max_length: 'long' } }
+    expect(await body(await call('/v1/labels/', wrong))).toMatchObject({
+      detail: [{ loc: ['body', 'form_label'] }, { loc: ['body', 'maxLength'] }],
+    })
+    expect(await body(await call('/snake/v1/labels/', wrong))).toMatchObject({
+      detail: [{ loc: ['body', 'form_label'] }, { loc: ['body', 'max_length'] }],
     })
   })
 

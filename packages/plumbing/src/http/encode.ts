@@ -1,4 +1,4 @@
-import { respell } from '@atelier/contract'
+import { respell, spellOdd } from '@atelier/contract'
 import { attachment } from './attachment.ts'
 import { streamEvents } from './events.ts'
 import type { Mounted } from './find-row.ts'
@@ -10,10 +10,11 @@ export type Encoded = {
   readonly location?: string
 }
 
-const spell = (mounted: Mounted, value: unknown): unknown =>
-  mounted.row.response === undefined || mounted.spelling === 'snake'
-    ? value
-    : respell(mounted.row.response, value, mounted.spelling)
+/** Handlers answer in snake_case, so most replies are right as they are. */
+const spell = ({ row: { response }, spelling }: Mounted, value: unknown): unknown => {
+  if (response === undefined || spelling === 'snake') return value
+  return spelling === 'mixed' ? spellOdd(response, value) : respell(response, value, spelling)
+}
 
 /**
  * A handler's reply as the row promises it: JSON in the mount's spelling, nothing for a row without a

@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '@atelier/contract'
+import { areaSpelling, type Endpoint, type Method, type Spelling } from '@atelier/contract'
 import type { Route } from './handler.ts'
 
 /** A row as one mount of the door serves it. */
@@ -8,7 +8,7 @@ export type Mounted = {
   /** Method and path of the mount, with parameter names: what keys and logs call the row. */
   readonly name: string
   /** How bodies and answers of this mount are spelled. */
-  readonly spelling: 'camel' | 'snake'
+  readonly spelling: Spelling
   /** Names of the path parameters, in the order in which they stand in the path. */
   readonly parameters: readonly string[]
 }
@@ -28,11 +28,11 @@ const segmentsOf = (path: string): string[] => path.split('/').filter((segment) 
 const mountsOf = (route: Route): { path: string; mounted: Mounted }[] => {
   const row = route.endpoint
   const parameters = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-  const mount = (path: string, spelling: 'camel' | 'snake') => ({
+  const mount = (path: string, spelling: Spelling) => ({
     path,
     mounted: { route, row, name: `${row.method} ${path}`, spelling, parameters },
   })
-  const own = mount(row.path, row.spelling ?? 'snake')
+  const own = mount(row.path, areaSpelling(row))
   return row.path.startsWith('/v1/') ? [own, mount(`/snake${row.path}`, 'snake')] : [own]
 }
 

@@ -33,6 +33,8 @@ export type RequestFacts = {
   readonly id: string
   readonly ip: string
   readonly user_agent: string | undefined
+  /** Who an OAuth 2.0 client says it is in the Authorization header (RFC 6749, section 2.3.1). */
+  readonly client: { readonly id: string; readonly secret: string } | undefined
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
 }

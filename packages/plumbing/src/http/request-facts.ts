@@ -23,6 +23,21 @@ export const clientAddress = (
   return plainAddress.test(claimed) ? claimed : direct
 }
 
+/** The client credentials of HTTP Basic authentication, both form-encoded before base64; undefined when not there or unreadable. */
+const readClient = (headers: Headers): RequestFacts['client'] => {
+  const encoded = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (encoded === undefined) return undefined
+  const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  try {
+    const [plainId = '', plainSecret = ''] = [id, secret].map((part) =>
+      decodeURIComponent(part.replaceAll('+', ' ')),
+    )
+    return plainId === '' ? undefined : { id: plainId, secret: plainSecret }
+  } catch {
+    return undefined
+  }
+}
+
 /** What is known of a request beside its content. A sane `X-Request-Id` is kept, so that traces join up. */
 export const requestFacts = (
   request: Request,
@@ -35,6 +50,9 @@ export const requestFacts = (
     id: given !== null && saneId.test(given) ? given : randomUUID(),
     ip: clientAddress(request.headers, socket, options.trustedProxies),
     user_agent: request.headers.get('user-agent') ?? undefined,
+    get client() {
+      return readClient(request.headers)
+    },
     // Made when asked for: most calls never look at it.
     get signal() {
       signal ??= AbortSignal.any([request.signal, options.closing])

@@ -1,4 +1,4 @@
-import { camelKey, type Contract, type Endpoint, isRow, type Spelling } from '@atelier/contract'
+import { areaSpelling, camelKey, type Contract, type Endpoint, isRow, type Spelling } from '@atelier/contract'
 import { rowOf } from '../row-of.ts'
 import { nameOf } from '../shape/objects.ts'
 import type { Fields, Shape } from '../shape/shape.ts'
@@ -85,7 +85,8 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
   const objectType = (fields: Fields, spelling: Spelling, direction: Direction): string =>
     `{ ${Object.entries(fields)
       .map(([key, shape]) => {
-        const name = spelling === 'camel' ? camelKey(nameOf(key)) : nameOf(key)
+        const camel = spelling === 'camel' || (spelling === 'mixed' && key.includes('^'))
+        const name = camel ? camelKey(nameOf(key)) : nameOf(key)
         const filled = direction === 'out' && shape[0] === 'default'
         const optional = key.endsWith('?') && !filled
         const type = typeOf(shape, spelling, direction)
@@ -95,7 +96,7 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
 
   const methodText = (name: string, endpoint: Endpoint): string => {
     const row = rowOf(endpoint)
-    const spelling = row.spelling ?? 'snake'
+    const spelling = areaSpelling(row)
     const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`)
     const bodied =
       row.encoding === 'bytes' ? 'Uint8Array | Blob' : row.body && typeOf(row.body, spelling, 'in')

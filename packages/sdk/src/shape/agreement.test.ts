@@ -60,6 +60,9 @@ describe('the client’s checks and the server’s', () => {
             ['camel', 'snake'],
             ['snake', 'snake'],
             ['camel', 'camel'],
+            ['mixed', 'mixed'],
+            ['mixed', 'snake'],
+            ['camel', 'mixed'],
           ] as const) {
             const answer = checkAnswer(shape, respell(schema, snake, from), to)
             expect(answer).toEqual({ ok: true, value: respell(schema, complete, to) })

@@ -5,13 +5,14 @@ import type { Fields, Shape } from './shape.ts'
 type Field = {
   readonly snake: string
   readonly camel: string
+  readonly mixed: string
   readonly check: Check
   readonly required: boolean
   readonly fallback: unknown
 }
 
-/** The name of a key of a shape, without the mark of what may be left out. */
-export const nameOf = (key: string): string => (key.endsWith('?') ? key.slice(0, -1) : key)
+/** The name of a key of a shape, without its marks. */
+export const nameOf = (key: string): string => key.replace(/\^?\??$/, '')
 
 /** An object whose keys are known. Others stay as they are, unless it is strict. */
 export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 'strict'): Check => {
@@ -57,13 +58,15 @@ const fieldsOf = (checkOf: CheckOf, fields: Fields, kept: boolean): readonly Fie
   const names = new Set(Object.keys(fields).map(nameOf))
   return Object.entries(fields).map(([key, shape]) => {
     const snake = nameOf(key)
-    const camel = kept ? snake : camelKey(snake)
+    const spelled = kept ? snake : camelKey(snake)
+    // a key that is spelled alike twice over belongs to whoever was named exactly so
+    const camel = names.has(spelled) ? snake : spelled
     return {
       snake,
-      // a key that is spelled alike twice over belongs to whoever was named exactly so
-      camel: names.has(camel) ? snake : camel,
+      camel,
+      mixed: key.includes('^') ? camel : snake,
       check: deferred(checkOf, () => shape),
-      required: snake === key,
+      required: !key.endsWith('?'),
       fallback: defaultOf(shape),
     }
   })

@@ -1,4 +1,4 @@
-import { isKeptAsSpelled } from '@atelier/contract'
+import { isKeptAsSpelled, isOdd } from '@atelier/contract'
 import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import type { Choice, Fields, Rules, Shape } from './shape.ts'
 
@@ -40,9 +40,10 @@ const derive = (schema: $ZodTypes): Shape => {
     case 'enum':
       return ['choice', Object.values(def.entries)]
     case 'object': {
-      if (isKeptAsSpelled(schema)) return ['object', fieldsOf(def.shape), 'kept']
+      if (isKeptAsSpelled(schema)) return ['object', fieldsOf(schema, def.shape), 'kept']
       const strict = (def.catchall as $ZodTypes | undefined)?._zod.def.type === 'never'
-      return strict ? ['object', fieldsOf(def.shape), 'strict'] : ['object', fieldsOf(def.shape)]
+      const fields = fieldsOf(schema, def.shape)
+      return strict ? ['object', fields, 'strict'] : ['object', fields]
     }
     case 'array': {
       const rules = rulesOf(schema, def.checks)
@@ -79,10 +80,10 @@ const derive = (schema: $ZodTypes): Shape => {
   }
 }
 
-const fieldsOf = (shape: Readonly<Record<string, $ZodType>>): Fields =>
+const fieldsOf = (schema: $ZodType, shape: Readonly<Record<string, $ZodType>>): Fields =>
   Object.fromEntries(
     Object.entries(shape).map(([key, value]) => [
-      value._zod.optin === undefined ? key : `${key}?`,
+      `${key}${isOdd(schema, key) ? '^' : ''}${value._zod.optin === undefined ? '' : '?'}`,
       shapeOf(value),
     ]),
   )

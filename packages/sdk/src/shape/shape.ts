@@ -18,7 +18,8 @@ export type Choice = string | number | boolean | null
 
 /**
  * What a value must look like, as plain data: the part of a schema a client checks. Rules that need code
- * to run are the server's alone. A key that ends in `?` may be left out.
+ * to run are the server's alone. A key that ends in `?` may be left out; `^` (before that) marks an odd one,
+ * spelled in camelCase in every area.
  */
 export type Shape =
   | 'any'

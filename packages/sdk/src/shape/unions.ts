@@ -1,5 +1,5 @@
 import { camelKey } from '@atelier/contract'
-import { nameOf, objectCheck } from './objects.ts'
+import { objectCheck } from './objects.ts'
 import { type Check, type CheckOf, deferred, isObject, issue, type Run } from './run.ts'
 import type { Choice, Fields, Shape } from './shape.ts'
 
@@ -67,7 +67,7 @@ const mergedCheck = (checkOf: CheckOf, members: readonly Shape[]): Check | undef
   const shapes = new Map<string, Shape[]>()
   for (const fields of objects)
     for (const [key, shape] of Object.entries(fields)) {
-      const name = nameOf(key)
+      const name = key.replace('?', '')
       const others = shapes.get(name) ?? []
       if (!others.includes(shape)) shapes.set(name, [...others, shape])
     }

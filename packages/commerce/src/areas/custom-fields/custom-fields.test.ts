@@ -41,11 +41,11 @@ describe('custom fields', () => {
     expect(await list({ query: 'SIZ', sorting: ['-name'] })).toEqual([size.slug])
     const changed = await shop.client.customFields.update({
       path,
-      body: { type: 'text', name: 'Your company', properties: { max_length: 5 } },
+      body: { type: 'text', name: 'Your company', properties: { maxLength: 5 } },
     })
     expect(changed).toMatchObject({
       name: 'Your company',
-      properties: { max_length: 5 },
+      properties: { maxLength: 5 },
       metadata: { shelf: 1 },
     })
     await expectInvalid(shop.client.customFields.update({ path, body: { type: 'number' } }), 'body.type')
@@ -57,7 +57,7 @@ describe('custom fields', () => {
   })
 
   it('are asked by products, answered in checkouts and kept with the order', async () => {
-    const note = await create('note', { properties: { max_length: 10 } })
+    const note = await create('note', { properties: { maxLength: 10 } })
     const terms = await create('terms', { type: 'checkbox', name: 'Terms' })
     const product = await productWith([
       { customFieldId: note.id, required: false },

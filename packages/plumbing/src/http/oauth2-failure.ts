@@ -1,0 +1,16 @@
+import type { Finding } from '@atelier/contract'
+import type { Encoded } from './encode.ts'
+
+/** The codes for parameters that have their own (RFC 6749, section 5.2; RFC 7009, section 2.2.1). */
+const ownCodes: Readonly<Record<string, { readonly status: 400 | 401; readonly error: string }>> = {
+  grant_type: { status: 400, error: 'unsupported_grant_type' },
+  token_type_hint: { status: 401, error: 'unsupported_token_type' },
+}
+
+/** The answer of an OAuth 2.0 call to a request that does not fit: about the first thing that does not. */
+export const oauth2Failure = ([first]: readonly Finding[]): Encoded => {
+  const name = String(first?.loc[1] ?? 'body')
+  const { status, error } = ownCodes[name] ?? { status: 400, error: 'invalid_request' }
+  const error_description = `${first?.type === 'missing' || first?.type === 'too_short' ? 'Missing' : 'Invalid'} '${name}' in request.`
+  return { status, body: JSON.stringify({ error, error_description }) }
+}
