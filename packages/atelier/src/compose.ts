@@ -70,15 +70,15 @@ export async function compose(open: OpenHouse): Promise<House> {
   app = createApp({
     doors: [door(commerce.routes), door([...commerce.pageRoutes, ...studio.routes])],
     pages: [
-      ...screens({ assets, embedOrigin: commerce.embedOrigin }),
-      ...systemPages({ database, openApi, receiveNotification: commerce.receiveNotification }),
+      ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
+      ...systemPages({ database, openApi, commerce }),
       ...storage.pages,
       ...mail.pages,
     ],
     assets,
     log,
     publicUrl,
-    sandbox: true,
+    sandbox: commerce.processor === 'sandbox',
   })
 
   return {

@@ -16,11 +16,12 @@ export type MailPorts = {
   readonly log: Log
 }
 
-/** SMTP when an address is configured, else files in the data folder with an inbox page. */
+/** SMTP when an address is configured, else files in the data folder, which the sandbox shows on an inbox page. */
 export const openMail = ({ config, database, clock }: MailPorts): MailRoom => {
   const { smtpUrl, from } = config.mail
   if (smtpUrl !== undefined)
     return { mailer: createSmtpMailer({ url: smtpUrl, from, database, clock }), pages: [] }
   const directory = join(config.dataDir, 'mail')
-  return { mailer: createFileMailer({ directory, from, database, clock }), pages: inboxPages({ directory }) }
+  const mailer = createFileMailer({ directory, from, database, clock })
+  return { mailer, pages: config.payments.processor === 'sandbox' ? inboxPages({ directory }) : [] }
 }

@@ -1,8 +1,10 @@
 import { createCommerce, type Commerce } from '@atelier/commerce'
-import { openSandboxClock, type SandboxClock } from '@atelier/plumbing/clock'
+import type { Clock } from '@atelier/plumbing/clock'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
+import { openClock } from './open-clock.ts'
 import { openMail, type MailRoom } from './open-mail.ts'
 import type { OpenHouse } from './open-house.ts'
+import { openPayments } from './open-payments.ts'
 import { migrationFolders } from './places.ts'
 import { studioToken } from './studio-token.ts'
 
@@ -12,7 +14,7 @@ const studioScopes = ['products:read', 'checkouts:write', 'orders:read'] as cons
 /** The platform on its migrated database, without the studio and without doors. */
 export type Platform = {
   readonly database: Database<never>
-  readonly clock: SandboxClock
+  readonly clock: Clock
   readonly mail: MailRoom
   readonly commerce: Commerce
   readonly demo: { readonly organization_id: string; readonly product_id: string }
@@ -23,7 +25,8 @@ export type Platform = {
 export async function openPlatform({ config, secret, log, databaseUrl }: OpenHouse): Promise<Platform> {
   await migrate(databaseUrl, migrationFolders(), log)
   const database = openDatabase<never>({ url: databaseUrl, log })
-  const clock = await openSandboxClock(database, log)
+  const { clock, close: closeClock } = await openClock({ config, database, log })
+  const payments = openPayments(config, clock)
   const mail = openMail({ config, database, clock, log })
   const commerce = createCommerce({
     database,
@@ -32,6 +35,7 @@ export async function openPlatform({ config, secret, log, databaseUrl }: OpenHou
     mailer: mail.mailer,
     public_url: config.publicUrl,
     secret,
+    ...(payments !== undefined && { payments }),
   })
   const demo = await commerce.openDemoOrganization()
   await commerce.ensureToken(studioToken(secret), {
@@ -46,7 +50,7 @@ export async function openPlatform({ config, secret, log, databaseUrl }: OpenHou
     commerce,
     demo,
     close: async () => {
-      await clock.close()
+      await closeClock()
       await database.close()
     },
   }

@@ -1,13 +1,25 @@
-import type { Assets, Page } from '@atelier/plumbing/http'
+import type { Commerce } from '@atelier/commerce'
+import type { Assets, Page, Policy } from '@atelier/plumbing/http'
 
 export type ScreenPorts = {
   readonly assets: Assets
   /** The one origin that may frame a checkout, when its seller named one. */
   readonly embedOrigin: (clientSecret: string) => Promise<string | undefined>
+  readonly processor: Commerce['processor']
+}
+
+/** What the checkout's policy opens for the processor's own fields, which live in frames of its own. The sandbox needs nothing. */
+const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
+  sandbox: {},
+  stripe: {
+    'script-src': ["'self'", 'https://js.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    'connect-src': ["'self'", 'https://api.stripe.com'],
+  },
 }
 
 /** The screens people open: the studio at `/` and `/success`, and the hosted checkout. */
-export const screens = ({ assets, embedOrigin }: ScreenPorts): Page[] => {
+export const screens = ({ assets, embedOrigin, processor }: ScreenPorts): Page[] => {
   const framedBy = async (clientSecret: string | undefined): Promise<readonly string[]> => {
     const origin = clientSecret === undefined ? undefined : await embedOrigin(clientSecret)
     return origin === undefined ? ["'none'"] : [origin]
@@ -16,7 +28,10 @@ export const screens = ({ assets, embedOrigin }: ScreenPorts): Page[] => {
     assets.screen({
       path,
       file: 'checkout.html',
-      policy: async ({ parameters }) => ({ 'frame-ancestors': await framedBy(parameters['client_secret']) }),
+      policy: async ({ parameters }) => ({
+        ...processorPolicy[processor],
+        'frame-ancestors': await framedBy(parameters['client_secret']),
+      }),
     })
   return [
     assets.screen({ path: '/', file: 'studio.html', camera: true }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Commerce } from '@atelier/commerce'
 import { contract } from '@atelier/contract'
 import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
@@ -10,8 +11,7 @@ import { renderReference } from './reference/render-reference.ts'
 export type SystemPorts = {
   readonly database: Database<never>
   readonly openApi: object
-  /** Takes a signed message of the payment processor in. */
-  readonly receiveNotification: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
+  readonly commerce: Pick<Commerce, 'processor' | 'receiveNotification'>
 }
 
 const notificationLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
@@ -29,7 +29,7 @@ const referenceFile = (name: string, type: string): Page => {
 }
 
 /** The addresses machines and developers use: health, the interface's description, notifications. */
-export const systemPages = ({ database, openApi, receiveNotification }: SystemPorts): Page[] => {
+export const systemPages = ({ database, openApi, commerce }: SystemPorts): Page[] => {
   const reference = renderReference(contract)
   return [
     {
@@ -60,10 +60,10 @@ export const systemPages = ({ database, openApi, receiveNotification }: SystemPo
     referenceFile('reference.js', 'text/javascript; charset=utf-8'),
     {
       method: 'POST',
-      path: '/v1/integrations/sandbox/webhook',
+      path: `/v1/integrations/${commerce.processor}/webhook`,
       respond: async ({ body, headers }) => {
         const text = new TextDecoder().decode(await body(notificationLimit))
-        const taken = await receiveNotification(text, headers)
+        const taken = await commerce.receiveNotification(text, headers)
         return taken === 'accepted'
           ? jsonReply(202, { received: true })
           : jsonReply(401, { detail: 'The signature does not fit.' })

@@ -19,6 +19,7 @@ import {
 } from './areas/organization-tokens/index.ts'
 import { organizationRoutes } from './areas/organizations/index.ts'
 import { productRoutes } from './areas/products/index.ts'
+import { refundRoutes, resolveRefundJob } from './areas/refunds/index.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import { receiveNotification } from './payments/receive-notification.ts'
@@ -42,6 +43,8 @@ export type Commerce = {
   readonly pageRoutes: Route[]
   readonly jobs: JobHandler[]
   readonly authenticate: Authenticate
+  /** Who moves the money; its webhook and its browser code go by this name. */
+  readonly processor: PaymentProcessor['name']
   /** Takes in what the payment processor has to tell; a `forged` answer means 401 to whoever sent it. */
   readonly receiveNotification: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
   /** The origin that may show a checkout in a frame of its own page. */
@@ -64,9 +67,14 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
   }
   const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
   const isSandbox = services.payments.name === 'sandbox'
-  const routes = [organizationRoutes, productRoutes, customerRoutes, checkoutRoutes, orderRoutes].flatMap(
-    (area) => area(services),
-  )
+  const routes = [
+    organizationRoutes,
+    productRoutes,
+    customerRoutes,
+    checkoutRoutes,
+    orderRoutes,
+    refundRoutes,
+  ].flatMap((area) => area(services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
     pageRoutes: [...checkoutPageRoutes(services), ...(isSandbox ? sandboxPageRoutes(services) : [])],
@@ -75,10 +83,12 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
       completeFreeCheckoutJob(services),
       sendConfirmationJob(services),
       resolvePaymentJob(services),
+      resolveRefundJob(services),
       ...(isSandbox ? sandboxJobHandlers(services, receive) : []),
     ],
     authenticate: (bearer, access) =>
       access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
+    processor: services.payments.name,
     receiveNotification: receive,
     embedOrigin: (client_secret) => embedOrigin(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),

@@ -4,11 +4,8 @@ export type { TokenWish } from './areas/organization-tokens/index.ts'
 export type { Reconciliation } from './ledger/reconcile.ts'
 export { commerceMigrations } from './migrations.ts'
 export { failures, type FailureCode } from './payments/failures.ts'
-export type {
-  PaymentProcessor,
-  PaymentRequest,
-  ProcessorNotification,
-  ProcessorPayment,
-} from './payments/processor.ts'
+export type { CustomerRequest, PaymentProcessor } from './payments/processor.ts'
+export type * from './payments/processor-objects.ts'
+export { createStripeProcessor, type StripeOptions } from './payments/stripe/stripe-processor.ts'
 export { type TaxableSale, type TaxEngine, noTax } from './tax/tax-engine.ts'
 export type { Tables } from './database/tables.ts'

@@ -12,7 +12,6 @@ const stillToBuild: Readonly<Record<string, number>> = {
   customers: 2,
   customerSessions: 1,
   orders: 1,
-  refunds: 2,
   subscriptions: 5,
   'customerPortal.customers': 5,
   'customerPortal.orders': 3,

@@ -3,9 +3,11 @@ import css from './CheckoutDesk.module.css'
 import { ChallengeDialog } from './ChallengeDialog.tsx'
 import type { State } from './checkout-state.ts'
 import { Failed, Processing } from './Endings.tsx'
+import { LiveChallenge } from './LiveChallenge.tsx'
 import { Meadow } from './Meadow.tsx'
 import { buyerOf } from './payment-form.ts'
 import { PaymentForm } from './PaymentForm.tsx'
+import { liveKey } from './processor.ts'
 import type { Checkouting } from './run-checkout.ts'
 import { Summary } from './Summary.tsx'
 
@@ -37,10 +39,14 @@ export const CheckoutDesk = ({ state, running }: Props) => {
           />
         )}
         {(state.at === 'processing' || state.at === 'challenge') && <Processing />}
-        <ChallengeDialog
-          challenge={state.at === 'challenge' ? state : undefined}
-          onAnswer={running.answerChallenge}
-        />
+        {liveKey(checkout) === undefined ? (
+          <ChallengeDialog
+            challenge={state.at === 'challenge' ? state : undefined}
+            onAnswer={running.answerChallenge}
+          />
+        ) : (
+          state.at === 'challenge' && <LiveChallenge challenge={state} onFace={running.faceChallenge} />
+        )}
       </section>
     </div>
   )

@@ -11,8 +11,10 @@ import { CountryField } from './CountryField.tsx'
 import { monthOf } from './expiry.ts'
 import { HeldCardRow } from './HeldCardRow.tsx'
 import { firstFault } from './faults.ts'
+import { LiveCardFields } from './LiveCardFields.tsx'
 import { askedBy, type Buyer } from './payment-form.ts'
 import css from './PaymentForm.module.css'
+import { liveKey } from './processor.ts'
 import type { Checkouting } from './run-checkout.ts'
 import { TestCards } from './TestCards.tsx'
 
@@ -34,6 +36,7 @@ export const PaymentForm = ({ state, running, buyer, onBuyer }: Props) => {
   const asked = askedBy(checkout)
   const now = monthOf(checkout.createdAt)
   const held = state.card
+  const isLive = liveKey(checkout) !== undefined
 
   useEffect(() => {
     if (held) setEntry(blankCard)
@@ -63,7 +66,7 @@ export const PaymentForm = ({ state, running, buyer, onBuyer }: Props) => {
 
   return (
     <form className={css.form} ref={form} onSubmit={submit} noValidate>
-      {asked.payment && <TestCards now={now} locked={paying} onPick={fill} />}
+      {asked.payment && !isLive && <TestCards now={now} locked={paying} onPick={fill} />}
       {state.at === 'open' && state.notice && (
         <div ref={notice} tabIndex={-1} className={css.notice}>
           <Notice tone="bad" role="alert">
@@ -86,9 +89,9 @@ export const PaymentForm = ({ state, running, buyer, onBuyer }: Props) => {
       {asked.payment && (
         <fieldset className={css.group}>
           <legend className={css.heading}>Card</legend>
-          {held ? (
-            <HeldCardRow card={held} locked={paying} onOther={running.useOtherCard} />
-          ) : (
+          {isLive && <LiveCardFields checkout={checkout} running={running} hidden={held !== undefined} />}
+          {held && <HeldCardRow card={held} locked={paying} onOther={running.useOtherCard} />}
+          {!held && !isLive && (
             <CardFields
               entry={entry}
               now={now}

@@ -4,9 +4,11 @@ import { CheckoutPage } from './CheckoutPage.tsx'
 import { Missing } from './Endings.tsx'
 import { admits } from './embedding.ts'
 import { Frame } from './Frame.tsx'
+import { createLiveCard } from './live-card.ts'
 import { isOwnConfirmation, keepFrame, readAddress, webOrigin } from './page-address.ts'
 import { runCheckout } from './run-checkout.ts'
 import { connectCheckout } from './sdk-calls.ts'
+import { loadStripeJs } from './stripe-js.ts'
 import { followPage } from './follow-page.ts'
 import { tellParent } from './tell-parent.ts'
 
@@ -31,6 +33,7 @@ if (!address) {
   const { origin } = window.location
   const running = runCheckout({
     calls: connectCheckout({ serverURL: origin }, clientSecret),
+    live: createLiveCard(loadStripeJs),
     wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
     newKey,
     admits: (checkout) => admits(checkout, framed, embedOrigin),

@@ -1,6 +1,8 @@
 import { type CardEntry, readCard } from './card-entry.ts'
 import type { CheckoutCalls, Confirmation, Problem } from './checkout-calls.ts'
 import { monthOf } from './expiry.ts'
+import type { LiveCard } from './live-card.ts'
+import { liveKey } from './processor.ts'
 import { sortFindings } from './faults.ts'
 import { askedBy, type Buyer, buyerFaults, confirmationOf } from './payment-form.ts'
 import type { Reader } from './read-checkout.ts'
@@ -8,6 +10,7 @@ import type { Store } from './store.ts'
 
 type Ports = {
   readonly calls: CheckoutCalls
+  readonly live: LiveCard
   readonly store: Store
   readonly reader: Reader
   readonly wait: (ms: number) => Promise<void>
@@ -30,7 +33,7 @@ const sentences = {
  * idempotency key; when the connection breaks, the same attempt is repeated until the server answers, so a
  * lost answer is found again and never becomes a second charge.
  */
-export const createTill = ({ calls, store, reader, wait, newKey }: Ports) => {
+export const createTill = ({ calls, live, store, reader, wait, newKey }: Ports) => {
   const turnDown = (problem: Problem): void => {
     if (problem.kind === 'declined') {
       return store.dispatch({ type: 'turned-down', faults: {}, notice: problem.sentence, card: 'drop' })
@@ -79,8 +82,9 @@ export const createTill = ({ calls, store, reader, wait, newKey }: Ports) => {
     const before = store.state()
     if (before.at !== 'open' || before.updating) return
     const asked = askedBy(before.checkout)
-    const read =
-      asked.payment && !before.card ? readCard(entry, monthOf(before.checkout.createdAt)) : undefined
+    const isLive = liveKey(before.checkout) !== undefined
+    const needsCard = asked.payment && !before.card
+    const read = needsCard && !isLive ? readCard(entry, monthOf(before.checkout.createdAt)) : undefined
     const faults = { ...buyerFaults(buyer, asked), ...(read && 'faults' in read ? read.faults : {}) }
     if (Object.keys(faults).length > 0) {
       return store.dispatch({ type: 'turned-down', faults, notice: undefined, card: 'keep' })
@@ -88,8 +92,13 @@ export const createTill = ({ calls, store, reader, wait, newKey }: Ports) => {
     reader.cancel()
     store.dispatch({ type: 'pay' })
     let token = before.card?.token
-    if (read && 'card' in read) {
-      const held = await calls.holdCard(read.card)
+    const held =
+      read && 'card' in read
+        ? await calls.holdCard(read.card)
+        : needsCard && isLive
+          ? await live.hold(buyer)
+          : undefined
+    if (held) {
       if (!held.ok) return turnDown(held.problem)
       const { id, brand, last4 } = held.value
       store.dispatch({ type: 'card-held', card: { token: id, brand, last4 } })

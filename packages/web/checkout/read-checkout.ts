@@ -1,10 +1,13 @@
 import type { CheckoutCalls } from './checkout-calls.ts'
 import type { State } from './checkout-state.ts'
+import type { LiveCard } from './live-card.ts'
+import { liveKey } from './processor.ts'
 import type { Store } from './store.ts'
 import { challengeSecret, type Checkout } from './where-it-stands.ts'
 
 type Ports = {
   readonly calls: CheckoutCalls
+  readonly live: LiveCard
   readonly store: Store
   readonly wait: (ms: number) => Promise<void>
   /** Whether the page may show this checkout where it is. */
@@ -18,7 +21,7 @@ const growth = 1.4
 const awaits = (state: State): boolean => state.at === 'processing' || state.at === 'challenge'
 
 /** Reads the checkout once, on demand or again and again while its payment runs. A later reading cancels an earlier one. */
-export const createReader = ({ calls, store, wait, admits }: Ports) => {
+export const createReader = ({ calls, live, store, wait, admits }: Ports) => {
   let latest = new AbortController()
   let polling = false
 
@@ -43,7 +46,9 @@ export const createReader = ({ calls, store, wait, admits }: Ports) => {
     if (!admits(checkout)) return store.dispatch({ type: 'not-admitted' })
     const secret = checkout.status === 'confirmed' ? challengeSecret(checkout) : undefined
     if (secret === undefined) return store.dispatch({ type: as, checkout, challenge: undefined })
-    const challenge = await calls.readChallenge(secret)
+    const challenge = await (liveKey(checkout) === undefined
+      ? calls.readChallenge(secret)
+      : live.standing(checkout, secret))
     if (signal.aborted) return
     if (!challenge.ok) return store.dispatch({ type: 'unreadable', problem: 'unreachable' })
     store.dispatch({ type: as, checkout, challenge: challenge.value })

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aCheckout, asking } from './testing/a-checkout.ts'
 import { buyerOf } from './payment-form.ts'
+import { createLiveCard } from './live-card.ts'
 import { runCheckout } from './run-checkout.ts'
 import { connectCheckout } from './sdk-calls.ts'
+import { stripeJs } from './testing/stripe-js.ts'
 import type { Checkout } from './where-it-stands.ts'
 
 type Sent = { readonly call: string; readonly body: string; readonly key: string | null }
@@ -31,6 +33,7 @@ const start = async (
   script: Record<string, Reply[]> = {},
   changed: Partial<Checkout> = {},
   outcome: Partial<Checkout> = { status: 'succeeded' },
+  live = createLiveCard(() => Promise.reject(new Error('The sandbox loads nobody’s code.'))),
 ) => {
   const server: Server = { checkout: aCheckout(changed), challenge: 'requires_action' }
   const sent: Sent[] = []
@@ -77,6 +80,7 @@ const start = async (
   let keys = 0
   const running = runCheckout({
     calls: connectCheckout({ serverURL: 'https://shop.test', fetch }, 'atelier_c_1'),
+    live,
     wait: (ms) => new Promise((resolve) => void (waits.push(ms), setImmediate(resolve))),
     newKey: () => `key-${(keys += 1)}`,
     admits: () => true,
@@ -354,5 +358,77 @@ describe('an answer nobody promised', () => {
     expect(running.state().at).toBe('succeeded')
     expect(of(confirm)).toHaveLength(4)
     expect(new Set(of(confirm).map(({ key }) => key)).size).toBe(1)
+  })
+})
+
+describe('a live checkout', () => {
+  const key = { paymentProcessorMetadata: { publishable_key: 'pk_live_1' } }
+  const question = {
+    paymentProcessorMetadata: {
+      ...asking,
+      publishable_key: 'pk_live_1',
+      intent_client_secret: 'pi_1_secret',
+    },
+  }
+
+  it('takes its token from the processor’s fields, and sends no card anywhere itself', async () => {
+    const stripe = stripeJs()
+    const { running, of, sent, until } = await start({}, key, undefined, stripe.live)
+    await stripe.show(running.state())
+    await running.pay(buyer, card)
+    await until('succeeded')
+    expect(of(tokens)).toEqual([])
+    expect(JSON.parse(of(confirm)[0]?.body ?? '')).toMatchObject({ confirmationTokenId: 'ctoken_1' })
+    expect(sent.some(({ body }) => body.includes('4242424242424242'))).toBe(false)
+    expect(stripe.asked).toEqual([
+      { mode: 'payment', amount: 149, currency: 'usd', paymentMethodTypes: ['card'], appearance: {} },
+      { name: 'Mira Holm', email: 'mira@example.com', address: { country: 'SE' } },
+    ])
+  })
+
+  it('says what the fields find wrong, and confirms nothing', async () => {
+    const stripe = stripeJs({ fault: 'Your card number is incomplete.' })
+    const { running, of } = await start({}, key, undefined, stripe.live)
+    await stripe.show(running.state())
+    await running.pay(buyer, card)
+    expect(running.state()).toMatchObject({ at: 'open', notice: 'Your card number is incomplete.' })
+    expect(of(confirm)).toEqual([])
+  })
+
+  it('without the processor’s fields pays nothing', async () => {
+    const { running, of } = await start({}, key)
+    await running.pay(buyer, card)
+    expect(running.state()).toMatchObject({ at: 'open', notice: expect.stringMatching(/not sent/) as string })
+    expect(of(confirm)).toEqual([])
+  })
+
+  it('lets the processor ask for the bank, and follows the payment to success', async () => {
+    const stripe = stripeJs()
+    const { running, server, until } = await start(
+      { [confirm]: [confirmed(question)] },
+      key,
+      undefined,
+      stripe.live,
+    )
+    await stripe.show(running.state())
+    await running.pay(buyer, card)
+    expect(running.state()).toMatchObject({ at: 'challenge', secret: 'pi_1_secret' })
+    await Promise.all([running.faceChallenge(), running.faceChallenge()])
+    expect(stripe.faced).toEqual(['pi_1_secret'])
+    server.challenge = 'succeeded'
+    await until('succeeded')
+  })
+
+  it('whose question could not be shown asks again', async () => {
+    const stripe = stripeJs({ cut: 1 })
+    const { running } = await start({}, { status: 'confirmed', ...question }, undefined, stripe.live)
+    await running.faceChallenge()
+    expect(running.state()).toMatchObject({
+      at: 'challenge',
+      answering: false,
+      problem: expect.stringMatching(/could not be shown/) as string,
+    })
+    await running.faceChallenge()
+    expect(stripe.faced).toHaveLength(2)
   })
 })

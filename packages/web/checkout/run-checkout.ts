@@ -3,6 +3,7 @@ import type { Challenged, CheckoutCalls, CheckoutChange } from './checkout-calls
 import type { State } from './checkout-state.ts'
 import { createTill } from './pay.ts'
 import { type FieldName, sortFindings } from './faults.ts'
+import type { LiveCard } from './live-card.ts'
 import type { Buyer } from './payment-form.ts'
 import { createReader } from './read-checkout.ts'
 import { createStore } from './store.ts'
@@ -10,6 +11,7 @@ import type { Checkout } from './where-it-stands.ts'
 
 export type Ports = {
   readonly calls: CheckoutCalls
+  readonly live: LiveCard
   readonly wait: (ms: number) => Promise<void>
   readonly newKey: () => string
   readonly admits: (checkout: Checkout) => boolean
@@ -24,10 +26,10 @@ export type Checkouting = ReturnType<typeof runCheckout>
  * Runs one checkout for as long as its page is open: holds its state, makes its calls and feeds what they
  * answer to the state. Screens read `state` and call the verbs; they decide nothing.
  */
-export const runCheckout = ({ calls, wait, newKey, admits, leave }: Ports) => {
+export const runCheckout = ({ calls, live, wait, newKey, admits, leave }: Ports) => {
   const store = createStore()
-  const reader = createReader({ calls, store, wait, admits })
-  const pay = createTill({ calls, store, reader, wait, newKey })
+  const reader = createReader({ calls, live, store, wait, admits })
+  const pay = createTill({ calls, live, store, reader, wait, newKey })
   let latestUpdate = 0
 
   store.subscribe((_before, after) => {
@@ -35,6 +37,7 @@ export const runCheckout = ({ calls, wait, newKey, admits, leave }: Ports) => {
   })
 
   return {
+    live,
     state: store.state,
     subscribe: store.subscribe,
     read: reader.read,
@@ -87,6 +90,20 @@ export const runCheckout = ({ calls, wait, newKey, admits, leave }: Ports) => {
       store.dispatch({
         type: 'unanswered',
         problem: 'Your answer did not reach the bank. Check your connection and try again.',
+      })
+    },
+
+    /** Lets the live processor show the bank's question, which it does in a window of its own. */
+    faceChallenge: async (): Promise<void> => {
+      const state = store.state()
+      if (state.at !== 'challenge' || state.answering) return
+      store.dispatch({ type: 'answer' })
+      const answer = await live.challenge(state.checkout, state.secret)
+      reader.cancel()
+      if (answer.ok) return store.dispatch({ type: 'answered' })
+      store.dispatch({
+        type: 'unanswered',
+        problem: 'Your bank’s question could not be shown. Check your connection and try again.',
       })
     },
 

@@ -4,8 +4,8 @@ import { openHouse } from '../open-house.ts'
 import { openPlatform } from '../open-platform.ts'
 
 /**
- * Proves that payments, orders, ledger and paintings agree. Exit code 0 when they do, 1 when not.
- * `unsettled` counts what is still under way: attempts without an outcome and paintings in progress.
+ * Proves that payments, orders, refunds, ledger and paintings agree. Exit code 0 when they do, 1 when not.
+ * `unsettled` counts what is still under way: payments and refunds without an outcome and paintings in progress.
  */
 export const reconcile: Command = async (args) => {
   const open = await openHouse({ join: true })
@@ -19,13 +19,14 @@ export const reconcile: Command = async (args) => {
       unsettled: money.pending + unfinished,
       payments: money.payments,
       orders: money.orders,
+      refunds: money.refunds,
       paintings: completed,
     }
     if (args.includes('--json')) process.stdout.write(`${JSON.stringify(found)}\n`)
     else {
       for (const difference of found.differences) process.stdout.write(`${difference}\n`)
       process.stdout.write(
-        `${found.differences.length} differences; ${found.payments} payments, ${found.orders} orders, ${found.paintings} paintings, ${found.unsettled} under way.\n`,
+        `${found.differences.length} differences; ${found.payments} payments, ${found.orders} orders, ${found.refunds} refunds, ${found.paintings} paintings, ${found.unsettled} under way.\n`,
       )
     }
     return found.differences.length === 0 ? 0 : 1

@@ -1,12 +1,13 @@
+import type { Config } from '@atelier/plumbing/config'
 import { listen } from '@atelier/plumbing/http'
 import { startWorker } from '@atelier/plumbing/jobs'
 import { compose } from '../compose.ts'
 import type { Command } from '../main.ts'
 import { openHouse } from '../open-house.ts'
 
-const readySentence = (address: string): string => `Atelier is ready at ${address}
+const readySentence = ({ publicUrl: address, payments }: Config): string => `Atelier is ready at ${address}
   API reference  ${address}/docs
-  inbox          ${address}/inbox
+  ${payments.processor === 'sandbox' ? `inbox          ${address}/inbox` : `Stripe events  ${address}/v1/integrations/stripe/webhook`}
   access token   npx atelier token
 `
 
@@ -41,7 +42,7 @@ export const start: Command = async () => {
       const { databaseUrl: url } = open
       ends.push((await startWorker({ url, handlers: house.jobs, clock: house.platform.clock, log })).stop)
     }
-    process.stdout.write(readySentence(config.publicUrl))
+    process.stdout.write(readySentence(config))
     await stopped
   } finally {
     await end()

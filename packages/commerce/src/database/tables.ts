@@ -89,6 +89,7 @@ export interface LedgerTransactionsTable {
   payment_id: string | null
   order_id: string | null
   occurred_at: Date
+  refund_id: string | null
 }
 
 export interface OrderItemsTable {
@@ -154,7 +155,7 @@ export interface OrganizationsTable {
 export interface PaymentsTable {
   id: string
   organization_id: string
-  checkout_id: string
+  checkout_id: string | null
   processor: string
   processor_id: string | null
   status: string
@@ -165,6 +166,18 @@ export interface PaymentsTable {
   failure_code: string | null
   created_at: Date
   modified_at: Date | null
+  order_id: string | null
+  processor_customer: string | null
+  saved_method: string | null
+}
+
+export interface ProcessorCustomersTable {
+  processor: string
+  processor_id: string
+  organization_id: string
+  customer_id: string | null
+  checkout_id: string | null
+  created_at: Date
 }
 
 export interface ProductPricesTable {
@@ -198,6 +211,26 @@ export interface ReceivedNotificationsTable {
   received_at: Date
 }
 
+export interface RefundsTable {
+  id: string
+  organization_id: string
+  order_id: string
+  payment_id: string
+  customer_id: string
+  subscription_id: string | null
+  status: string
+  reason: string
+  amount: number
+  tax_amount: number
+  currency: string
+  revoke_benefits: boolean
+  comment: string | null
+  metadata: unknown
+  processor_id: string | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface SandboxConfirmationTokensTable {
   id: string
   outcome: string
@@ -206,6 +239,20 @@ export interface SandboxConfirmationTokensTable {
   card_last4: string
   used_by: string | null
   expires_at: Date
+  created_at: Date
+  exp_month: number
+  exp_year: number
+}
+
+export interface SandboxMethodsTable {
+  id: string
+  customer: string
+  card_brand: string
+  card_last4: string
+  exp_month: number
+  exp_year: number
+  is_default: boolean
+  detached_at: Date | null
   created_at: Date
 }
 
@@ -223,6 +270,21 @@ export interface SandboxPaymentsTable {
   card_last4: string | null
   created_at: Date
   modified_at: Date | null
+  customer: string | null
+  saved_method: string | null
+}
+
+export interface SandboxRefundsTable {
+  id: string
+  refund_id: string
+  payment_id: string
+  amount: number
+  currency: string
+  reason: string
+  metadata: unknown
+  status: string
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface Tables {
@@ -238,9 +300,13 @@ export interface Tables {
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable
   payments: PaymentsTable
+  processor_customers: ProcessorCustomersTable
   product_prices: ProductPricesTable
   products: ProductsTable
   received_notifications: ReceivedNotificationsTable
+  refunds: RefundsTable
   sandbox_confirmation_tokens: SandboxConfirmationTokensTable
+  sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable
+  sandbox_refunds: SandboxRefundsTable
 }

@@ -11,9 +11,12 @@ export type DomainEventType =
   | 'order.created'
   | 'order.updated'
   | 'order.paid'
+  | 'order.refunded'
   | 'organization.updated'
   | 'product.created'
   | 'product.updated'
+  | 'refund.created'
+  | 'refund.updated'
 
 export type DomainEvent = {
   readonly organization_id: string

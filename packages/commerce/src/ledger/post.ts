@@ -2,19 +2,20 @@ import type { Write } from '../database/write-together.ts'
 import type { Tx } from '../services.ts'
 import type { Entry } from './postings.ts'
 
+/** A business fact to be posted, with what it is about. */
 export type LedgerTransaction = {
   readonly organization_id: string
-  readonly payment_id: string | null
-  readonly order_id: string | null
   readonly entries: readonly Entry[]
 } & (
-  | { readonly kind: 'payment'; readonly payment_id: string }
+  | { readonly kind: 'payment'; readonly payment_id: string; readonly order_id: string }
   | { readonly kind: 'sale'; readonly order_id: string }
+  | { readonly kind: 'fee'; readonly payment_id: string }
+  | { readonly kind: 'refund' | 'refund_return'; readonly refund_id: string; readonly order_id: string }
 )
 
 /**
  * The writes that post business facts to the book. The database refuses, at commit, a transaction whose entries do
- * not sum to zero, and a second posting of the same payment or sale.
+ * not sum to zero, and a second posting of the same fact.
  */
 export const postToLedger = (
   tx: Tx,
@@ -25,12 +26,13 @@ export const postToLedger = (
   const entries = posted.flatMap(({ id, entries }) =>
     entries.map((entry, line) => ({ transaction_id: id, line, ...entry })),
   )
-  const rows = posted.map(({ id, organization_id, kind, payment_id, order_id }) => ({
-    id,
-    organization_id,
-    kind,
-    payment_id,
-    order_id,
+  const rows = posted.map((fact) => ({
+    id: fact.id,
+    organization_id: fact.organization_id,
+    kind: fact.kind,
+    payment_id: 'payment_id' in fact ? fact.payment_id : null,
+    order_id: 'order_id' in fact ? fact.order_id : null,
+    refund_id: 'refund_id' in fact ? fact.refund_id : null,
     occurred_at,
   }))
   const writes: Write[] = [tx.insertInto('ledger_transactions').values(rows).returning('id')]

@@ -3,39 +3,55 @@
  * - `processor_balance` (asset): money the payment processor holds for the seller.
  * - `customer_payments` (clearing): money taken and not yet set against an order; zero when every paid checkout has its order.
  * - `revenue`: what was sold, net of discounts and tax.
- * - `tax_payable` (liability): tax collected for the authorities.
+ * - `refunds` (against revenue): what was given back of it, net of tax.
+ * - `tax_payable` (liability): tax collected for the authorities and not given back.
+ * - `processor_fees` (expense): what the processor kept for its work.
  */
-export type Account = 'processor_balance' | 'customer_payments' | 'revenue' | 'tax_payable'
+export type Account =
+  | 'processor_balance'
+  | 'customer_payments'
+  | 'revenue'
+  | 'refunds'
+  | 'tax_payable'
+  | 'processor_fees'
 
 export type Entry = { readonly account: Account; readonly currency: string; readonly amount: number }
+
+type Money = { readonly amount: number; readonly currency: string }
+type Taxed = { readonly net_amount: number; readonly tax_amount: number; readonly currency: string }
 
 const without0 = (entries: readonly Entry[]): Entry[] => entries.filter((entry) => entry.amount !== 0)
 
 /** Money came in: the processor holds it, and it is owed to an order. */
-export const paymentEntries = ({
-  amount,
-  currency,
-}: {
-  readonly amount: number
-  readonly currency: string
-}): Entry[] =>
+export const paymentEntries = ({ amount, currency }: Money): Entry[] =>
   without0([
     { account: 'processor_balance', currency, amount },
     { account: 'customer_payments', currency, amount: -amount },
   ])
 
 /** Something was sold: the payment is used up, as revenue and tax. A free sale has no entries. */
-export const saleEntries = ({
-  net_amount,
-  tax_amount,
-  currency,
-}: {
-  readonly net_amount: number
-  readonly tax_amount: number
-  readonly currency: string
-}): Entry[] =>
+export const saleEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
   without0([
     { account: 'customer_payments', currency, amount: net_amount + tax_amount },
     { account: 'revenue', currency, amount: -net_amount },
     { account: 'tax_payable', currency, amount: -tax_amount },
   ])
+
+/** The processor kept its fee. */
+export const feeEntries = ({ amount, currency }: Money): Entry[] =>
+  without0([
+    { account: 'processor_fees', currency, amount },
+    { account: 'processor_balance', currency, amount: -amount },
+  ])
+
+/** Money went back to a customer: less was sold, and less tax is owed. */
+export const refundEntries = ({ net_amount, tax_amount, currency }: Taxed): Entry[] =>
+  without0([
+    { account: 'refunds', currency, amount: net_amount },
+    { account: 'tax_payable', currency, amount: tax_amount },
+    { account: 'processor_balance', currency, amount: -(net_amount + tax_amount) },
+  ])
+
+/** A refund came back, because the bank could not pay it out: the entries of the refund, the other way round. */
+export const refundReturnEntries = (refund: Taxed): Entry[] =>
+  refundEntries(refund).map((entry) => ({ ...entry, amount: -entry.amount }))

@@ -1,31 +1,40 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../services.ts'
 
-/** One way in which payments, orders and the book can disagree; the query answers the ids for which they do. */
+/** One way in which payments, orders, refunds and the book can disagree; the query answers the ids for which they do. */
 type Check = { readonly sentence: string; readonly query: RawBuilder<{ id: string }> }
 
 const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders.tax_amount)`
 
-const checks: readonly Check[] = [
+/** The order a payment is for: the one it names, or the first of its checkout. */
+const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
+  and orders.billing_reason in ('purchase', 'subscription_create')))`
+
+const purchases: readonly Check[] = [
   {
     sentence: 'was paid and has no order',
-    query: sql`select payments.id from payments where status = 'succeeded'
-      and not exists (select from orders where orders.checkout_id = payments.checkout_id)`,
+    query: sql`select payments.id from payments where status = 'succeeded' and amount > 0
+      and not exists (select from orders where ${isOrderOf})`,
   },
   {
     sentence: 'was paid with another amount than its order says',
-    query: sql`select payments.id from payments join orders on orders.checkout_id = payments.checkout_id and orders.billing_reason = 'purchase'
+    query: sql`select payments.id from payments join orders on ${isOrderOf}
       where payments.status = 'succeeded' and payments.amount <> ${orderTotal}`,
   },
   {
     sentence: 'is an order that nobody paid',
-    query: sql`select orders.id from orders where billing_reason = 'purchase' and ${orderTotal} > 0
-      and not exists (select from payments where payments.checkout_id = orders.checkout_id and payments.status = 'succeeded')`,
+    query: sql`select orders.id from orders where status <> 'pending' and ${orderTotal} > 0
+      and not exists (select from payments where ${isOrderOf} and payments.status = 'succeeded')`,
   },
   {
     sentence: 'is a pending payment whose checkout does not wait for one',
     query: sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
       where payments.status = 'pending' and checkouts.status <> 'confirmed'`,
+  },
+  {
+    sentence: 'is a pending payment whose order does not wait for one',
+    query: sql`select payments.id from payments join orders on orders.id = payments.order_id
+      where payments.status = 'pending' and orders.status <> 'pending'`,
   },
   {
     sentence: 'is a checkout that succeeded without an order',
@@ -42,13 +51,21 @@ const checks: readonly Check[] = [
       group by orders.id having coalesce(sum(order_items.amount), 0) <> orders.subtotal_amount
         or coalesce(sum(order_items.tax_amount), 0) <> orders.tax_amount`,
   },
+]
+
+const postings: readonly Check[] = [
   {
     sentence: 'is an order that the ledger does not show as sold',
     query: sql`select orders.id from orders left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
       left join ledger_entries as entry on entry.transaction_id = sale.id
+      where orders.status <> 'pending'
       group by orders.id having count(sale.id) = 0
         or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> orders.subtotal_amount - orders.discount_amount
         or coalesce(sum(-entry.amount) filter (where entry.account = 'tax_payable'), 0) <> orders.tax_amount`,
+  },
+  {
+    sentence: 'is an order that the ledger shows as sold before it was paid',
+    query: sql`select orders.id from orders join ledger_transactions as sale on sale.order_id = orders.id where orders.status = 'pending'`,
   },
   {
     sentence: 'is a payment that the ledger does not show as received',
@@ -60,7 +77,7 @@ const checks: readonly Check[] = [
   {
     sentence: 'is a ledger transaction of a payment that has not succeeded',
     query: sql`select receipt.id from ledger_transactions as receipt join payments on payments.id = receipt.payment_id
-      where receipt.kind = 'payment' and payments.status <> 'succeeded'`,
+      where payments.status <> 'succeeded'`,
   },
   {
     sentence: 'is an order whose payment is not used up by its sale',
@@ -75,16 +92,62 @@ const checks: readonly Check[] = [
   },
 ]
 
+const givenBack = (column: 'amount' | 'tax_amount') =>
+  sql`coalesce(sum(refunds.${sql.ref(column)}) filter (where refunds.status = 'succeeded'), 0)`
+
+const refunds: readonly Check[] = [
+  {
+    sentence: 'is an order that says another sum was refunded than its refunds do',
+    query: sql`select orders.id from orders left join refunds on refunds.order_id = orders.id
+      group by orders.id having ${givenBack('amount')} <> orders.refunded_amount
+        or ${givenBack('tax_amount')} <> orders.refunded_tax_amount`,
+  },
+  {
+    sentence: 'is an order of which more is being refunded than it sold',
+    query: sql`select orders.id from orders join refunds on refunds.order_id = orders.id and refunds.status in ('pending', 'succeeded')
+      group by orders.id having sum(refunds.amount) > orders.subtotal_amount - orders.discount_amount
+        or sum(refunds.tax_amount) > orders.tax_amount`,
+  },
+  {
+    sentence: 'is an order whose status does not fit what was refunded of it',
+    query: sql`select id from orders where status <> case
+        when status = 'pending' then 'pending'
+        when refunded_amount = 0 then 'paid'
+        when refunded_amount = subtotal_amount - discount_amount then 'refunded'
+        else 'partially_refunded' end`,
+  },
+  {
+    sentence: 'is a refund that the ledger does not show as it stands',
+    query: sql`select refunds.id from refunds
+      left join ledger_transactions as posted on posted.refund_id = refunds.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id
+      group by refunds.id
+      having coalesce(sum(-entry.amount) filter (where entry.account = 'processor_balance'), 0)
+          <> case when refunds.status = 'succeeded' then refunds.amount + refunds.tax_amount else 0 end
+        or coalesce(sum(entry.amount) filter (where entry.account = 'refunds'), 0)
+          <> case when refunds.status = 'succeeded' then refunds.amount else 0 end`,
+  },
+  {
+    sentence: 'is a payment of which more was refunded than was paid',
+    query: sql`select payments.id from payments join refunds on refunds.payment_id = payments.id and refunds.status in ('pending', 'succeeded')
+      group by payments.id having sum(refunds.amount + refunds.tax_amount) > payments.amount`,
+  },
+]
+
+const checks: readonly Check[] = [...purchases, ...postings, ...refunds]
+
 export type Reconciliation = {
   readonly payments: number
   readonly orders: number
-  /** Payments whose outcome is not known yet. */
+  /** Refunds that went through. */
+  readonly refunds: number
+  /** Payments and refunds whose outcome is not known yet. */
   readonly pending: number
   /** Sentences, each about one object; empty when the books agree. */
   readonly differences: readonly string[]
 }
 
-/** Compares payments, orders and the ledger, all of them, in one snapshot. */
+/** Compares payments, orders, refunds and the ledger, all of them, in one snapshot. */
 export const reconcile = async (reader: Reader): Promise<Reconciliation> => {
   const found = sql.join(
     checks.map(
@@ -92,11 +155,12 @@ export const reconcile = async (reader: Reader): Promise<Reconciliation> => {
     ),
     sql` union all `,
   )
-  const { rows } = await sql<{ payments: number; orders: number; pending: number; differences: string[] }>`
+  const { rows } = await sql<Reconciliation>`
     with difference as (${found})
     select (select count(*) from payments where status = 'succeeded') as payments,
       (select count(*) from orders) as orders,
-      (select count(*) from payments where status = 'pending') as pending,
+      (select count(*) from refunds where status = 'succeeded') as refunds,
+      (select count(*) from payments where status = 'pending') + (select count(*) from refunds where status = 'pending') as pending,
       (select coalesce(json_agg(id || ' ' || sentence || '.' order by id, sentence), '[]') from difference) as differences`.execute(
     reader,
   )

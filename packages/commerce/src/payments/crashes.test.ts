@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { expectRefusal } from '../testing/expect-refusal.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
-import type { PaymentProcessor, PaymentRequest } from './processor.ts'
+import type { PaymentProcessor } from './processor.ts'
+import type { PaymentRequest } from './processor-objects.ts'
 import { createSandboxProcessor } from './sandbox/sandbox-processor.ts'
 
 let shop: Shop

@@ -25,6 +25,18 @@ export const failures = {
     leaves: 'open',
     words: 'The payment could not be started. Nothing was charged. Try again.',
   },
+  processing_error: {
+    leaves: 'open',
+    words: 'The card could not be reached. Nothing was charged. Try again in a moment, or another card.',
+  },
+  authentication_required: {
+    leaves: 'open',
+    words: 'The bank asks its customer to confirm this payment, and nobody was there. Nothing was charged.',
+  },
+  unusable_method: {
+    leaves: 'open',
+    words: 'This payment method can no longer be used. Nothing was charged. Choose another one.',
+  },
   authentication_failed: {
     leaves: 'failed',
     words: 'Your bank could not confirm that it is you. Nothing was charged.',

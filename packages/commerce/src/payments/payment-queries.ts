@@ -3,24 +3,40 @@ import type { PaymentsTable } from '../database/tables.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Reader, Tx } from '../services.ts'
 import type { FailureCode } from './failures.ts'
-import type { ProcessorPayment } from './processor.ts'
+import type { Attempt, ProcessorPayment } from './processor-objects.ts'
 
 export type StoredPayment = Omit<Selectable<PaymentsTable>, 'status' | 'failure_code'> & {
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly failure_code: FailureCode | null
 }
 
-export type NewPayment = Pick<
-  StoredPayment,
-  'id' | 'organization_id' | 'checkout_id' | 'processor' | 'amount' | 'currency'
->
+/** An attempt to be paid for a checkout or for an order that exists already. */
+export type NewPayment = Pick<StoredPayment, 'id' | 'organization_id' | 'processor' | 'amount' | 'currency'> &
+  ({ readonly checkout_id: string } | { readonly order_id: string })
 
-/** Writes an attempt before the processor hears of it. The database refuses a second live one for a checkout. */
+/** An attempt as the processor is asked about it. */
+export const attemptOf = ({
+  id: attempt_id,
+  amount,
+  processor_id,
+  created_at: asked_at,
+}: Pick<StoredPayment, 'id' | 'amount' | 'processor_id' | 'created_at'>): Attempt => ({
+  attempt_id,
+  amount,
+  processor_id,
+  asked_at,
+})
+
+/** Writes an attempt before the processor hears of it. The database refuses a second live one for a checkout or an order. */
 export const insertPayment = (tx: Tx, payment: NewPayment, created_at: Date): Write =>
   tx
     .insertInto('payments')
     .values({
+      checkout_id: null,
+      order_id: null,
       ...payment,
+      processor_customer: null,
+      saved_method: null,
       processor_id: null,
       status: 'pending',
       card_brand: null,
@@ -46,6 +62,8 @@ export const closePayment = (tx: Tx, id: string, outcome: ProcessorPayment, modi
       processor_id: outcome.processor_id,
       card_brand: outcome.card?.brand ?? null,
       card_last4: outcome.card?.last4 ?? null,
+      processor_customer: outcome.customer,
+      saved_method: outcome.saved_method,
       modified_at,
     })
     .where('id', '=', id)
@@ -63,3 +81,15 @@ export const insertNotification = (
     .values({ ...notification, received_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('external_id')
+
+/** Whether a notification was received before. */
+export const isNotificationKnown = async (
+  reader: Reader,
+  { source, id }: { readonly source: string; readonly id: string },
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('received_notifications')
+    .select('external_id')
+    .where('source', '=', source)
+    .where('external_id', '=', id)
+    .executeTakeFirst()) !== undefined

@@ -1,39 +1,21 @@
-import type { FailureCode } from './failures.ts'
+import type {
+  Attempt,
+  PaymentRequest,
+  ProcessorNotification,
+  ProcessorPayment,
+  ProcessorRefund,
+  RefundRefusal,
+  RefundRequest,
+  SavedMethod,
+} from './processor-objects.ts'
 
-export type PaymentRequest = {
-  /** Ours, and the idempotency key: asking again with it never charges again. */
-  readonly attempt_id: string
-  /** Minor units. */
-  readonly amount: number
-  readonly currency: string
-  /** What the customer's browser got from the processor for the payment details. */
-  readonly confirmation_token: string
-  /** What the customer reads on a statement. */
-  readonly description: string
+/** Whom the processor should know a customer as. */
+export type CustomerRequest = {
+  /** Ours, and the idempotency key: asking again with it makes no second customer. */
+  readonly key: string
+  readonly email: string
+  readonly name: string | null
   readonly metadata: Readonly<Record<string, string>>
-}
-
-/** A payment in the processor's books. */
-export type ProcessorPayment = {
-  readonly attempt_id: string
-  readonly processor_id: string
-  /** With this the customer's browser may follow the payment and answer its challenge. */
-  readonly secret: string
-  /** Minor units. */
-  readonly amount: number
-  readonly currency: string
-  readonly card: { readonly brand: string; readonly last4: string } | null
-} & (
-  | { readonly status: 'requires_action' | 'processing' | 'succeeded' }
-  | { readonly status: 'failed'; readonly failure_code: FailureCode }
-)
-
-/** News of a payment, sent by the processor. */
-export type ProcessorNotification = {
-  /** The processor's own id of the message; repeats of a message carry the same. */
-  readonly id: string
-  readonly type: string
-  readonly payment: ProcessorPayment
 }
 
 /**
@@ -41,18 +23,38 @@ export type ProcessorNotification = {
  * open. The outcome of an accepted payment is final only when it is notified or found.
  */
 export interface PaymentProcessor {
-  readonly name: string
+  readonly name: 'sandbox' | 'stripe'
   /** Names this seller to the processor's browser code. */
   readonly publishable_key: string
-  /** Tries to take the money. A refusal on the spot is an answer (`failed`), not an error. */
+
+  /** Tries to take the money. A refusal on the spot is an answer (`failed`), not an error; it will never charge after that. */
   createPayment(request: PaymentRequest): Promise<ProcessorPayment>
   /** What has become of an attempt; undefined when the processor has never heard of it. */
-  findPayment(attempt_id: string): Promise<ProcessorPayment | undefined>
+  findPayment(attempt: Attempt): Promise<ProcessorPayment | undefined>
   /**
    * Ends an attempt, known or unknown: an answer of `failed` promises that it will never charge. A
    * payment that can no longer be stopped is answered as it is.
    */
-  cancelPayment(attempt_id: string): Promise<ProcessorPayment>
+  cancelPayment(attempt: Attempt): Promise<ProcessorPayment>
+
+  /** Makes a customer who can leave payment methods behind; answers the processor's id. */
+  createCustomer(request: CustomerRequest): Promise<string>
+  /** The methods a customer has left, the newest first; nothing for a customer the processor does not know. */
+  listMethods(customer: string): Promise<readonly SavedMethod[]>
+  /** Chooses the method that is charged when none is named; null chooses none. */
+  setDefaultMethod(customer: string, method: string | null): Promise<void>
+  /** Forgets a method; it can never be charged again. One that is gone already is no error. */
+  detachMethod(method: string): Promise<void>
+
+  /** Gives money back. A refusal is an answer; a refund that is accepted may still fail later. */
+  createRefund(request: RefundRequest): Promise<ProcessorRefund | RefundRefusal>
+  /** What has become of a refund; undefined when the processor has never heard of it. */
+  findRefund(refund: {
+    readonly refund_id: string
+    /** The processor's id of the payment. */
+    readonly payment: string
+  }): Promise<ProcessorRefund | undefined>
+
   /** Reads a notification, if the processor has signed it and it is fresh; otherwise `forged`. */
   verifyNotification(body: string, headers: Headers): ProcessorNotification | 'forged'
 }

@@ -1,6 +1,38 @@
-import type { Services } from '../services.ts'
-import { insertNotification } from './payment-queries.ts'
+import { settleRefund } from '../areas/refunds/index.ts'
+import { writeTogether } from '../database/write-together.ts'
+import type { Services, Tx } from '../services.ts'
+import { attemptOf, findPayment, insertNotification, isNotificationKnown } from './payment-queries.ts'
+import type { ProcessorNotification } from './processor-objects.ts'
 import { settlePayment } from './settle-payment.ts'
+
+type Told = ProcessorNotification & { readonly source: string }
+
+const remember = (tx: Tx, { clock }: Services, { source, id: external_id, type }: Told) =>
+  insertNotification(tx, { source, external_id, type }, clock.now())
+
+/**
+ * Asks the processor about an attempt its message names: what it says now outdates every message, in
+ * whatever order they come.
+ */
+const askAbout = async (
+  services: Services,
+  told: Told,
+  about: { readonly attempt_id: string; readonly processor_id: string },
+): Promise<void> => {
+  const { database, payments, log } = services
+  const payment = await findPayment(database.db, about.attempt_id)
+  if (payment === undefined) {
+    log.warn(
+      { processor: told.source, notification: told.id },
+      'A payment that was not begun here was notified.',
+    )
+    return
+  }
+  const { processor_id } = about
+  const outcome = await payments.findPayment({ ...attemptOf(payment), processor_id })
+  if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
+  await database.transact((tx) => settlePayment(tx, services, outcome, [remember(tx, services, told)]))
+}
 
 /**
  * Takes a processor's notification in: what it says is done, or was done before, when this returns
@@ -13,17 +45,28 @@ export const receiveNotification = async (
   body: string,
   headers: Headers,
 ): Promise<'accepted' | 'forged'> => {
-  const { payments, database, clock, log } = services
+  const { payments, database, log } = services
   const notification = payments.verifyNotification(body, headers)
   if (notification === 'forged') {
     log.warn({ processor: payments.name }, 'A payment notification without a valid signature was refused.')
     return 'forged'
   }
-  const { id: external_id, type, payment } = notification
-  await database.transact((tx) =>
-    settlePayment(tx, services, payment, [
-      insertNotification(tx, { source: payments.name, external_id, type }, clock.now()),
-    ]),
-  )
+  const told = { ...notification, source: payments.name }
+  const { news } = told
+  switch (news.kind) {
+    case 'payment':
+      await database.transact((tx) =>
+        settlePayment(tx, services, news.payment, [remember(tx, services, told)]),
+      )
+      break
+    case 'attempt':
+      if (!(await isNotificationKnown(database.db, told))) await askAbout(services, told, news)
+      break
+    case 'refund':
+      await database.transact((tx) => settleRefund(tx, services, news.refund, [remember(tx, services, told)]))
+      break
+    case 'nothing':
+      await database.transact((tx) => writeTogether(tx, [remember(tx, services, told)]))
+  }
   return 'accepted'
 }

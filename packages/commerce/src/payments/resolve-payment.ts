@@ -1,9 +1,9 @@
-import { after, minutes, seconds } from '@atelier/plumbing/clock'
+import { after, days, minutes, seconds } from '@atelier/plumbing/clock'
 import { enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
-import { lockCheckout, noteIntent } from '../areas/checkouts/index.ts'
-import type { Services } from '../services.ts'
+import { findLockedCheckout, noteIntent } from '../areas/checkouts/index.ts'
+import type { Reader, Services } from '../services.ts'
 import { resolvePayment } from './payment-jobs.ts'
-import { findPayment } from './payment-queries.ts'
+import { attemptOf, findPayment, type StoredPayment } from './payment-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const soonest = seconds(30)
@@ -19,6 +19,17 @@ export const nextLook = (
   return expires_at > now && expires_at < next ? expires_at : next
 }
 
+/** How long a payment may wait for its customer: as long as its checkout; that of an order, a day. */
+const lastMoment = async (reader: Reader, { checkout_id, created_at }: StoredPayment): Promise<Date> => {
+  if (checkout_id === null) return after(created_at, days(1))
+  const { expires_at } = await reader
+    .selectFrom('checkouts')
+    .select('expires_at')
+    .where('id', '=', checkout_id)
+    .executeTakeFirstOrThrow()
+  return expires_at
+}
+
 /**
  * The job behind every payment. An attempt the processor never heard of is ended there first, so that
  * a request still on its way cannot charge; a challenge nobody answered is ended when the checkout's
@@ -29,21 +40,17 @@ export const resolvePaymentJob = (services: Services): JobHandler =>
     const { database, payments, clock } = services
     const payment = await findPayment(database.db, payment_id)
     if (payment === undefined || payment.status !== 'pending') return
-    const { expires_at } = await database.db
-      .selectFrom('checkouts')
-      .select('expires_at')
-      .where('id', '=', payment.checkout_id)
-      .executeTakeFirstOrThrow()
-
-    let outcome = (await payments.findPayment(payment_id)) ?? (await payments.cancelPayment(payment_id))
+    const expires_at = await lastMoment(database.db, payment)
+    const attempt = attemptOf(payment)
+    let outcome = (await payments.findPayment(attempt)) ?? (await payments.cancelPayment(attempt))
     if (outcome.status === 'requires_action' && expires_at <= clock.now())
-      outcome = await payments.cancelPayment(payment_id)
+      outcome = await payments.cancelPayment(attempt)
     await database.transact(async (tx) => {
       if (outcome.status === 'succeeded' || outcome.status === 'failed')
         return settlePayment(tx, services, outcome)
       const now = clock.now()
-      const checkout = await lockCheckout(tx, { id: payment.checkout_id })
-      await noteIntent(tx, now, checkout, outcome)
+      const checkout = await findLockedCheckout(tx, { payment_id })
+      if (checkout !== undefined) await noteIntent(tx, now, checkout, outcome)
       await enqueue(
         tx,
         resolvePayment,

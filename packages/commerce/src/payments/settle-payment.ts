@@ -1,15 +1,28 @@
-import { failCheckout, lockCheckout, reopenCheckout } from '../areas/checkouts/index.ts'
-import { completeCheckout } from '../areas/orders/index.ts'
+import {
+  failCheckout,
+  findLockedCheckout,
+  reopenCheckout,
+  type StoredCheckout,
+} from '../areas/checkouts/index.ts'
+import { completeCheckout, payOrder } from '../areas/orders/index.ts'
 import { type Write, writeTogether } from '../database/write-together.ts'
 import type { Services, Tx } from '../services.ts'
 import { failures } from './failures.ts'
 import { closePayment } from './payment-queries.ts'
-import type { ProcessorPayment } from './processor.ts'
+import { postFee } from './post-fee.ts'
+import type { ProcessorPayment } from './processor-objects.ts'
+
+type Failed = Extract<ProcessorPayment, { status: 'failed' }>
+
+const failOf = (tx: Tx, services: Services, checkout: StoredCheckout, outcome: Failed): Promise<void> =>
+  failures[outcome.failure_code].leaves === 'open'
+    ? reopenCheckout(tx, services, checkout)
+    : failCheckout(tx, services, checkout, outcome.failure_code)
 
 /**
- * Applies a final outcome to the attempt and its checkout. Whatever applied it before, however often
- * and by whom it is told, the effect is had once: the checkout's row lock orders the tellers and the
- * attempt can be closed by one of them.
+ * Applies a final outcome to the attempt and to its checkout or order. Whatever applied it before,
+ * however often and by whom it is told, the effect is had once: the row lock of what is paid for
+ * orders the tellers and the attempt can be closed by one of them.
  *
  * @param beside what is written with it, first time or not
  * @throws when the attempt was never made here, or for another amount
@@ -21,13 +34,14 @@ export const settlePayment = async (
   beside: readonly Write[] = [],
 ): Promise<void> => {
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
-  const checkout = await lockCheckout(tx, { payment_id: outcome.attempt_id })
-  const [closed] = await writeTogether(tx, [
-    closePayment(tx, outcome.attempt_id, outcome, services.clock.now()),
-    ...beside,
-  ])
-  if (closed !== 1) return
-  if (outcome.status !== 'failed') await completeCheckout(tx, services, checkout, outcome)
-  else if (failures[outcome.failure_code].leaves === 'open') await reopenCheckout(tx, services, checkout)
-  else await failCheckout(tx, services, checkout, outcome.failure_code)
+  const checkout = await findLockedCheckout(tx, { payment_id: outcome.attempt_id })
+  const close = [closePayment(tx, outcome.attempt_id, outcome, services.clock.now()), ...beside]
+  if (checkout === undefined) await payOrder(tx, services, outcome, close)
+  else {
+    const [closed] = await writeTogether(tx, close)
+    if (closed === 1 && outcome.status === 'failed') await failOf(tx, services, checkout, outcome)
+    else if (closed === 1) await completeCheckout(tx, services, checkout, outcome)
+  }
+  if (outcome.status === 'succeeded' && outcome.fee !== null)
+    await postFee(tx, services.clock.now(), outcome.attempt_id, outcome.fee)
 }

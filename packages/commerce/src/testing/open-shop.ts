@@ -11,8 +11,8 @@ import {
   type TestDatabase,
 } from '@atelier/plumbing/testing'
 import { createClient, createClientFor } from '@atelier/sdk'
-import { expect } from 'vitest'
 import { createCommerce, type CommercePorts } from '../commerce.ts'
+import { expectReconciled } from './expect-reconciled.ts'
 import type { Tables } from '../database/tables.ts'
 
 const serverURL = 'http://atelier.test'
@@ -162,9 +162,11 @@ export const openShop = async (
       test.database.db.selectFrom('domain_events').selectAll().orderBy('sequence').execute(),
     close: async () => {
       // Whatever a test did, the books must agree when it is over.
-      const { differences } = await commerce.reconcile()
-      await test.close()
-      expect(differences).toEqual([])
+      try {
+        await expectReconciled({ commerce })
+      } finally {
+        await test.close()
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { ConfigError, createReader } from './reader.ts'
+import { type PaymentsConfig, readPayments } from './read-payments.ts'
+import { ConfigError, createReader, type Reader } from './reader.ts'
 
 export type Role = 'web' | 'worker'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -24,6 +25,7 @@ export type Config = {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string; readonly operator: string }
   /** An S3 account for stored files; undefined: the data directory. */
   readonly s3: S3Config | undefined
+  readonly payments: PaymentsConfig
   readonly rateLimits: boolean
   /** Paintings at the same time. */
   readonly painterWorkers: number
@@ -56,6 +58,20 @@ const readS3 = (read: ReturnType<typeof createReader>): S3Config | undefined => 
   }
 }
 
+/** Real customers need mail that arrives and pages nobody can read on the way. */
+const requireLiveSurroundings = (read: Reader, { payments, mail, publicUrl }: Config): void => {
+  if (payments.processor !== 'stripe' || payments.mode !== 'live') return
+  if (mail.smtpUrl === undefined)
+    read.refuse(
+      'SMTP_URL is not set; it is needed because PAYMENTS is "live", and mail has to reach customers.',
+    )
+  if (!publicUrl.startsWith('https://')) {
+    read.refuse(
+      `PUBLIC_URL is "${publicUrl}"; because PAYMENTS is "live" it must be an address that starts with https://.`,
+    )
+  }
+}
+
 /**
  * Reads the configuration from environment variables.
  *
@@ -81,9 +97,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
       operator: read.text('OPERATOR_EMAIL') ?? 'operator@atelier.localhost',
     },
     s3: readS3(read),
+    payments: readPayments(read),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     painterWorkers: read.integer('PAINTER_WORKERS', Math.min(2, availableParallelism()), 1, 64),
   }
+  requireLiveSurroundings(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return Object.freeze(config)
 }

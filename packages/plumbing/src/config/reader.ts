@@ -71,5 +71,19 @@ export const createReader = (env: Readonly<Record<string, string | undefined>>) 
     if (value === undefined) problems.push(`${name} is not set; it is needed ${reason}.`)
     return value ?? ''
   }
-  return { problems: problems as readonly string[], text, url, integer, oneOf, list, matching, needed }
+  /** Says that the variables, each right by itself, do not go together. */
+  const refuse = (sentence: string): void => void problems.push(sentence)
+  return {
+    refuse,
+    problems: problems as readonly string[],
+    text,
+    url,
+    integer,
+    oneOf,
+    list,
+    matching,
+    needed,
+  }
 }
+
+export type Reader = ReturnType<typeof createReader>

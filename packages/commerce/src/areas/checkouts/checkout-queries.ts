@@ -58,11 +58,15 @@ export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<Sto
   return row as StoredCheckout
 }
 
-/** The same, locked until the transaction ends: who decides about a checkout holds its row. @throws ResourceNotFound */
+/** The same, locked until the transaction ends: who decides about a checkout holds its row. */
+export const findLockedCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout | undefined> =>
+  (await byKey(tx, key).forNoKeyUpdate('checkouts').executeTakeFirst()) as StoredCheckout | undefined
+
+/** The same. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
-  const row = await byKey(tx, key).forNoKeyUpdate('checkouts').executeTakeFirst()
-  if (row === undefined) throw noCheckout(key)
-  return row as StoredCheckout
+  const checkout = await findLockedCheckout(tx, key)
+  if (checkout === undefined) throw noCheckout(key)
+  return checkout
 }
 
 const columnsOf = (row: Partial<CheckoutRow>) => ({

@@ -8,7 +8,7 @@ import { insertEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
 import { resolvePayment } from '../../payments/payment-jobs.ts'
 import { closePayment, insertPayment } from '../../payments/payment-queries.ts'
-import type { PaymentRequest } from '../../payments/processor.ts'
+import type { PaymentRequest } from '../../payments/processor-objects.ts'
 import type { Services, Tx } from '../../services.ts'
 import { openPurchaseSession } from '../customer-sessions/index.ts'
 import { changeCheckout } from './change-checkout.ts'
@@ -43,7 +43,9 @@ const requestFor = (
   attempt_id: crypto.randomUUID(),
   amount,
   currency: checkout.currency,
-  confirmation_token,
+  source: { confirmation_token },
+  customer: null,
+  save_method: false,
   description: checkout.organization.name,
   metadata: { checkout_id: checkout.id, organization_id: checkout.organization_id },
 })

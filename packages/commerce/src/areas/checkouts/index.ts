@@ -14,7 +14,7 @@ export const checkoutPageRoutes = implement<typeof checkoutPage, Services>(check
 })
 export { checkoutEvent } from './checkout-events.ts'
 export { completeFreeCheckout } from './checkout-jobs.ts'
-export { lockCheckout } from './checkout-queries.ts'
+export { findLockedCheckout, lockCheckout } from './checkout-queries.ts'
 export { embedOrigin } from './embed-origin.ts'
 export { expireCheckoutJob } from './expire-checkout.ts'
 export { failCheckout, succeedCheckout } from './finish-checkout.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProcessorPayment } from '../../payments/processor.ts'
+import type { ProcessorPayment } from '../../payments/processor-objects.ts'
 import type { Reader } from '../../services.ts'
 import type { StoredCheckout } from './stored-checkout.ts'
 

@@ -1,8 +1,8 @@
 import { jobWrite } from '@atelier/plumbing/jobs'
 import type { DomainEvent } from '../../events/domain-events.ts'
-import { paymentEntries, saleEntries } from '../../ledger/postings.ts'
-import { type LedgerTransaction, postToLedger } from '../../ledger/post.ts'
-import type { ProcessorPayment } from '../../payments/processor.ts'
+import { postToLedger } from '../../ledger/post.ts'
+import { bindProcessorCustomer } from '../../payments/processor-customers.ts'
+import type { ProcessorPayment } from '../../payments/processor-objects.ts'
 import type { Services, Tx } from '../../services.ts'
 import { amountsOf, intentOf, type StoredCheckout, succeedCheckout } from '../checkouts/index.ts'
 import { bindSessions, deleteSessions } from '../customer-sessions/index.ts'
@@ -10,26 +10,9 @@ import { resolveBuyer } from '../customers/index.ts'
 import { sendConfirmation } from './order-jobs.ts'
 import { insertOrder } from './order-queries.ts'
 import { orderOf } from './place-order.ts'
+import { saleFacts } from './post-sale.ts'
 import { presentOrder } from './present-order.ts'
 import type { StoredOrder } from './stored-order.ts'
-
-const postings = (order: StoredOrder, payment_id: string | null): LedgerTransaction[] => {
-  const { id: order_id, organization_id, currency, tax_amount } = order
-  const net_amount = order.subtotal_amount - order.discount_amount
-  const sale: LedgerTransaction = {
-    kind: 'sale',
-    organization_id,
-    order_id,
-    payment_id: null,
-    entries: saleEntries({ net_amount, tax_amount, currency }),
-  }
-  if (payment_id === null) return [sale]
-  const amount = net_amount + tax_amount
-  return [
-    { kind: 'payment', organization_id, order_id, payment_id, entries: paymentEntries({ amount, currency }) },
-    sale,
-  ]
-}
 
 const orderEvents = (order: StoredOrder): DomainEvent[] => {
   const data = presentOrder(order)
@@ -90,11 +73,13 @@ export const completeCheckout = async (
       : bindSessions(tx, checkout.id, buyer.customer.id)
   const writes = [
     ...insertOrder(tx, row, items),
-    ...postToLedger(tx, now, postings(order, payment?.attempt_id ?? null)),
+    ...postToLedger(tx, now, saleFacts(order, payment?.attempt_id ?? null)),
     session,
     // Nobody waits for this message: scheduled, it joins a batch and costs the purchase less.
     jobWrite(sendConfirmation, { order_id: order.id }, { at: now }),
   ]
+  if (payment !== undefined && payment.customer !== null)
+    writes.push(bindProcessorCustomer(tx, checkout.id, buyer.customer.id))
   const intent = payment === undefined ? {} : intentOf(payment)
   const purchase = { customer_id: buyer.customer.id, intent }
   await succeedCheckout(tx, services, checkout, purchase, [...buyer.events, ...orderEvents(order)], writes)

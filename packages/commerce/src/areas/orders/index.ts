@@ -9,4 +9,8 @@ export const orderRoutes = implement<typeof contract.orders, Services>(contract.
 })
 export { completeCheckout } from './complete-checkout.ts'
 export { completeFreeCheckoutJob } from './complete-free-checkout.ts'
+export { payOrder } from './pay-order.ts'
 export { sendConfirmationJob } from './send-confirmation.ts'
+export { findLockedOrder, lockOrder } from './order-queries.ts'
+export { presentOrder } from './present-order.ts'
+export type { StoredOrder } from './stored-order.ts'

@@ -42,6 +42,33 @@ export const getOrder = async (reader: Reader, organization_id: string, id: stri
   return row as StoredOrder
 }
 
+type OrderKey =
+  | { readonly payment_id: string }
+  | { readonly id: string }
+  | { readonly id: string; readonly organization_id: string }
+
+/** The order a payment is for, any by its id or, with its seller, one of theirs; locked until the transaction ends. */
+export const findLockedOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder | undefined> => {
+  const orders = selectOrders(tx)
+  const byKey =
+    'payment_id' in key
+      ? orders.where('orders.id', '=', (eb) =>
+          eb.selectFrom('payments').select('order_id').where('payments.id', '=', key.payment_id),
+        )
+      : orders.where('orders.id', '=', key.id)
+  const mine =
+    'organization_id' in key ? byKey.where('orders.organization_id', '=', key.organization_id) : byKey
+  return (await mine.forNoKeyUpdate('orders').executeTakeFirst()) as StoredOrder | undefined
+}
+
+/** The same. @throws when there is none, which inside the house cannot be */
+export const lockOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder> => {
+  const order = await findLockedOrder(tx, key)
+  if (order === undefined)
+    throw new Error(`There is no order ${'id' in key ? key.id : `with a payment ${key.payment_id}`}.`)
+  return order
+}
+
 /** Writes an order and its lines. The database refuses a second one for the same purchase. */
 export const insertOrder = (tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Write[] => [
   tx

@@ -50,6 +50,9 @@ it('stores no card number, not even of a test card', async () => {
 })
 
 it('tells every fourth outcome twice, which makes no difference', async () => {
+  // The repeat of an earlier test's message is not counted here.
+  shop.clock.advance(1000)
+  await shop.runJobs()
   for (let i = 0; i < 12; i += 1) {
     const checkout = await shop.openCheckout()
     const path = { client_secret: checkout.clientSecret }

@@ -28,6 +28,8 @@ const createConfirmationToken: Handler<Rows['createConfirmationToken'], Services
       failure_code: card.failure_code,
       card_brand: card.brand,
       card_last4: card.last4,
+      exp_month: body.exp_month,
+      exp_year: body.exp_year,
       expires_at: after(now, tokenLifetime),
       created_at: now,
     },

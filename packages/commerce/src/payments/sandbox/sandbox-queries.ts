@@ -4,7 +4,8 @@ import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../..
 import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { FailureCode } from '../failures.ts'
-import type { PaymentRequest } from '../processor.ts'
+import type { PaymentRequest } from '../processor-objects.ts'
+import { testCardEnding } from './test-cards.ts'
 
 export type SandboxStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
 
@@ -44,30 +45,67 @@ export const insertToken = async (
     .execute()
 }
 
+type Identity = { readonly id: string; readonly secret: string; readonly method: string; readonly now: Date }
+
 /**
  * Charges the card behind a token: takes the token, which must be fresh and unused, and writes the
- * payment with the outcome that card has. Undefined when there is a payment for this attempt already.
+ * payment with the outcome that card has, and the card itself when it is to be saved. Undefined when
+ * there is a payment for this attempt already.
  */
 export const chargeToken = async (
   tx: Tx,
   request: PaymentRequest,
-  { id, secret, now }: { readonly id: string; readonly secret: string; readonly now: Date },
+  confirmation_token: string,
+  { id, secret, method, now }: Identity,
 ): Promise<SandboxPayment | undefined> => {
-  const { attempt_id, amount, currency, description, metadata, confirmation_token } = request
+  const { attempt_id, amount, currency, description, metadata, customer, save_method } = request
+  const saved = sql`saved as (
+    insert into sandbox_methods (id, customer, card_brand, card_last4, exp_month, exp_year, is_default, created_at)
+    select ${method}, ${customer}, card_brand, card_last4, exp_month, exp_year, false, ${now}::timestamptz from token
+    where not exists (select from sandbox_payments where attempt_id = ${attempt_id})
+    returning id
+  )`
   const { rows } = await sql<SandboxPayment>`
     with token as (
       update sandbox_confirmation_tokens set used_by = ${attempt_id}
       where id = ${confirmation_token} and used_by is null and expires_at > ${now}
-      returning outcome, failure_code, card_brand, card_last4
-    )
+      returning outcome, failure_code, card_brand, card_last4, exp_month, exp_year
+    )${save_method ? sql`, ${saved}` : sql``}
     insert into sandbox_payments
-      (id, attempt_id, secret, amount, currency, description, metadata, created_at, status, failure_code, card_brand, card_last4)
+      (id, attempt_id, secret, amount, currency, description, metadata, created_at, status, failure_code, card_brand, card_last4, customer, saved_method)
     select ${id}, ${attempt_id}, ${secret}, ${amount}::int, ${currency}, ${description}, ${toJsonb(metadata)}::jsonb, ${now}::timestamptz,
       coalesce(token.outcome, 'failed'), case when token.outcome is null then 'unusable_token' else token.failure_code end,
-      token.card_brand, token.card_last4
+      token.card_brand, token.card_last4, ${customer}, ${save_method ? sql`(select id from saved)` : sql`null`}
     from (select) as attempt left join token on true
     on conflict (attempt_id) do nothing returning *`.execute(tx)
   return rows[0]
+}
+
+/** The payment that comes of charging a saved card without its holder. */
+export const paymentByMethod = (
+  request: PaymentRequest,
+  method: { readonly id: string; readonly card_brand: string; readonly card_last4: string } | undefined,
+  { id, secret, now }: Omit<Identity, 'method'>,
+): SandboxPayment => {
+  const { attempt_id, amount, currency, description, metadata, customer } = request
+  const again = method && testCardEnding(method.card_last4)?.again
+  return {
+    id,
+    attempt_id,
+    secret,
+    status: again?.outcome ?? 'failed',
+    failure_code: again === undefined ? 'unusable_method' : again.failure_code,
+    amount,
+    currency,
+    description,
+    metadata,
+    card_brand: method?.card_brand ?? null,
+    card_last4: method?.card_last4 ?? null,
+    customer,
+    saved_method: method?.id ?? null,
+    created_at: now,
+    modified_at: null,
+  }
 }
 
 /** Writes a payment, unless there is one for its attempt; false then. */

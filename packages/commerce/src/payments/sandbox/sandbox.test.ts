@@ -13,12 +13,7 @@ const problems = (change: Partial<typeof card>) =>
 
 describe('a card', () => {
   it('is taken when it is a test card, however it is typed', () => {
-    expect(checkCard(card, now).card).toEqual({
-      brand: 'visa',
-      outcome: 'succeeded',
-      failure_code: null,
-      last4: '4242',
-    })
+    expect(checkCard(card, now).card).toMatchObject({ brand: 'visa', outcome: 'succeeded', last4: '4242' })
     expect(checkCard({ ...card, number: '4242-4242-4242-4242', exp_year: 2030 }, now).findings).toEqual([])
     expect(
       checkCard({ number: '378282246310005', exp_month: 12, exp_year: 2030, cvc: '1234' }, now).card?.brand,

@@ -1,0 +1,55 @@
+import { type Write, writeTogether } from '../../database/write-together.ts'
+import { type DomainEvent, insertEvents } from '../../events/domain-events.ts'
+import { postToLedger } from '../../ledger/post.ts'
+import type { ProcessorPayment } from '../../payments/processor-objects.ts'
+import type { Services, Tx } from '../../services.ts'
+import { lockOrder } from './order-queries.ts'
+import { saleFacts } from './post-sale.ts'
+import { presentOrder } from './present-order.ts'
+import type { StoredOrder } from './stored-order.ts'
+
+const paidEvents = (order: StoredOrder): DomainEvent[] => {
+  const { organization_id, id: subject_id } = order
+  const data = presentOrder(order)
+  return (['order.updated', 'order.paid'] as const).map((type) => ({
+    organization_id,
+    type,
+    subject_id,
+    data,
+  }))
+}
+
+/**
+ * Applies the outcome of the payment of an order that was made before it was paid: paid, the order
+ * and its sale are in the books; a refusal leaves the order pending.
+ *
+ * @param close the writes that close the attempt, the attempt itself first; when it was closed before, nothing else happens
+ * @throws when no order has such a payment, or another amount was paid than it asks for
+ */
+export const payOrder = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  outcome: ProcessorPayment,
+  close: readonly Write[],
+): Promise<void> => {
+  const order = await lockOrder(tx, { payment_id: outcome.attempt_id })
+  const [closed] = await writeTogether(tx, close)
+  if (closed !== 1 || outcome.status !== 'succeeded') return
+  const total = order.subtotal_amount - order.discount_amount + order.tax_amount
+  if (order.status !== 'pending' || outcome.amount !== total || outcome.currency !== order.currency) {
+    throw new Error(
+      `The order ${order.id} is ${order.status} and asks for ${total} ${order.currency}, but ${outcome.amount} ${outcome.currency} was paid.`,
+    )
+  }
+  const now = clock.now()
+  const paid = { ...order, status: 'paid' as const, modified_at: now }
+  await writeTogether(tx, [
+    tx
+      .updateTable('orders')
+      .set({ status: 'paid', modified_at: now })
+      .where('id', '=', order.id)
+      .returning('id'),
+    ...postToLedger(tx, now, saleFacts(paid, outcome.attempt_id)),
+    insertEvents(tx, now, paidEvents(paid)),
+  ])
+}

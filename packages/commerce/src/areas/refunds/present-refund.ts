@@ -1,0 +1,21 @@
+import type { Refund } from '@atelier/contract'
+import { iso, isoOrNull } from '../../database/iso.ts'
+import type { StoredRefund } from './stored-refund.ts'
+
+/** A refund as its seller sees it; the comment stays inside. */
+export const presentRefund = (refund: StoredRefund): Refund => ({
+  id: refund.id,
+  created_at: iso(refund.created_at),
+  modified_at: isoOrNull(refund.modified_at),
+  metadata: refund.metadata,
+  status: refund.status,
+  reason: refund.reason,
+  amount: refund.amount,
+  tax_amount: refund.tax_amount,
+  currency: refund.currency,
+  organization_id: refund.organization_id,
+  order_id: refund.order_id,
+  subscription_id: refund.subscription_id,
+  customer_id: refund.customer_id,
+  revoke_benefits: refund.revoke_benefits,
+})

@@ -1,0 +1,10 @@
+import type { Refund, RefundCreate } from '@atelier/contract'
+import type { Selectable } from 'kysely'
+import type { RefundsTable } from '../../database/tables.ts'
+
+/** The columns of a refund. */
+export type StoredRefund = Omit<Selectable<RefundsTable>, 'status' | 'reason' | 'metadata'> &
+  Pick<Refund, 'status' | 'reason' | 'metadata'>
+
+/** What a seller asks for; the amount is net of tax. */
+export type RefundWish = RefundCreate

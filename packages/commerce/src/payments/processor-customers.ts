@@ -1,0 +1,63 @@
+import type { Write } from '../database/write-together.ts'
+import type { Reader, Services, Tx } from '../services.ts'
+
+/** Whom the processor's customer stands for: a customer, or the buyer of a checkout who is nobody's customer yet. */
+export type ProcessorCustomerOwner = { readonly organization_id: string } & (
+  | { readonly customer_id: string }
+  | { readonly checkout_id: string }
+)
+
+const ofOwner = (reader: Reader, processor: string, owner: ProcessorCustomerOwner) => {
+  const query = reader
+    .selectFrom('processor_customers')
+    .select('processor_id')
+    .where('processor', '=', processor)
+    .orderBy('created_at')
+    .orderBy('processor_id')
+  return 'customer_id' in owner
+    ? query.where('customer_id', '=', owner.customer_id)
+    : query.where('checkout_id', '=', owner.checkout_id)
+}
+
+/**
+ * The processor's id of the customer who can leave payment methods behind; makes that customer when
+ * there is none. Asks the processor, so it may not be called in a transaction; repeating it is safe.
+ */
+export const ensureProcessorCustomer = async (
+  { database, payments, clock }: Pick<Services, 'database' | 'payments' | 'clock'>,
+  owner: ProcessorCustomerOwner,
+  who: { readonly email: string; readonly name: string | null },
+): Promise<string> => {
+  const known = await ofOwner(database.db, payments.name, owner).executeTakeFirst()
+  if (known !== undefined) return known.processor_id
+  const { organization_id } = owner
+  const subject =
+    'customer_id' in owner
+      ? { customer_id: owner.customer_id, checkout_id: null }
+      : { customer_id: null, checkout_id: owner.checkout_id }
+  const key = subject.customer_id ?? subject.checkout_id ?? ''
+  const processor_id = await payments.createCustomer({ key, ...who, metadata: { organization_id } })
+  await database.db
+    .insertInto('processor_customers')
+    .values({ processor: payments.name, processor_id, organization_id, ...subject, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return processor_id
+}
+
+/** The write that gives the processor's customer of a checkout to the customer its purchase belongs to. */
+export const bindProcessorCustomer = (tx: Tx, checkout_id: string, customer_id: string): Write =>
+  tx
+    .updateTable('processor_customers')
+    .set({ customer_id })
+    .where('checkout_id', '=', checkout_id)
+    .where('customer_id', 'is', null)
+    .returning('processor_id')
+
+/** Everybody the processor knows this customer as, the first one first. */
+export const listProcessorCustomers = async (
+  reader: Reader,
+  processor: string,
+  owner: { readonly organization_id: string; readonly customer_id: string },
+): Promise<readonly string[]> =>
+  (await ofOwner(reader, processor, owner).execute()).map(({ processor_id }) => processor_id)

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cards } from '../testing/open-shop.ts'
+import type { Attempt, PaymentRequest, ProcessorPayment, RefundRequest } from './processor-objects.ts'
+import { processorsUnderTest, type ProcessorUnderTest } from './testing/processors-under-test.ts'
+
+const cardsOfSubscribers = { never: '4000000000000341', alwaysAsks: '4000002760003184' }
+const cardsOfRefunds = { late: '4000000000007726', returned: '4000000000005126' }
+
+describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open) => {
+  let till: ProcessorUnderTest
+  beforeAll(async () => {
+    till = await open()
+  })
+  afterAll(() => till.close())
+
+  const request = async (number: string, wish: Partial<PaymentRequest> = {}): Promise<PaymentRequest> => ({
+    attempt_id: crypto.randomUUID(),
+    amount: 149,
+    currency: 'usd',
+    source: { confirmation_token: await till.token(number) },
+    customer: null,
+    save_method: false,
+    description: 'Atelier 画',
+    metadata: { checkout_id: crypto.randomUUID() },
+    ...wish,
+  })
+  const attemptOf = ({ attempt_id, amount }: PaymentRequest): Attempt => ({
+    attempt_id,
+    amount,
+    processor_id: null,
+    asked_at: till.now(),
+  })
+  const pay = async (number: string, wish: Partial<PaymentRequest> = {}) =>
+    till.processor.createPayment(await request(number, wish))
+  const customer = () =>
+    till.processor.createCustomer({
+      key: crypto.randomUUID(),
+      email: 'ada@example.com',
+      name: 'Ada',
+      metadata: {},
+    })
+  const again = (of: ProcessorPayment, wish: Partial<PaymentRequest> = {}) =>
+    request(cards.visa, {
+      source: { saved_method: of.saved_method ?? '' },
+      customer: of.customer,
+      ...wish,
+    })
+  const found = (paid: ProcessorPayment) =>
+    till.processor.findPayment({
+      attempt_id: paid.attempt_id,
+      amount: paid.amount,
+      processor_id: paid.processor_id,
+      asked_at: till.now(),
+    })
+
+  describe('a payment', () => {
+    it('is taken once, however often it is asked for', async () => {
+      const asked = await request(cards.visa)
+      const [first, second] = [
+        await till.processor.createPayment(asked),
+        await till.processor.createPayment(asked),
+      ]
+      expect(first).toMatchObject({
+        attempt_id: asked.attempt_id,
+        status: 'succeeded',
+        amount: 149,
+        currency: 'usd',
+        card: { brand: 'visa', last4: '4242' },
+        customer: null,
+        saved_method: null,
+      })
+      expect(second).toEqual(first)
+      expect(first.secret).not.toBe('')
+    })
+
+    it.each([
+      [cards.declined, 'card_declined'],
+      [cards.poor, 'insufficient_funds'],
+      [cards.expired, 'expired_card'],
+      [cards.wrongCvc, 'incorrect_cvc'],
+    ])('by the card %s is refused as %s, for good', async (number, failure_code) => {
+      const asked = await request(number)
+      const refused = await till.processor.createPayment(asked)
+      expect(refused).toMatchObject({ status: 'failed', failure_code })
+      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'failed' })
+    })
+
+    it('by an unknown or a used token is refused, and changes nothing', async () => {
+      const used = await request(cards.visa)
+      await till.processor.createPayment(used)
+      for (const source of [used.source, { confirmation_token: 'made-up' }])
+        expect(await pay(cards.visa, { source })).toMatchObject({
+          status: 'failed',
+          failure_code: 'unusable_token',
+        })
+    })
+
+    it('can take its time, and is announced when it is done', async () => {
+      const asked = await request(cards.late)
+      expect(await till.processor.createPayment(asked)).toMatchObject({ status: 'processing' })
+      await till.heard()
+      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'processing' })
+      await till.later()
+      const told = (await till.heard()).map(({ news }) => news)
+      expect(JSON.stringify(told)).toContain(asked.attempt_id)
+      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'succeeded' })
+    })
+
+    it.each([
+      ['complete', { status: 'succeeded' }],
+      ['fail', { status: 'failed', failure_code: 'authentication_failed' }],
+    ] as const)('whose bank has a question, answered with %s, ends accordingly', async (answer, end) => {
+      const asked = await request(cards.challenge)
+      const waiting = await till.processor.createPayment(asked)
+      expect(waiting).toMatchObject({ status: 'requires_action' })
+      await till.answerChallenge(waiting.secret, answer)
+      expect((await till.heard()).length).toBeGreaterThan(0)
+      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject(end)
+      expect(await found(waiting)).toMatchObject(end)
+    })
+
+    it('that nobody answered for can be ended', async () => {
+      const asked = await request(cards.challenge)
+      const waiting = await till.processor.createPayment(asked)
+      const ended = { status: 'failed', failure_code: 'authentication_abandoned' }
+      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject(ended)
+      expect(await found(waiting)).toMatchObject(ended)
+    })
+
+    it('nobody has heard of is not found, and once ended never charges', async () => {
+      const asked = await request(cards.visa)
+      expect(await till.processor.findPayment(attemptOf(asked))).toBeUndefined()
+      const ended = { status: 'failed', failure_code: 'never_attempted' }
+      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject(ended)
+      expect(await till.processor.createPayment(asked)).toMatchObject(ended)
+      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject(ended)
+    })
+
+    it('that succeeded cannot be ended any more', async () => {
+      const asked = await request(cards.visa)
+      await till.processor.createPayment(asked)
+      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'succeeded' })
+    })
+  })
+
+  describe('a payment method', () => {
+    it('is saved without a charge, and charged later without its holder', async () => {
+      const holder = await customer()
+      const setup = await pay(cards.mastercard, { amount: 0, customer: holder, save_method: true })
+      expect(setup).toMatchObject({ status: 'succeeded', amount: 0, customer: holder })
+      const [method, ...others] = await till.processor.listMethods(holder)
+      expect(others).toEqual([])
+      expect(method).toMatchObject({
+        id: setup.saved_method,
+        customer: holder,
+        type: 'card',
+        is_default: false,
+        card: { brand: 'mastercard', last4: '4444', exp_month: 12, exp_year: 2034, wallet: null },
+      })
+      const charged = await till.processor.createPayment(await again(setup))
+      expect(charged).toMatchObject({
+        status: 'succeeded',
+        amount: 149,
+        customer: holder,
+        saved_method: setup.saved_method,
+        card: { last4: '4444' },
+      })
+    })
+
+    it('is saved by a payment too, but not by one that is refused or that did not ask for it', async () => {
+      const holder = await customer()
+      const kept = await pay(cards.visa, { customer: holder, save_method: true })
+      await pay(cards.declined, { customer: holder, save_method: true })
+      await pay(cards.visa, { customer: holder })
+      expect((await till.processor.listMethods(holder)).map(({ id }) => id)).toEqual([kept.saved_method])
+    })
+
+    it('whose bank has a question is saved when that is answered', async () => {
+      const holder = await customer()
+      const waiting = await pay(cards.challenge, { amount: 0, customer: holder, save_method: true })
+      expect(waiting).toMatchObject({ status: 'requires_action', amount: 0 })
+      expect(await till.processor.listMethods(holder)).toEqual([])
+      await till.answerChallenge(waiting.secret, 'complete')
+      expect(await found(waiting)).toMatchObject({ status: 'succeeded', amount: 0 })
+      expect(await till.processor.listMethods(holder)).toHaveLength(1)
+    })
+
+    it.each([
+      [cardsOfSubscribers.never, 'card_declined', false],
+      [cardsOfSubscribers.alwaysAsks, 'authentication_required', true],
+    ])('%s is saved, and fails as %s when it is charged again', async (number, failure_code, asks) => {
+      const holder = await customer()
+      const first = await pay(number, { amount: 0, customer: holder, save_method: true })
+      if (asks) await till.answerChallenge(first.secret, 'complete')
+      const saved = (await found(first)) ?? first
+      const asked = await again(saved)
+      const refused = { status: 'failed', failure_code }
+      expect(await till.processor.createPayment(asked)).toMatchObject(refused)
+      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'failed' })
+    })
+
+    it('can be the default, and nobody else’s', async () => {
+      const [holder, stranger] = [await customer(), await customer()]
+      const one = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
+      const two = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
+      const defaults = async () =>
+        (await till.processor.listMethods(holder)).filter(({ is_default }) => is_default).map(({ id }) => id)
+      for (const chosen of [one.saved_method, two.saved_method]) {
+        await till.processor.setDefaultMethod(holder, chosen)
+        expect(await defaults()).toEqual([chosen])
+      }
+      await expect(till.processor.setDefaultMethod(stranger, one.saved_method)).rejects.toThrow()
+      await till.processor.setDefaultMethod(holder, null)
+      expect(await defaults()).toEqual([])
+      expect(await till.processor.createPayment(await again(one, { customer: stranger }))).toMatchObject({
+        status: 'failed',
+        failure_code: 'unusable_method',
+      })
+    })
+
+    it('is forgotten for good, however often', async () => {
+      const holder = await customer()
+      const setup = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
+      for (let i = 0; i < 2; i += 1) await till.processor.detachMethod(setup.saved_method ?? '')
+      expect(await till.processor.listMethods(holder)).toEqual([])
+      expect(await till.processor.createPayment(await again(setup))).toMatchObject({
+        status: 'failed',
+        failure_code: 'unusable_method',
+      })
+    })
+
+    it('of somebody unknown does not exist', async () => {
+      expect(await till.processor.listMethods('cus_unknown')).toEqual([])
+    })
+
+    it('is asked for once more without making a second customer', async () => {
+      const who = { key: crypto.randomUUID(), email: 'a@example.com', name: null, metadata: {} }
+      expect(await till.processor.createCustomer(who)).toBe(await till.processor.createCustomer(who))
+    })
+  })
+
+  describe('a refund', () => {
+    const back = (paid: ProcessorPayment, amount = paid.amount): RefundRequest => ({
+      refund_id: crypto.randomUUID(),
+      payment: paid.processor_id ?? '',
+      amount,
+      currency: 'usd',
+      reason: 'requested_by_customer',
+      metadata: {},
+    })
+
+    it('gives back a part, then the rest, then nothing more', async () => {
+      const paid = await pay(cards.visa)
+      const part = back(paid, 49)
+      expect(await till.processor.findRefund(part)).toBeUndefined()
+      const made = await till.processor.createRefund(part)
+      expect(made).toMatchObject({
+        refund_id: part.refund_id,
+        amount: 49,
+        currency: 'usd',
+        status: 'succeeded',
+      })
+      expect(await till.processor.createRefund(part)).toEqual(made)
+      expect(await till.processor.findRefund(part)).toEqual(made)
+      expect(await till.processor.createRefund(back(paid, 101))).toBe('too_much')
+      expect(await till.processor.createRefund(back(paid, 100))).toMatchObject({ status: 'succeeded' })
+      expect(await till.processor.createRefund(back(paid, 1))).toBe('already_refunded')
+    })
+
+    it('is announced', async () => {
+      await till.heard()
+      const asked = back(await pay(cards.visa))
+      await till.processor.createRefund(asked)
+      const told = await till.heard()
+      expect(told.map(({ news }) => news)).toContainEqual({
+        kind: 'refund',
+        refund: expect.objectContaining({ refund_id: asked.refund_id, status: 'succeeded' }) as object,
+      })
+    })
+
+    it.each([
+      [cardsOfRefunds.late, 'pending', 'succeeded'],
+      [cardsOfRefunds.returned, 'succeeded', 'failed'],
+    ])('of the card %s is %s at first and then %s', async (number, first, then) => {
+      const asked = back(await pay(number))
+      expect(await till.processor.createRefund(asked)).toMatchObject({ status: first })
+      await till.heard()
+      await till.later()
+      expect(await till.processor.findRefund(asked)).toMatchObject({ status: then })
+      expect((await till.heard()).map(({ news }) => news)).toContainEqual({
+        kind: 'refund',
+        refund: expect.objectContaining({ refund_id: asked.refund_id, status: then }) as object,
+      })
+    })
+  })
+
+  describe('a notification', () => {
+    it('that nobody signed, or that was changed, is forged', async () => {
+      const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' })
+      for (const headers of [new Headers(), new Headers({ 'stripe-signature': 't=1,v1=00' })])
+        expect(till.processor.verifyNotification(body, headers)).toBe('forged')
+    })
+  })
+})

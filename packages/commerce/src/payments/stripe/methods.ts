@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { Stripe } from 'stripe'
+import type { CustomerRequest } from '../processor.ts'
+import type { SavedMethod } from '../processor-objects.ts'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+/** Makes a customer. The key is bound to what is said of them, because Stripe refuses a key with another content. */
+export const createCustomer = async (
+  stripe: Stripe,
+  { key, email, name, metadata }: CustomerRequest,
+): Promise<string> => {
+  const content = createHash('sha256')
+    .update(JSON.stringify([email, name]))
+    .digest('hex')
+    .slice(0, 16)
+  const customer = await stripe.customers.create(
+    { email, ...(name !== null && { name }), metadata: { ...metadata, key } },
+    { idempotencyKey: `customer-${key}-${content}` },
+  )
+  return customer.id
+}
+
+const toSavedMethod = (
+  customer: string,
+  chosen: string | undefined,
+  { id, type, created, card }: Stripe.PaymentMethod,
+): SavedMethod => ({
+  id,
+  customer,
+  type,
+  created_at: new Date(created * 1000),
+  is_default: id === chosen,
+  card:
+    card === undefined
+      ? null
+      : {
+          brand: card.brand,
+          last4: card.last4,
+          exp_month: card.exp_month,
+          exp_year: card.exp_year,
+          wallet: card.wallet?.type ?? null,
+        },
+})
+
+const chosenMethod = (customer: Stripe.Customer): string | undefined => {
+  const chosen = customer.invoice_settings.default_payment_method
+  return typeof chosen === 'string' ? chosen : chosen?.id
+}
+
+/** The methods of a customer, the newest first; none when Stripe does not know the customer any more. */
+export const listMethods = async (stripe: Stripe, id: string): Promise<readonly SavedMethod[]> => {
+  try {
+    const customer = await stripe.customers.retrieve(id)
+    if (customer.deleted === true) return []
+    const methods: SavedMethod[] = []
+    for await (const method of stripe.customers.listPaymentMethods(id, { limit: 100 }))
+      methods.push(toSavedMethod(id, chosenMethod(customer), method))
+    return methods.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+export const setDefaultMethod = async (stripe: Stripe, id: string, method: string | null): Promise<void> => {
+  await stripe.customers.update(id, { invoice_settings: { default_payment_method: method ?? '' } })
+}
+
+export const detachMethod = async (stripe: Stripe, method: string): Promise<void> => {
+  try {
+    await stripe.paymentMethods.detach(method)
+  } catch (error) {
+    // Detached before, which Stripe calls an invalid request.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}

@@ -1,0 +1,51 @@
+import { Stripe } from 'stripe'
+import type { ProcessorRefund, RefundRefusal, RefundRequest } from '../processor-objects.ts'
+
+const statusOf = (status: string | null): ProcessorRefund['status'] => {
+  switch (status) {
+    case 'succeeded':
+    case 'failed':
+    case 'canceled':
+      return status
+    default:
+      return 'pending'
+  }
+}
+
+/** A refund as commerce knows it; undefined for one that was made elsewhere. */
+export const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined => {
+  const refund_id = refund.metadata?.['refund_id']
+  if (refund_id === undefined) return undefined
+  const { id: processor_id, amount, currency } = refund
+  return { refund_id, processor_id, amount, currency, status: statusOf(refund.status) }
+}
+
+/** The refund with this id of ours among those of a payment. */
+export const findRefund = async (
+  stripe: Stripe,
+  { refund_id, payment }: { readonly refund_id: string; readonly payment: string },
+): Promise<ProcessorRefund | undefined> => {
+  for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 }))
+    if (refund.metadata?.['refund_id'] === refund_id) return toProcessorRefund(refund)
+  return undefined
+}
+
+/** Gives back part of a payment or all of it; the refund's id is the idempotency key. */
+export const createRefund = async (
+  stripe: Stripe,
+  request: RefundRequest,
+): Promise<ProcessorRefund | RefundRefusal> => {
+  const { refund_id, payment: payment_intent, amount, reason, metadata } = request
+  try {
+    const made = await stripe.refunds.create(
+      { payment_intent, amount, reason, metadata: { ...metadata, refund_id } },
+      { idempotencyKey: `refund-${refund_id}` },
+    )
+    return toProcessorRefund(made) ?? { ...request, processor_id: made.id, status: statusOf(made.status) }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (error.code === 'charge_already_refunded') return 'already_refunded'
+    if (error.param === 'amount') return 'too_much'
+    throw error
+  }
+}

@@ -1,0 +1,200 @@
+import { days, minutes } from '@atelier/plumbing/clock'
+import { testClock, testDatabase } from '@atelier/plumbing/testing'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Tables } from '../../database/tables.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { createStripeProcessor } from './stripe-processor.ts'
+import { feeOf } from './testing/present.ts'
+import { startStandIn, standInKeys, type StandIn } from './testing/stand-in.ts'
+
+let standIn: StandIn
+let shop: Shop
+
+beforeEach(async () => {
+  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  standIn = await startStandIn(clock)
+  const payments = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  shop = await openShop({ payments }, { test, clock })
+})
+afterEach(async () => {
+  await shop.close()
+  await standIn.close()
+})
+
+type Posted = ReturnType<StandIn['takeEvents']>[number]
+
+const post = ({ body, headers }: Posted) => shop.commerce.receiveNotification(body, headers)
+const deliver = async () => {
+  for (const event of standIn.takeEvents()) expect(await post(event)).toBe('accepted')
+}
+
+const confirm = async (number: string = cards.visa) => {
+  const checkout = await shop.openCheckout()
+  const confirmed = shop.client.checkouts.clientConfirm({
+    path: { client_secret: checkout.clientSecret },
+    body: {
+      customerEmail: 'ada@example.com',
+      customerName: 'Ada',
+      customerBillingAddress: { country: 'SE' },
+      confirmationTokenId: standIn.token(number),
+    },
+  })
+  const status = async () => (await shop.client.checkouts.get({ path: { id: checkout.id } })).status
+  return { checkout, confirmed, status }
+}
+
+const balances = async (): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, sum(amount)::bigint as amount from ledger_entries group by account`.execute(
+    shop.database.db,
+  )
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+}
+const charges = () => [...standIn.books.intents.values()].filter(({ status }) => status === 'succeeded')
+
+describe('a purchase paid at Stripe', () => {
+  it('succeeds when Stripe says so, and books the fee', async () => {
+    const { confirmed, status, checkout } = await confirm()
+    expect(await confirmed).toMatchObject({
+      status: 'confirmed',
+      paymentProcessorMetadata: { publishable_key: standInKeys.publishableKey },
+    })
+    expect(await status()).toBe('confirmed')
+    await deliver()
+    expect(await status()).toBe('succeeded')
+    const { items } = await shop.client.orders.list({ query: { checkout_id: [checkout.id] } })
+    expect(items).toMatchObject([{ status: 'paid', total_amount: 149 }])
+    expect(await balances()).toEqual({
+      customer_payments: 0,
+      processor_balance: 149 - feeOf(149),
+      processor_fees: feeOf(149),
+      revenue: -149,
+    })
+  })
+
+  it('takes every event fifty times, backwards and all at once, as one', async () => {
+    const { confirmed, status } = await confirm()
+    await confirmed
+    const events = standIn.takeEvents().toReversed()
+    const all = Array.from({ length: 50 }, () => events).flat()
+    const answers = await Promise.all(all.map(post))
+    expect(new Set(answers)).toEqual(new Set(['accepted']))
+    expect(await status()).toBe('succeeded')
+    expect((await shop.client.orders.list()).items).toHaveLength(1)
+    expect((await balances())['processor_fees']).toBe(feeOf(149))
+  })
+
+  it('without any event is found by asking', async () => {
+    const { confirmed, status } = await confirm()
+    await confirmed
+    shop.clock.advance(minutes(1))
+    await shop.runJobs()
+    expect(await status()).toBe('succeeded')
+  })
+
+  it('is charged once when the line is cut before the answer', async () => {
+    standIn.cutNext(1)
+    const { confirmed, status } = await confirm()
+    await confirmed
+    await deliver()
+    expect(await status()).toBe('succeeded')
+    expect(charges()).toHaveLength(1)
+  })
+
+  it('is found again when no answer came at all', async () => {
+    standIn.cutNext(3)
+    const { confirmed, status } = await confirm()
+    await expect(confirmed).rejects.toMatchObject({ status: 500 })
+    expect(charges()).toHaveLength(1)
+    shop.clock.advance(minutes(1))
+    await shop.runJobs()
+    expect(await status()).toBe('succeeded')
+  })
+})
+
+describe('a card that is refused', () => {
+  it('gives the checkout back, and can no longer be charged for that attempt', async () => {
+    const { confirmed, status } = await confirm(cards.declined)
+    expect(await expectRefusal(confirmed, 'PaymentError', 400)).toMatch(/declined/)
+    expect(await status()).toBe('open')
+    expect([...standIn.books.intents.values()].map((intent) => intent.status)).toEqual(['canceled'])
+    await deliver()
+    expect(await status()).toBe('open')
+  })
+})
+
+describe('the bank’s question', () => {
+  it('is passed to the browser; answered, the purchase goes through', async () => {
+    const { confirmed, status } = await confirm(cards.challenge)
+    const { paymentProcessorMetadata: paid } = await confirmed
+    expect(paid.intent_status).toBe('requires_action')
+    standIn.answerChallenge(paid.intent_client_secret ?? '', 'complete')
+    await deliver()
+    expect(await status()).toBe('succeeded')
+  })
+
+  it('answered wrongly ends the checkout, and the payment with it', async () => {
+    const { confirmed, status } = await confirm(cards.challenge)
+    const { paymentProcessorMetadata: paid } = await confirmed
+    standIn.answerChallenge(paid.intent_client_secret ?? '', 'fail')
+    await deliver()
+    expect(await status()).toBe('failed')
+    expect([...standIn.books.intents.values()].map((intent) => intent.status)).toEqual(['canceled'])
+  })
+
+  it('never answered ends it when its time is over', async () => {
+    const { confirmed, status } = await confirm(cards.challenge)
+    await confirmed
+    await shop.letExpire()
+    expect(await status()).toBe('failed')
+  })
+})
+
+describe('an event', () => {
+  it('about somebody else’s money is taken and changes nothing', async () => {
+    const metadata = { attempt_id: crypto.randomUUID() }
+    standIn.books.events.push(
+      { id: 'evt_a', type: 'payment_intent.succeeded', object: { id: 'pi_a', metadata } },
+      { id: 'evt_b', type: 'payment_intent.succeeded', object: { id: 'pi_b', metadata: {} } },
+      {
+        id: 'evt_c',
+        type: 'refund.created',
+        object: { id: 're_c', amount: 1, currency: 'usd', status: 'succeeded', metadata: {} },
+      },
+      { id: 'evt_d', type: 'customer.created', object: { id: 'cus_d' } },
+    )
+    await deliver()
+  })
+
+  it('that is forged, changed or old is refused', async () => {
+    const { confirmed, status } = await confirm()
+    await confirmed
+    const [event] = standIn.takeEvents()
+    if (event === undefined) throw new Error('Nothing was sent.')
+    expect(await post({ ...event, body: `${event.body} ` })).toBe('forged')
+    expect(await post({ ...event, headers: new Headers() })).toBe('forged')
+    shop.clock.advance(minutes(6))
+    expect(await post(event)).toBe('forged')
+    expect(await status()).toBe('confirmed')
+    await shop.runJobs()
+  })
+})
+
+it('does not offer the sandbox’s card form or challenge', async () => {
+  for (const path of ['confirmation-tokens', 'payments/secret/challenge']) {
+    const url = `${shop.serverURL}/sandbox/processor/${path}`
+    const response = await shop.fetch(new Request(url, { method: 'POST', body: '{}' }))
+    expect(response.status).toBe(404)
+  }
+})
+
+it('finds a payment again after more than a day', async () => {
+  standIn.cutNext(3)
+  const { confirmed, status } = await confirm()
+  await expect(confirmed).rejects.toMatchObject({ status: 500 })
+  shop.clock.advance(days(3))
+  await shop.runJobs()
+  expect(await status()).toBe('succeeded')
+})

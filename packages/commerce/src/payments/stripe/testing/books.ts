@@ -1,0 +1,113 @@
+import type { Clock } from '@atelier/plumbing/clock'
+
+/** What a test card does: when its holder is there, when it is charged again without them, and when it is refunded. */
+type CardPlan = {
+  readonly now: 'succeeded' | 'processing' | 'requires_action' | CardRefusal
+  readonly again: 'succeeded' | 'processing' | CardRefusal
+  readonly refund: 'succeeded' | 'late' | 'returned'
+  readonly brand: string
+}
+export type CardRefusal = { readonly code: string; readonly decline_code?: string }
+
+const plan = (given: Partial<CardPlan> = {}): CardPlan => ({
+  now: 'succeeded',
+  again: 'succeeded',
+  refund: 'succeeded',
+  brand: 'visa',
+  ...given,
+})
+const declined = (decline_code: string): CardRefusal => ({ code: 'card_declined', decline_code })
+
+/** Stripe's test cards, as its documentation describes them. */
+export const stripeCards: Readonly<Record<string, CardPlan>> = {
+  '4242424242424242': plan(),
+  '5555555555554444': plan({ brand: 'mastercard' }),
+  '4000000000000002': plan({ now: declined('generic_decline') }),
+  '4000000000009995': plan({ now: declined('insufficient_funds') }),
+  '4000000000000069': plan({ now: { code: 'expired_card' } }),
+  '4000000000000127': plan({ now: { code: 'incorrect_cvc' } }),
+  '4000002500003155': plan({ now: 'requires_action' }),
+  '4000002760003184': plan({
+    now: 'requires_action',
+    again: { code: 'authentication_required', decline_code: 'authentication_required' },
+  }),
+  '4000000000000077': plan({ now: 'processing', again: 'processing' }),
+  '4000000000000341': plan({ again: declined('generic_decline') }),
+  '4000000000007726': plan({ refund: 'late' }),
+  '4000000000005126': plan({ refund: 'returned' }),
+}
+
+export type StandInMethod = {
+  readonly id: string
+  readonly number: string
+  customer: string | null
+  readonly created: number
+}
+export type StandInIntent = {
+  readonly object: 'payment_intent' | 'setup_intent'
+  readonly id: string
+  readonly client_secret: string
+  status:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'succeeded'
+    | 'canceled'
+  readonly amount: number
+  readonly currency: string
+  readonly customer: string | null
+  payment_method: string | null
+  readonly saves: boolean
+  readonly metadata: Record<string, string>
+  error: CardRefusal | null
+  charge: string | null
+  readonly created: number
+}
+export type StandInRefund = {
+  readonly id: string
+  readonly payment_intent: string
+  readonly amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+  readonly metadata: Record<string, string>
+  readonly created: number
+}
+export type StandInCustomer = {
+  readonly id: string
+  readonly email: string
+  readonly metadata: Record<string, string>
+  default_method: string | null
+}
+export type StandInEvent = { readonly id: string; readonly type: string; readonly object: object }
+
+/** Everything the stand-in remembers. */
+export class StandInBooks {
+  readonly tokens = new Map<string, { readonly number: string; used: boolean }>()
+  readonly methods = new Map<string, StandInMethod>()
+  readonly intents = new Map<string, StandInIntent>()
+  readonly refunds = new Map<string, StandInRefund>()
+  readonly customers = new Map<string, StandInCustomer>()
+  readonly events: StandInEvent[] = []
+  readonly #clock: Clock
+  #count = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  id(prefix: string): string {
+    this.#count += 1
+    return `${prefix}_${String(this.#count).padStart(12, '0')}`
+  }
+
+  now(): number {
+    return Math.floor(this.#clock.now().getTime() / 1000)
+  }
+
+  /** What the browser would get for a card. */
+  token(number: string): string {
+    const id = this.id('ctoken')
+    this.tokens.set(id, { number, used: false })
+    return id
+  }
+}

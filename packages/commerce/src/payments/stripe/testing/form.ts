@@ -1,0 +1,39 @@
+/** What a form body says: texts, maps by name and lists by number. */
+export type FormValue = string | FormValue[] | { [key: string]: FormValue }
+export type Form = { [key: string]: FormValue }
+
+const put = (into: Form, path: readonly string[], value: string): void => {
+  const [head = '', ...rest] = path
+  if (rest.length === 0) {
+    into[head] = value
+    return
+  }
+  const inner = into[head]
+  const next: Form = inner !== undefined && typeof inner === 'object' && !Array.isArray(inner) ? inner : {}
+  into[head] = next
+  put(next, rest, value)
+}
+
+/** Lists arrive as `name[0]`, `name[1]`; they are kept as maps by number, whose values are the list. */
+export const listOf = (value: FormValue | undefined): string[] =>
+  value === undefined || typeof value === 'string'
+    ? []
+    : Object.values(value).filter((one) => typeof one === 'string')
+
+export const textOf = (value: FormValue | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+/** A map of texts, such as metadata. */
+export const mapOf = (value: FormValue | undefined): Record<string, string> =>
+  value === undefined || typeof value === 'string' || Array.isArray(value)
+    ? {}
+    : Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+
+/** Reads `a=1&b[c]=2&d[0]=3`, the way Stripe takes its parameters. */
+export const parseForm = (text: string): Form => {
+  const form: Form = {}
+  for (const [name, value] of new URLSearchParams(text)) put(form, name.replaceAll(']', '').split('['), value)
+  return form
+}

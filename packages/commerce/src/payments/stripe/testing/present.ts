@@ -1,0 +1,77 @@
+import {
+  stripeCards,
+  type CardRefusal,
+  type StandInBooks,
+  type StandInIntent,
+  type StandInMethod,
+} from './books.ts'
+
+const cardOf = ({ number }: StandInMethod) => ({
+  brand: stripeCards[number]?.brand ?? 'visa',
+  last4: number.slice(-4),
+  exp_month: 12,
+  exp_year: 2034,
+  wallet: null,
+})
+
+export const presentMethod = (method: StandInMethod) => ({
+  id: method.id,
+  object: 'payment_method',
+  type: 'card',
+  created: method.created,
+  customer: method.customer,
+  card: cardOf(method),
+})
+
+/** Stripe's usual fee on a card from elsewhere: 2.9 % and 30 cents. */
+export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
+
+export const presentCharge = (books: StandInBooks, intent: StandInIntent) => {
+  const method = books.methods.get(intent.payment_method ?? '')
+  return {
+    id: intent.charge,
+    object: 'charge',
+    payment_intent: intent.id,
+    metadata: intent.metadata,
+    payment_method_details: method === undefined ? null : { type: 'card', card: cardOf(method) },
+    balance_transaction: {
+      id: `txn_${intent.id}`,
+      object: 'balance_transaction',
+      fee: feeOf(intent.amount),
+      currency: intent.currency,
+    },
+  }
+}
+
+const errorOf = (error: CardRefusal | null) =>
+  error && { type: 'card_error', message: 'Your card was declined.', ...error }
+
+/** An intent as Stripe shows it; `expanded` names the references to be shown whole. */
+export const presentIntent = (
+  books: StandInBooks,
+  intent: StandInIntent,
+  expanded: readonly string[] = [],
+) => {
+  const { id, object, client_secret, status, customer, metadata, created, amount, currency } = intent
+  const method = books.methods.get(intent.payment_method ?? '')
+  const base = { id, object, client_secret, status, customer, metadata, created }
+  if (object === 'setup_intent') {
+    return {
+      ...base,
+      payment_method:
+        expanded.includes('payment_method') && method !== undefined
+          ? presentMethod(method)
+          : intent.payment_method,
+      last_setup_error: errorOf(intent.error),
+    }
+  }
+  const whole = expanded.includes('latest_charge.balance_transaction') && intent.charge !== null
+  return {
+    ...base,
+    amount,
+    currency,
+    payment_method: intent.payment_method,
+    latest_charge: whole ? presentCharge(books, intent) : intent.charge,
+    last_payment_error: errorOf(intent.error),
+  }
+}

@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '@atelier/plumbing/clock'
+import { Stripe } from 'stripe'
+import { answerChallenge, settleLater } from './act.ts'
+import { StandInBooks } from './books.ts'
+import { calls, StandInError } from './calls.ts'
+import { parseForm } from './form.ts'
+
+export const standInKeys = {
+  secretKey: 'sk_test_standin',
+  publishableKey: 'pk_test_standin',
+  webhookSecret: 'whsec_standin',
+}
+
+type Answer = { readonly status: number; readonly body: unknown }
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const error = (status: number, type: string, message: string, more: object = {}): Answer => ({
+  status,
+  body: { error: { type, message, ...more } },
+})
+
+/**
+ * Stands in for Stripe in tests: its HTTP interface as far as the adapter speaks it, with memory,
+ * idempotency keys, paging, and signed events that are delivered when the test says so.
+ */
+export const startStandIn = async (clock: Clock) => {
+  const books = new StandInBooks(clock)
+  const saved = new Map<string, { readonly asked: string; readonly answer: Answer }>()
+  const requests: string[] = []
+  let cuts = 0
+
+  const act = (method: string, path: string, text: string): Answer => {
+    for (const [verb, shape, call] of calls) {
+      const found = verb === method ? shape.exec(path) : null
+      if (found === null) continue
+      try {
+        return { status: 200, body: call(books, parseForm(text), found[1] ?? '') }
+      } catch (problem) {
+        if (problem instanceof StandInError) return { status: problem.status, body: problem.body }
+        throw problem
+      }
+    }
+    return error(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
+  }
+
+  const answer = (method: string, path: string, text: string, key: string | undefined): Answer => {
+    if (key === undefined || method !== 'POST') return act(method, path, text)
+    const asked = `${path} ${text}`
+    const before = saved.get(key)
+    if (before !== undefined && before.asked !== asked)
+      return error(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters.',
+      )
+    if (before !== undefined) return before.answer
+    const made = act(method, path, text)
+    // What was refused before anything happened is not kept under its key.
+    if (made.status !== 400) saved.set(key, { asked, answer: made })
+    return made
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    const { method = 'GET' } = request
+    const reply = ({ status, body }: Answer): void => {
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_standin' })
+      response.end(JSON.stringify(body))
+    }
+    const text = method === 'GET' ? url.search.slice(1) : await bodyOf(request)
+    requests.push(`${method} ${url.pathname}`)
+    if (request.headers.authorization !== `Bearer ${standInKeys.secretKey}`)
+      return reply(error(401, 'invalid_request_error', 'Invalid API Key provided'))
+    const key = request.headers['idempotency-key']
+    const made = answer(method, url.pathname, text, typeof key === 'string' ? key : undefined)
+    if (cuts === 0) return reply(made)
+    // The request was heard and done, and the line is cut before the answer.
+    cuts -= 1
+    request.socket.destroy()
+    return undefined
+  }
+
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const signer = new Stripe(standInKeys.secretKey)
+
+  /** An event as it is posted to the seller: its body and the headers that sign it. */
+  const sign = ({
+    id,
+    type,
+    object,
+  }: {
+    readonly id: string
+    readonly type: string
+    readonly object: object
+  }) => {
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      type,
+      created: books.now(),
+      livemode: false,
+      data: { object },
+    })
+    const signature = signer.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: standInKeys.webhookSecret,
+      timestamp: books.now(),
+    })
+    return { body, headers: new Headers({ 'stripe-signature': signature }) }
+  }
+
+  return {
+    apiUrl: `http://127.0.0.1:${port}`,
+    books,
+    requests,
+    token: (number: string): string => books.token(number),
+    answerChallenge: (secret: string, outcome: 'complete' | 'fail') =>
+      answerChallenge(books, secret, outcome),
+    settleLater: () => settleLater(books),
+    /** Does what the next requests ask for, and cuts the line instead of answering. */
+    cutNext: (count: number) => {
+      cuts = count
+    },
+    /** The events nobody has taken yet, signed. */
+    takeEvents: () => books.events.splice(0).map(sign),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>

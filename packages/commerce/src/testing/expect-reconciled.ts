@@ -1,0 +1,9 @@
+import { expect } from 'vitest'
+import type { Commerce } from '../commerce.ts'
+
+/** Expects payments, orders, refunds and the ledger of a shop to agree; answers how many there are of each. */
+export const expectReconciled = async ({ commerce }: { readonly commerce: Pick<Commerce, 'reconcile'> }) => {
+  const found = await commerce.reconcile()
+  expect(found.differences).toEqual([])
+  return found
+}

@@ -1,0 +1,67 @@
+import type { Reader } from './reader.ts'
+
+/** Who moves the money: the sandbox that comes with the house, or Stripe with an account's keys. */
+export type PaymentsConfig =
+  | { readonly processor: 'sandbox' }
+  | {
+      readonly processor: 'stripe'
+      /** Whether the account's money is real. */
+      readonly mode: 'test' | 'live'
+      readonly secretKey: string
+      readonly publishableKey: string
+      readonly webhookSecret: string
+      /** Where Stripe's interface is, when that is not Stripe itself. */
+      readonly apiUrl: string | undefined
+    }
+
+const modes = ['sandbox', 'test', 'live'] as const
+
+const kinds = [
+  { prefix: 'sk_', name: 'a secret key' },
+  { prefix: 'rk_', name: 'a restricted key' },
+  { prefix: 'pk_', name: 'a publishable key' },
+  { prefix: 'whsec_', name: 'a webhook secret' },
+] as const
+
+/** What a key is by its looks; its value is never repeated. */
+const kindOf = (key: string): string =>
+  kinds.find(({ prefix }) => key.startsWith(prefix))?.name ?? 'no key of Stripe'
+
+const checkKey = (
+  read: Reader,
+  variable: string,
+  key: string,
+  mode: 'test' | 'live',
+  accepted: readonly ('sk_' | 'rk_' | 'pk_')[],
+): void => {
+  if (key === '') return
+  const wanted = accepted.map((prefix) => `${prefix}${mode}_`)
+  if (wanted.some((prefix) => key.startsWith(prefix))) return
+  const other = mode === 'test' ? 'live' : 'test'
+  if (accepted.some((prefix) => key.startsWith(`${prefix}${other}_`))) {
+    read.refuse(
+      `${variable} is a ${other} key, but PAYMENTS is "${mode}"; take the key that starts with ${wanted[0]}, or set PAYMENTS to "${other}".`,
+    )
+  } else read.refuse(`${variable} is ${kindOf(key)}; it must be one that starts with ${wanted.join(' or ')}.`)
+}
+
+/** Reads who moves the money; the sandbox unless PAYMENTS says something else. Keys that do not fit are refused. */
+export const readPayments = (read: Reader): PaymentsConfig => {
+  const mode = read.oneOf('PAYMENTS', modes, 'sandbox')
+  if (mode === 'sandbox') return { processor: 'sandbox' }
+  const because = `because PAYMENTS is "${mode}"`
+  const secretKey = read.needed('STRIPE_SECRET_KEY', because)
+  const publishableKey = read.needed('STRIPE_PUBLISHABLE_KEY', because)
+  const webhookSecret = read.needed('STRIPE_WEBHOOK_SECRET', because)
+  checkKey(read, 'STRIPE_SECRET_KEY', secretKey, mode, ['sk_', 'rk_'])
+  checkKey(read, 'STRIPE_PUBLISHABLE_KEY', publishableKey, mode, ['pk_'])
+  if (webhookSecret !== '' && !webhookSecret.startsWith('whsec_')) {
+    read.refuse(
+      `STRIPE_WEBHOOK_SECRET is ${kindOf(webhookSecret)}; it must be the endpoint's signing secret, which starts with whsec_.`,
+    )
+  }
+  const apiUrl = read.url('STRIPE_API_URL', ['http:', 'https:'])
+  if (mode === 'live' && apiUrl !== undefined)
+    read.refuse('STRIPE_API_URL is set, but PAYMENTS is "live"; real money is asked for at Stripe alone.')
+  return { processor: 'stripe', mode, secretKey, publishableKey, webhookSecret, apiUrl }
+}

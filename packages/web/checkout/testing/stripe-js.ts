@@ -1,0 +1,59 @@
+import type { State } from '../checkout-state.ts'
+import { createLiveCard } from '../live-card.ts'
+import type { BillingDetails, ElementsOptions, StripeJs } from '../stripe-js.ts'
+
+/**
+ * Stands in for the processor's browser code, which only comes from its own server: fields that are
+ * filled in, a token, a bank's question that is answered.
+ *
+ * @param fault what the fields find wrong
+ * @param cut how many questions cannot be shown because the line is down
+ */
+export const stripeJs = ({ fault, cut = 0 }: { readonly fault?: string; readonly cut?: number } = {}) => {
+  const asked: (ElementsOptions | BillingDetails)[] = []
+  const faced: string[] = []
+  let status = 'requires_action'
+  const stripe: StripeJs = {
+    elements: (options) => {
+      asked.push(options)
+      return {
+        create: () => ({
+          mount: () => undefined,
+          destroy: () => undefined,
+          on: (event, handler) => {
+            if (event === 'ready') handler()
+          },
+        }),
+        submit: () =>
+          Promise.resolve(fault === undefined ? {} : { error: { type: 'validation_error', message: fault } }),
+        update: () => undefined,
+      }
+    },
+    createConfirmationToken: ({ params }) => {
+      asked.push(params.payment_method_data.billing_details)
+      const card = { brand: 'visa', last4: '4242' }
+      return Promise.resolve({
+        confirmationToken: { id: 'ctoken_1', payment_method_preview: { card } },
+      })
+    },
+    handleNextAction: ({ clientSecret }) => {
+      faced.push(clientSecret)
+      if (faced.length <= cut) return Promise.resolve({ error: { type: 'api_connection_error' } })
+      status = 'succeeded'
+      return Promise.resolve({})
+    },
+    retrievePaymentIntent: () => Promise.resolve({ paymentIntent: { status } }),
+    retrieveSetupIntent: () => Promise.resolve({ setupIntent: { status } }),
+  }
+  const live = createLiveCard(() => Promise.resolve(stripe))
+  return {
+    live,
+    asked,
+    faced,
+    /** What the page does once it shows the form. */
+    show: async (state: State) => {
+      if (!('checkout' in state)) throw new Error('There is no form to show.')
+      await live.mount({} as HTMLElement, state.checkout, {})
+    },
+  }
+}
