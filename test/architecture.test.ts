@@ -21,11 +21,16 @@ const mayImport: Record<string, readonly string[]> = {
 const areaOrder = [
   'organizations',
   'organization-tokens',
+  'meters',
+  'custom-fields',
   'products',
+  'discounts',
   'customers',
   'customer-sessions',
   'checkouts',
+  'checkout-links',
   'orders',
+  'refunds',
   'demo',
 ]
 

@@ -72,6 +72,7 @@ export async function compose(open: OpenHouse): Promise<House> {
     pages: [
       ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
       ...systemPages({ database, openApi, commerce }),
+      ...commerce.pages,
       ...storage.pages,
       ...mail.pages,
     ],

@@ -1,5 +1,5 @@
 import { contract } from '@atelier/contract'
-import { routesNotBuilt, type Authenticate, type Route } from '@atelier/plumbing/http'
+import { routesNotBuilt, type Authenticate, type Page, type Route } from '@atelier/plumbing/http'
 import type { JobHandler } from '@atelier/plumbing/jobs'
 import {
   checkoutPageRoutes,
@@ -7,9 +7,12 @@ import {
   embedOrigin,
   expireCheckoutJob,
 } from './areas/checkouts/index.ts'
-import { authenticateCustomer } from './areas/customer-sessions/index.ts'
-import { customerRoutes } from './areas/customers/index.ts'
+import { authenticateCustomer, customerSessionRoutes } from './areas/customer-sessions/index.ts'
+import { checkoutLinkRoutes, linkPage } from './areas/checkout-links/index.ts'
+import { customFieldRoutes } from './areas/custom-fields/index.ts'
+import { customerRoutes, portalCustomerRoutes } from './areas/customers/index.ts'
 import { type DemoOrganization, openDemoOrganization } from './areas/demo/index.ts'
+import { discountRoutes } from './areas/discounts/index.ts'
 import { completeFreeCheckoutJob, orderRoutes, sendConfirmationJob } from './areas/orders/index.ts'
 import {
   authenticateSeller,
@@ -31,9 +34,10 @@ import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 
 /** What commerce stands on. Without a processor of its own choice it takes the sandbox. */
-export type CommercePorts = Omit<Services, 'payments' | 'tax'> & {
+export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'media_url'> & {
   readonly payments?: PaymentProcessor
   readonly tax?: TaxEngine
+  readonly media_url?: (path: string) => string
 }
 
 export type Commerce = {
@@ -41,6 +45,8 @@ export type Commerce = {
   readonly routes: Route[]
   /** What the hosted checkout page and the sandbox processor's browser side call. */
   readonly pageRoutes: Route[]
+  /** What people follow without knowing an API: the public address of checkout links. */
+  readonly pages: Page[]
   readonly jobs: JobHandler[]
   readonly authenticate: Authenticate
   /** Who moves the money; its webhook and its browser code go by this name. */
@@ -64,20 +70,27 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     ...ports,
     payments: ports.payments ?? createSandboxProcessor(ports),
     tax: ports.tax ?? noTax,
+    media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),
   }
   const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
   const isSandbox = services.payments.name === 'sandbox'
   const routes = [
     organizationRoutes,
     productRoutes,
+    customFieldRoutes,
+    discountRoutes,
     customerRoutes,
+    portalCustomerRoutes,
+    customerSessionRoutes,
     checkoutRoutes,
+    checkoutLinkRoutes,
     orderRoutes,
     refundRoutes,
   ].flatMap((area) => area(services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
     pageRoutes: [...checkoutPageRoutes(services), ...(isSandbox ? sandboxPageRoutes(services) : [])],
+    pages: [linkPage(services)],
     jobs: [
       expireCheckoutJob(services),
       completeFreeCheckoutJob(services),

@@ -5,15 +5,8 @@ import { openShop, type Shop } from './testing/open-shop.ts'
 /** How many calls of each area the server cannot do yet. These numbers only ever fall. */
 const stillToBuild: Readonly<Record<string, number>> = {
   organizations: 1,
-  products: 1,
-  customFields: 5,
-  discounts: 5,
-  checkoutLinks: 5,
-  customers: 2,
-  customerSessions: 1,
   orders: 1,
   subscriptions: 5,
-  'customerPortal.customers': 5,
   'customerPortal.orders': 3,
   'customerPortal.subscriptions': 4,
   benefits: 6,

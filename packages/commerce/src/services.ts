@@ -21,6 +21,8 @@ export type Services = {
   readonly tax: TaxEngine
   /** Where people reach this server, without a slash at the end. */
   readonly public_url: string
+  /** Where everybody can see a picture of a product, by the path it is stored under. */
+  readonly media_url: (path: string) => string
   /** Keys the hashes of tokens and the signatures of the sandbox processor. */
   readonly secret: string
 }

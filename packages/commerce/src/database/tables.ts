@@ -1,6 +1,42 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
 import type { GeneratedAlways } from 'kysely'
 
+export interface BenefitsTable {
+  id: string
+  organization_id: string
+  type: string
+  description: string
+  selectable: boolean
+  deletable: boolean
+  is_tax_applicable: boolean
+  properties: unknown
+  metadata: unknown
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
+export interface CheckoutLinkProductsTable {
+  checkout_link_id: string
+  product_id: string
+  position: number
+}
+
+export interface CheckoutLinksTable {
+  id: string
+  organization_id: string
+  client_secret: string
+  label: string | null
+  success_url: string | null
+  allow_discount_codes: boolean
+  require_billing_address: boolean
+  discount_id: string | null
+  metadata: unknown
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface CheckoutProductsTable {
   checkout_id: string
   product_id: string
@@ -37,6 +73,21 @@ export interface CheckoutsTable {
   restart_of: string | null
   created_at: Date
   modified_at: Date | null
+  discount_id: string | null
+  subscription_id: string | null
+}
+
+export interface CustomFieldsTable {
+  id: string
+  organization_id: string
+  type: string
+  slug: string
+  name: string
+  properties: unknown
+  metadata: unknown
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface CustomerSessionsTable {
@@ -64,6 +115,39 @@ export interface CustomersTable {
   modified_at: Date | null
 }
 
+export interface DiscountProductsTable {
+  discount_id: string
+  product_id: string
+  position: number
+}
+
+export interface DiscountRedemptionsTable {
+  checkout_id: string
+  discount_id: string
+  created_at: Date
+}
+
+export interface DiscountsTable {
+  id: string
+  organization_id: string
+  name: string
+  type: string
+  amount: number | null
+  currency: string | null
+  basis_points: number | null
+  duration: string
+  duration_in_months: number | null
+  code: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  max_redemptions: number | null
+  redemptions_count: number
+  metadata: unknown
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface DomainEventsTable {
   id: string
   sequence: GeneratedAlways<number>
@@ -72,6 +156,27 @@ export interface DomainEventsTable {
   subject_id: string
   data: unknown
   occurred_at: Date
+}
+
+export interface FilesTable {
+  id: string
+  organization_id: string
+  service: string
+  name: string
+  path: string
+  mime_type: string
+  size: number
+  storage_version: string | null
+  checksum_etag: string | null
+  checksum_sha256_base64: string | null
+  checksum_sha256_hex: string | null
+  last_modified_at: Date | null
+  version: string | null
+  is_uploaded: boolean
+  is_enabled: boolean
+  deleted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface LedgerEntriesTable {
@@ -90,6 +195,17 @@ export interface LedgerTransactionsTable {
   order_id: string | null
   occurred_at: Date
   refund_id: string | null
+}
+
+export interface MetersTable {
+  id: string
+  organization_id: string
+  name: string
+  filter: unknown
+  aggregation: unknown
+  metadata: unknown
+  created_at: Date
+  modified_at: Date | null
 }
 
 export interface OrderItemsTable {
@@ -124,6 +240,7 @@ export interface OrdersTable {
   metadata: unknown
   created_at: Date
   modified_at: Date | null
+  discount_id: string | null
 }
 
 export interface OrganizationTokensTable {
@@ -180,6 +297,25 @@ export interface ProcessorCustomersTable {
   created_at: Date
 }
 
+export interface ProductBenefitsTable {
+  product_id: string
+  benefit_id: string
+  position: number
+}
+
+export interface ProductCustomFieldsTable {
+  product_id: string
+  custom_field_id: string
+  position: number
+  required: boolean
+}
+
+export interface ProductMediasTable {
+  product_id: string
+  file_id: string
+  position: number
+}
+
 export interface ProductPricesTable {
   id: string
   product_id: string
@@ -190,6 +326,13 @@ export interface ProductPricesTable {
   is_archived: boolean
   created_at: Date
   modified_at: Date | null
+  minimum_amount: number | null
+  maximum_amount: number | null
+  preset_amount: number | null
+  meter_id: string | null
+  unit_amount: string | null
+  cap_amount: number | null
+  legacy_interval: string | null
 }
 
 export interface ProductsTable {
@@ -288,19 +431,31 @@ export interface SandboxRefundsTable {
 }
 
 export interface Tables {
+  benefits: BenefitsTable
+  checkout_link_products: CheckoutLinkProductsTable
+  checkout_links: CheckoutLinksTable
   checkout_products: CheckoutProductsTable
   checkouts: CheckoutsTable
+  custom_fields: CustomFieldsTable
   customer_sessions: CustomerSessionsTable
   customers: CustomersTable
+  discount_products: DiscountProductsTable
+  discount_redemptions: DiscountRedemptionsTable
+  discounts: DiscountsTable
   domain_events: DomainEventsTable
+  files: FilesTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
+  meters: MetersTable
   order_items: OrderItemsTable
   orders: OrdersTable
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable
   payments: PaymentsTable
   processor_customers: ProcessorCustomersTable
+  product_benefits: ProductBenefitsTable
+  product_custom_fields: ProductCustomFieldsTable
+  product_medias: ProductMediasTable
   product_prices: ProductPricesTable
   products: ProductsTable
   received_notifications: ReceivedNotificationsTable

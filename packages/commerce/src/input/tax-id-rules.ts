@@ -1,113 +1,148 @@
-import {
-  isValidAbn,
-  isValidCnpj,
-  isValidCpf,
-  isValidGbVat,
-  isValidLuhn,
-  isValidNorwegian,
-  isValidUid,
-} from './tax-id-check-digits.ts'
+import { stdnum } from 'stdnum'
 
-/** One kind of tax number: `read` gives the normal form of a number without separators, or undefined when it is not one. */
-export type TaxIdRule = { readonly kind: string; readonly read: (compact: string) => string | undefined }
+/** Reads a tax number as one kind: its normal form, or undefined when it is not of that kind. */
+export type TaxIdRule = { readonly kind: string; readonly read: (value: string) => string | undefined }
 
-const matching = (
+type Validator = (typeof stdnum)[string][string]
+
+/** @throws when the library has no such validator: then the tables below are wrong, and no start is right */
+const validatorOf = (country: string, name: string): Validator => {
+  const validator = stdnum[country]?.[name]
+  if (validator === undefined) throw new Error(`There is no validator ${name} for the numbers of ${country}.`)
+  return validator
+}
+
+const by = (
   kind: string,
-  pattern: RegExp,
-  holds: (digits: string) => boolean = () => true,
-): TaxIdRule => ({
-  kind,
-  read: (compact) => {
-    const found = pattern.exec(compact)
-    const number = found?.[1] ?? found?.[0]
-    return number !== undefined && holds(number) ? number : undefined
-  },
-})
-
-/** The national part of European Union VAT numbers, as the Commission's VIES service describes them. */
-const vies: Readonly<Record<string, string>> = {
-  AT: 'U\\d{8}',
-  BE: '[01]\\d{9}',
-  BG: '\\d{9,10}',
-  CY: '\\d{8}[A-Z]',
-  CZ: '\\d{8,10}',
-  DE: '[1-9]\\d{8}',
-  DK: '\\d{8}',
-  EE: '\\d{9}',
-  ES: '[A-Z0-9]\\d{7}[A-Z0-9]',
-  FI: '\\d{8}',
-  FR: '[A-HJ-NP-Z0-9]{2}\\d{9}',
-  GR: '\\d{9}',
-  HR: '\\d{11}',
-  HU: '\\d{8}',
-  IE: '(?:\\d{7}[A-W][A-I]?|\\d[A-Z+*]\\d{5}[A-W])',
-  IT: '\\d{11}',
-  LT: '(?:\\d{9}|\\d{12})',
-  LU: '\\d{8}',
-  LV: '\\d{11}',
-  MT: '\\d{8}',
-  NL: '\\d{9}B\\d{2}',
-  PL: '\\d{10}',
-  PT: '\\d{9}',
-  RO: '\\d{2,10}',
-  SE: '\\d{10}01',
-  SI: '\\d{8}',
-  SK: '\\d{10}',
-}
-
-/** French numbers carry a check on their SIREN: two digits equal (12 + 3 × (SIREN mod 97)) mod 97. */
-const frenchKeyHolds = (number: string): boolean => {
-  const [key, siren] = [number.slice(2, 4), number.slice(4)]
-  return !/^\d{2}$/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
-}
-
-const europeanChecks: Readonly<Record<string, (number: string) => boolean>> = {
-  FR: frenchKeyHolds,
-  SE: (number) => isValidLuhn(number.slice(2, 12)),
-  IT: (number) => isValidLuhn(number.slice(2)),
-}
-
-/** European numbers may come with or without their country's prefix (Greece writes EL) and are kept with it. */
-const european = (country: string, body: string): TaxIdRule => {
-  const prefix = country === 'GR' ? 'EL' : country
-  const pattern = new RegExp(`^(?:${prefix})?(${body})$`)
+  country: string,
+  name: string,
+  normal = (compact: string): string => compact,
+): TaxIdRule => {
+  const validator = validatorOf(country, name)
   return {
-    kind: 'eu_vat',
-    read: (compact) => {
-      const national = pattern.exec(compact)?.[1]
-      const number = national === undefined ? undefined : prefix + national
-      return number !== undefined && (europeanChecks[country]?.(number) ?? true) ? number : undefined
+    kind,
+    read: (value) => {
+      const result = validator.validate(value)
+      return result.isValid ? normal(result.compact) : undefined
     },
   }
 }
 
-const elsewhere: Readonly<Record<string, readonly TaxIdRule[]>> = {
-  AU: [matching('au_abn', /^\d{11}$/, isValidAbn)],
-  BR: [matching('br_cnpj', /^\d{14}$/, isValidCnpj), matching('br_cpf', /^\d{11}$/, isValidCpf)],
-  CA: [matching('ca_gst_hst', /^\d{9}RT\d{4}$/), matching('ca_bn', /^\d{9}$/, isValidLuhn)],
-  CH: [
-    matching('ch_vat', /^CHE\d{9}(?:MWST|TVA|IVA)$/, (number) => isValidUid(number.slice(3, 12))),
-    matching('ch_uid', /^CHE\d{9}$/, (number) => isValidUid(number.slice(3))),
-  ],
-  GB: [matching('gb_vat', /^(?:GB)?(\d{9}|\d{12})$/, (number) => isValidGbVat(number.slice(0, 9)))],
-  IN: [matching('in_gst', /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/)],
-  JP: [matching('jp_trn', /^T\d{13}$/), matching('jp_cn', /^\d{13}$/)],
-  KR: [matching('kr_brn', /^\d{10}$/)],
-  MX: [matching('mx_rfc', /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/)],
-  NO: [matching('no_vat', /^(?:NO)?(\d{9})(?:MVA)?$/, isValidNorwegian)],
-  NZ: [matching('nz_gst', /^\d{8,9}$/)],
-  SG: [
-    matching('sg_uen', /^(?:\d{8,9}[A-Z]|[TRS]\d{2}[A-Z]{2}\d{4}[A-Z])$/),
-    matching('sg_gst', /^M\d{8}[A-Z0-9]$/),
-  ],
-  TH: [matching('th_vat', /^\d{13}$/)],
-  TR: [matching('tr_tin', /^\d{10}$/)],
-  US: [matching('us_ein', /^\d{9}$/)],
-  ZA: [matching('za_vat', /^4\d{9}$/)],
+/** Which validator checks the VAT numbers of each member state of the European Union. */
+const europeanVat = {
+  AT: 'uid',
+  BE: 'vat',
+  BG: 'vat',
+  CY: 'vat',
+  CZ: 'dic',
+  DE: 'vat',
+  DK: 'cvr',
+  EE: 'kmkr',
+  ES: 'nif',
+  FI: 'alv',
+  FR: 'tva',
+  GR: 'vat',
+  HR: 'oib',
+  HU: 'anum',
+  IE: 'vat',
+  IT: 'iva',
+  LT: 'pvm',
+  LU: 'tva',
+  LV: 'pvn',
+  MT: 'vat',
+  NL: 'btw',
+  PL: 'nip',
+  PT: 'nif',
+  RO: 'cui',
+  SE: 'vat',
+  SI: 'ddv',
+  SK: 'dph',
+} as const
+
+/** Greece has another prefix in VAT numbers than in ISO 3166-1. */
+const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
+
+/** Numbers a member state also uses without its VAT prefix; with the prefix a number is read as `eu_vat`. */
+const nationalInEurope: Readonly<Record<string, TaxIdRule>> = {
+  DE: by('de_stn', 'DE', 'stnr'),
+  ES: by('es_cif', 'ES', 'cif'),
+  HR: by('hr_oib', 'HR', 'oib'),
+  HU: by('hu_tin', 'HU', 'anum'),
+  RO: by('ro_tin', 'RO', 'cui'),
+  SI: by('si_tin', 'SI', 'ddv'),
 }
 
-/** For each country the kinds of tax number it knows, in the order they are tried. */
+const european = (country: string, name: string): readonly TaxIdRule[] => {
+  const prefix = prefixOf(country)
+  const vat = by('eu_vat', country, name, (compact) => prefix + compact)
+  const national = nationalInEurope[country]
+  if (national === undefined) return [vat]
+  const unprefixed: TaxIdRule = {
+    ...national,
+    read: (value) => (value.startsWith(prefix) ? undefined : national.read(value)),
+  }
+  return [unprefixed, vat]
+}
+
+const japaneseRegistration: TaxIdRule = {
+  kind: 'jp_trn',
+  read: (value) =>
+    value.startsWith('T') && validatorOf('JP', 'cn').validate(value.slice(1)).isValid ? value : undefined,
+}
+
+const withoutSuffix = (compact: string): string => compact.replace(/MVA$/, '')
+
+const elsewhere: Readonly<Record<string, readonly TaxIdRule[]>> = {
+  AD: [by('ad_nrt', 'AD', 'nrt')],
+  AR: [by('ar_cuit', 'AR', 'cuit')],
+  AU: [by('au_abn', 'AU', 'abn')],
+  BR: [by('br_cnpj', 'BR', 'cnpj'), by('br_cpf', 'BR', 'cpf')],
+  CA: [
+    by('ca_gst_hst', 'CA', 'gst'),
+    by('ca_qst', 'CA', 'qst'),
+    by('ca_pst_bc', 'CA', 'pst'),
+    by('ca_bn', 'CA', 'bn'),
+  ],
+  CH: [by('ch_vat', 'CH', 'vat'), by('ch_uid', 'CH', 'uid')],
+  CL: [by('cl_tin', 'CL', 'rut')],
+  CN: [by('cn_tin', 'CN', 'uscc')],
+  CO: [by('co_nit', 'CO', 'nit')],
+  CR: [by('cr_tin', 'CR', 'cpj')],
+  DO: [by('do_rcn', 'DO', 'rnc')],
+  EC: [by('ec_ruc', 'EC', 'ruc')],
+  EG: [by('eg_tin', 'EG', 'tn')],
+  GB: [by('gb_vat', 'GB', 'vat')],
+  ID: [by('id_npwp', 'ID', 'npwp')],
+  IL: [by('il_vat', 'IL', 'hp')],
+  IN: [by('in_gst', 'IN', 'gstin')],
+  IS: [by('is_vat', 'IS', 'vsk')],
+  JP: [japaneseRegistration, by('jp_cn', 'JP', 'cn')],
+  KE: [by('ke_pin', 'KE', 'pin')],
+  KR: [by('kr_brn', 'KR', 'brn')],
+  LI: [by('li_uid', 'LI', 'peid')],
+  MX: [by('mx_rfc', 'MX', 'rfc')],
+  NO: [by('no_vat', 'NO', 'mva', withoutSuffix), by('no_vat', 'NO', 'orgnr')],
+  NZ: [by('nz_gst', 'NZ', 'ird')],
+  PE: [by('pe_ruc', 'PE', 'ruc')],
+  RS: [by('rs_pib', 'RS', 'pib')],
+  RU: [by('ru_inn', 'RU', 'inn')],
+  SG: [by('sg_uen', 'SG', 'uen')],
+  SV: [by('sv_nit', 'SV', 'nit')],
+  TH: [by('th_vat', 'TH', 'moa')],
+  TR: [by('tr_tin', 'TR', 'vkn')],
+  TW: [by('tw_vat', 'TW', 'ubn')],
+  UA: [by('ua_vat', 'UA', 'edrpou')],
+  US: [by('us_ein', 'US', 'ein')],
+  UY: [by('uy_ruc', 'UY', 'rut')],
+  VE: [by('ve_rif', 'VE', 'rif')],
+  VN: [by('vn_tin', 'VN', 'mst')],
+  ZA: [by('za_vat', 'ZA', 'vat')],
+}
+
+/** For each country the kinds of tax number it knows, in the order they are tried. Kinds nobody can check are not read. */
 export const taxIdRules: Readonly<Record<string, readonly TaxIdRule[]>> = {
   ...elsewhere,
-  ...Object.fromEntries(Object.entries(vies).map(([country, body]) => [country, [european(country, body)]])),
+  ...Object.fromEntries(
+    Object.entries(europeanVat).map(([country, name]) => [country, european(country, name)]),
+  ),
 }

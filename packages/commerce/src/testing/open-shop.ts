@@ -61,7 +61,13 @@ export const openShop = async (
     limits: 'off',
     log: silentLog,
   })
-  const app = createApp({ doors: [door], log: silentLog, publicUrl: serverURL, sandbox: true })
+  const app = createApp({
+    doors: [door],
+    pages: commerce.pages,
+    log: silentLog,
+    publicUrl: serverURL,
+    sandbox: true,
+  })
   const fetch = (request: Request) => app.fetch(request)
   const demo = await commerce.openDemoOrganization()
   const accessToken = await commerce.issueToken({ organization_id: demo.organization_id, label: 'tests' })

@@ -4,6 +4,7 @@ import { jobWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
+import type { AttachedDiscount } from '../discounts/index.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { expireCheckout } from './checkout-jobs.ts'
 import { insertCheckout } from './checkout-queries.ts'
@@ -34,14 +35,19 @@ export type NewCheckout = Pick<
   | 'custom_field_data'
   | 'metadata'
   | 'restart_of'
->
+  | 'subscription_id'
+> & {
+  readonly discount: AttachedDiscount | null
+  /** What the customer wants to pay where the price lets them choose; null takes what is suggested. */
+  readonly chosen: number | null
+}
 
 /** Prices and writes a checkout, to expire in time, and tells of it. */
 export const addCheckout = async (
   tx: Tx,
   services: Services,
   offer: Offer,
-  fields: NewCheckout,
+  { discount, chosen, ...fields }: NewCheckout,
 ): Promise<OfferedCheckout> => {
   const { clock, payments, tax } = services
   const now = clock.now()
@@ -52,10 +58,11 @@ export const addCheckout = async (
     client_secret: makeToken(clientSecretPrefix),
     status: 'open',
     expires_at: after(now, checkoutLifetime),
+    discount_id: discount?.id ?? null,
     product_id: offer.product.id,
     product_price_id: offer.price.id,
     currency,
-    ...priceCheckout(offer.price, (net_amount) =>
+    ...priceCheckout({ price: offer.price, chosen, discount }, (net_amount) =>
       tax.taxOf({
         net_amount,
         currency,
@@ -67,7 +74,7 @@ export const addCheckout = async (
     created_at: now,
     modified_at: null,
   }
-  const checkout = { ...row, products: offer.products }
+  const checkout = { ...row, products: offer.products, discount }
   const events = [checkoutEvent('checkout.created', checkout, services)]
   await writeTogether(tx, [
     ...insertCheckout(tx, checkout),

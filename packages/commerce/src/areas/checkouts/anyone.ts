@@ -12,11 +12,11 @@ type Area = typeof contract.checkouts
 /** A checkout that was confirmed in time stays readable, for the page that tells how it went. */
 export const clientGet: Handler<Area['clientGet'], Services> = async (
   { path },
-  { database, clock, public_url },
+  { database, clock, public_url, media_url },
 ) => {
   const checkout = await getCheckout(database.db, { client_secret: path.client_secret })
   requireUnexpired(checkout, clock.now())
-  return presentPublicCheckout(checkout, { public_url })
+  return presentPublicCheckout(checkout, { public_url, media_url })
 }
 
 export const clientUpdate: Handler<Area['clientUpdate'], Services> = async ({ path, body }, services) =>

@@ -1,35 +1,45 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noTax } from '../../tax/tax-engine.ts'
+import { aPrice, aProduct } from '../../testing/a-product.ts'
 import { changeCheckout } from './change-checkout.ts'
 import { confirmFindings } from './confirm-findings.ts'
+import { type CheckoutChanges, selectProduct } from './select-product.ts'
 import type { OfferedCheckout } from './stored-checkout.ts'
 
-const product = (id: string, price_amount: number | null) => ({
-  id,
-  organization_id: 'o',
-  name: id,
-  description: null,
-  recurring_interval: null,
-  is_archived: false,
-  metadata: {},
-  created_at: '',
-  modified_at: null,
-  prices: [
-    {
-      id: `${id}-price`,
-      product_id: id,
-      position: 0,
-      amount_type: price_amount === null ? ('free' as const) : ('fixed' as const),
-      price_currency: price_amount === null ? null : 'usd',
-      price_amount,
-      is_archived: false,
-      created_at: '',
-      modified_at: null,
-    },
-  ],
-})
-const products = [product('dear', 5000), product('cheap', 149), product('free', null)]
+const fixed = (id: string, price_amount: number) =>
+  aProduct({ id, prices: [aPrice({ id: `${id}-price`, amount_type: 'fixed', price_amount })] })
+const question = {
+  required: true,
+  custom_field: {
+    id: 'field',
+    type: 'text' as const,
+    slug: 'dedication',
+    name: 'Dedication',
+    properties: { max_length: 5 },
+    metadata: {},
+    organization_id: 'organization',
+    created_at: '',
+    modified_at: null,
+  },
+}
+const products = [
+  fixed('dear', 5000),
+  { ...fixed('cheap', 149), attached_custom_fields: [question] },
+  aProduct({ id: 'free', prices: [aPrice({ id: 'free-price', amount_type: 'free' })] }),
+  aProduct({
+    id: 'open',
+    prices: [
+      aPrice({
+        id: 'open-price',
+        amount_type: 'custom',
+        minimum_amount: 500,
+        maximum_amount: 5000,
+        preset_amount: 1500,
+      }),
+    ],
+  }),
+]
 
 const open: OfferedCheckout = {
   id: 'c',
@@ -59,9 +69,18 @@ const open: OfferedCheckout = {
   metadata: {},
   payment_processor_metadata: {},
   restart_of: null,
+  discount_id: null,
+  subscription_id: null,
   created_at: new Date(0),
   modified_at: null,
   products,
+  discount: null,
+}
+
+const apply = (checkout: OfferedCheckout, body: CheckoutChanges, confirming = false) => {
+  const { selection, findings } = selectProduct(checkout, body)
+  const changed = changeCheckout(checkout, body, { selection, discount: null, tax: noTax, confirming })
+  return { checkout: changed.checkout, findings: [...findings, ...changed.findings] }
 }
 
 const address = fc.constantFrom('SE', 'FR', 'US').map((country) => ({
@@ -74,50 +93,79 @@ const address = fc.constantFrom('SE', 'FR', 'US').map((country) => ({
 }))
 const body = fc.record(
   {
-    product_id: fc.constantFrom('dear', 'cheap', 'free', 'unknown', null),
+    product_id: fc.constantFrom('dear', 'cheap', 'free', 'open', 'unknown', null),
     customer_name: fc.constantFrom('Ada', null),
     customer_email: fc.constantFrom('ada@example.com', null),
     customer_billing_address: fc.option(address),
     customer_tax_id: fc.constantFrom('FR61954506077', 'SE556703748501', null),
-    discount_code: fc.constantFrom('SPRING', null),
-    amount: fc.constantFrom(50, 99_999),
+    amount: fc.constantFrom(50, 500, 5000, 99_999),
+    custom_field_data: fc.constantFrom({}, { dedication: 'Ada' }, { dedication: 'Babbage' }, { other: 1 }),
   },
   { requiredKeys: [] },
 )
 
 describe('changing a checkout', () => {
-  it('any number of times always leaves the price of the selected product and the tax of its address', () => {
+  it('any number of times leaves the amount of the selected price and the tax of its address', () => {
     fc.assert(
       fc.property(fc.array(body, { maxLength: 6 }), (bodies) => {
         let checkout = open
         for (const change of bodies) {
-          const { checkout: changed, findings } = changeCheckout(checkout, change, noTax)
+          const { checkout: changed, findings } = apply(checkout, change)
           if (findings.length === 0) checkout = changed
-          const selected = products.find(({ id }) => id === checkout.product_id)
+          const price = products.find(({ id }) => id === checkout.product_id)?.prices[0]
           expect(checkout.product_price_id).toBe(`${checkout.product_id}-price`)
-          expect(checkout.amount).toBe(selected?.prices[0]?.price_amount ?? 0)
-          if (bodies.length > 0 && checkout !== open) {
+          if (price?.amount_type === 'custom') {
+            expect(checkout.amount).toBeGreaterThanOrEqual(500)
+            expect(checkout.amount).toBeLessThanOrEqual(5000)
+          } else expect(checkout.amount).toBe(price?.price_amount ?? 0)
+          if (checkout !== open) {
             const known = checkout.customer_billing_address !== null || checkout.amount === 0
             expect(checkout.tax_amount).toBe(known ? 0 : null)
           }
-          if (checkout.customer_tax_id !== null) {
+          if (checkout.customer_tax_id !== null)
             expect(checkout.customer_tax_id[0].slice(0, 2)).toBe(checkout.customer_billing_address?.country)
-          }
+          const asked = checkout.product_id === 'cheap' ? ['dedication'] : []
+          expect(asked).toEqual(expect.arrayContaining(Object.keys(checkout.custom_field_data)))
         }
       }),
     )
   })
 
-  it('with nothing given changes nothing but the tax that is now known', () => {
-    const { checkout, findings } = changeCheckout(open, {}, noTax)
+  it('with nothing given changes nothing', () => {
+    const { checkout, findings } = apply(open, {})
     expect(findings).toEqual([])
     expect(checkout).toEqual(open)
+  })
+
+  it('keeps the chosen amount until another is chosen, and starts anew with another product', () => {
+    const chosen = apply(open, { product_id: 'open', amount: 777 }).checkout
+    expect(chosen.amount).toBe(777)
+    expect(apply(chosen, { customer_name: 'Ada' }).checkout.amount).toBe(777)
+    expect(apply(chosen, { product_id: 'dear', amount: 60 }).checkout.amount).toBe(5000)
+    expect(apply(open, { product_id: 'open' }).checkout.amount).toBe(1500)
+    expect(apply(chosen, { amount: 499 }).findings).toMatchObject([{ type: 'greater_than_equal' }])
+    expect(apply(chosen, { amount: 5001 }).findings).toMatchObject([{ type: 'less_than_equal' }])
+  })
+
+  it('keeps answers that a body leaves out, but asks for the required ones in the confirmation itself', () => {
+    const answered = apply(open, { product_id: 'cheap', custom_field_data: { dedication: 'Ada' } }).checkout
+    expect(answered.custom_field_data).toEqual({ dedication: 'Ada' })
+    expect(apply(answered, { customer_name: 'Ada' }).checkout.custom_field_data).toEqual({
+      dedication: 'Ada',
+    })
+    expect(apply(answered, {}, true).findings).toMatchObject([
+      { loc: ['body', 'custom_field_data', 'dedication'], type: 'missing' },
+    ])
+    expect(apply(answered, { custom_field_data: { dedication: 'Bob' } }, true)).toMatchObject({
+      findings: [],
+      checkout: { custom_field_data: { dedication: 'Bob' } },
+    })
   })
 
   it('is ready to be confirmed exactly when everything that is asked for is there', () => {
     fc.assert(
       fc.property(body, fc.option(fc.constant('token')), (change, token) => {
-        const { checkout, findings } = changeCheckout(open, change, noTax)
+        const { checkout, findings } = apply(open, change)
         fc.pre(findings.length === 0)
         const problems = confirmFindings(checkout, token).map(({ loc }) => loc[1])
         const isPaid = checkout.amount > 0

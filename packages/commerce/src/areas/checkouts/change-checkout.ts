@@ -1,64 +1,43 @@
-import type { CheckoutUpdate, CheckoutUpdatePublic, Finding } from '@atelier/contract'
-import type { output } from 'zod/v4/core'
+import type { Finding } from '@atelier/contract'
 import type { TaxEngine } from '../../tax/tax-engine.ts'
+import { decideAnswers } from '../custom-fields/index.ts'
+import type { AttachedDiscount } from '../discounts/index.ts'
+import { amountFindings } from './choose-amount.ts'
 import { decideCustomerFields } from './customer-fields.ts'
-import { unofferable } from './find-offer.ts'
-import { priceCheckout, standardPrice } from './price-checkout.ts'
-import { type OfferedCheckout, selectedPrice } from './stored-checkout.ts'
-
-/** What a customer or a seller may send to change a checkout. */
-export type CheckoutChanges = output<typeof CheckoutUpdatePublic> & Partial<output<typeof CheckoutUpdate>>
+import { priceCheckout } from './price-checkout.ts'
+import type { CheckoutChanges, Selection } from './select-product.ts'
+import { type OfferedCheckout, selectedPrice, selectedProduct } from './stored-checkout.ts'
 
 export type ChangedCheckout<C extends OfferedCheckout> = {
   readonly checkout: C
   readonly findings: readonly Finding[]
 }
 
-type Selection = Pick<OfferedCheckout, 'product_id' | 'product_price_id'>
-
-const select = (
-  checkout: OfferedCheckout,
-  body: CheckoutChanges,
-): { readonly selection: Selection; readonly findings: Finding[] } => {
-  const { product_id, product_price_id } = checkout
-  const keep = { product_id, product_price_id }
-  if (body.product_id == null) return { selection: keep, findings: [] }
-  const product = checkout.products.find(({ id }) => id === body.product_id)
-  const reason =
-    product === undefined ? 'This checkout does not offer that product.' : unofferable(product, product.id)
-  if (product === undefined || reason !== undefined) {
-    return {
-      selection: keep,
-      findings: [{ loc: ['body', 'product_id'], msg: reason ?? '', type: 'value_error' }],
-    }
-  }
-  const active = product.prices.filter((price) => !price.is_archived)
-  const price =
-    body.product_price_id == null
-      ? standardPrice(active)
-      : active.find(({ id }) => id === body.product_price_id)
-  if (price === undefined) {
-    const msg = 'The product has no such active price.'
-    return { selection: keep, findings: [{ loc: ['body', 'product_price_id'], msg, type: 'value_error' }] }
-  }
-  return { selection: { product_id: product.id, product_price_id: price.id }, findings: [] }
+/** What was decided about a body before the rest of it is applied. */
+export type ChangeDecisions = {
+  readonly selection: Selection
+  readonly discount: AttachedDiscount | null
+  readonly tax: TaxEngine
+  /** Whether the buyer is done, so that every required question must be answered in this very body. */
+  readonly confirming: boolean
 }
 
-/** No discount exists yet: naming one is refused, taking one away changes nothing. */
-const discountFindings = (checkout: OfferedCheckout, body: CheckoutChanges): Finding[] => [
-  ...(body.discount_id == null
-    ? []
-    : [
-        {
-          loc: ['body', 'discount_id'],
-          msg: `There is no discount ${body.discount_id}.`,
-          type: 'value_error',
-        },
-      ]),
-  ...(checkout.allow_discount_codes && body.discount_code != null
-    ? [{ loc: ['body', 'discount_code'], msg: 'This discount code does not exist.', type: 'value_error' }]
-    : []),
-]
+type Answers = OfferedCheckout['custom_field_data']
+
+/** Answers that a body leaves out stay, as far as the selected product asks for them. */
+const decideData = (
+  changed: OfferedCheckout,
+  before: OfferedCheckout,
+  given: Answers | undefined,
+  confirming: boolean,
+): { readonly answers: Answers; readonly findings: readonly Finding[] } => {
+  const questions = selectedProduct(changed).attached_custom_fields
+  if (given !== undefined) return decideAnswers(questions, given, confirming)
+  const findings = confirming ? decideAnswers(questions, {}, true).findings : []
+  const stored = before.custom_field_data
+  if (changed.product_id === before.product_id) return { answers: stored, findings }
+  return { answers: decideAnswers(questions, stored, false).answers, findings }
+}
 
 /**
  * A checkout after a body has been applied to it, priced anew, and what is wrong with that body.
@@ -67,9 +46,8 @@ const discountFindings = (checkout: OfferedCheckout, body: CheckoutChanges): Fin
 export const changeCheckout = <C extends OfferedCheckout>(
   checkout: C,
   body: CheckoutChanges,
-  tax: TaxEngine,
+  { selection, discount, tax, confirming }: ChangeDecisions,
 ): ChangedCheckout<C> => {
-  const { selection, findings } = select(checkout, body)
   // The e-mail address of a named customer is theirs; a checkout does not change it.
   const { customer_email, ...others } = body
   const customer = decideCustomerFields(
@@ -80,6 +58,8 @@ export const changeCheckout = <C extends OfferedCheckout>(
     ...checkout,
     ...selection,
     ...customer.fields,
+    discount,
+    discount_id: discount?.id ?? null,
     ...(body.metadata !== undefined && { metadata: body.metadata }),
     ...(body.customer_metadata !== undefined && { customer_metadata: body.customer_metadata }),
     ...(body.allow_discount_codes != null && { allow_discount_codes: body.allow_discount_codes }),
@@ -88,8 +68,11 @@ export const changeCheckout = <C extends OfferedCheckout>(
     ...(body.success_url !== undefined && { success_url: body.success_url }),
     ...(body.embed_origin !== undefined && { embed_origin: body.embed_origin }),
   }
+  const data = decideData(changed, checkout, body.custom_field_data, confirming)
   const price = selectedPrice(changed)
-  const priced = priceCheckout(price, (net_amount) =>
+  const kept =
+    checkout.product_price_id === price.id && price.amount_type === 'custom' ? checkout.amount : null
+  const priced = priceCheckout({ price, chosen: body.amount ?? kept, discount }, (net_amount) =>
     tax.taxOf({
       net_amount,
       currency: changed.currency,
@@ -98,7 +81,7 @@ export const changeCheckout = <C extends OfferedCheckout>(
     }),
   )
   return {
-    checkout: { ...changed, ...priced },
-    findings: [...findings, ...discountFindings(checkout, body), ...customer.findings],
+    checkout: { ...changed, ...priced, custom_field_data: data.answers },
+    findings: [...amountFindings(price, body.amount), ...customer.findings, ...data.findings],
   }
 }

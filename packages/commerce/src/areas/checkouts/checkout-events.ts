@@ -1,12 +1,12 @@
 import type { DomainEvent } from '../../events/domain-events.ts'
-import { presentCheckout } from './present-checkout.ts'
+import { presentCheckout, type Place } from './present-checkout.ts'
 import type { OfferedCheckout } from './stored-checkout.ts'
 
 /** The event that tells a seller of a checkout as it is now. */
 export const checkoutEvent = (
   type: 'checkout.created' | 'checkout.updated',
   checkout: OfferedCheckout,
-  place: { readonly public_url: string },
+  place: Place,
 ): DomainEvent => ({
   organization_id: checkout.organization_id,
   type,

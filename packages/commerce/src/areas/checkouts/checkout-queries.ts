@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
+import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
 import type { StoredOrganization } from '../organizations/index.ts'
-import { pricesJson, type StoredProduct } from '../products/index.ts'
+import { productJson, type StoredProduct } from '../products/index.ts'
 import type { CheckoutRow, OfferedCheckout, StoredCheckout } from './stored-checkout.ts'
 
 /** Which checkout is meant: one of the organization's, one whose secret is known, or, inside the house, any by its id or that of a payment. */
@@ -16,9 +17,13 @@ export type CheckoutKey =
   | { readonly payment_id: string }
 
 const productsJson = sql<StoredProduct[]>`(
-  select coalesce(jsonb_agg(to_jsonb(product) || jsonb_build_object('prices', ${pricesJson('product.id', 'checkouts.product_price_id')}) order by offered.position), '[]')
+  select coalesce(jsonb_agg(${productJson('product', 'checkouts.product_price_id')} order by offered.position), '[]')
   from checkout_products as offered join products as product on product.id = offered.product_id
   where offered.checkout_id = checkouts.id
+)`
+
+const discountOfCheckout = sql<AttachedDiscount | null>`(
+  select ${discountJson('discount')} from discounts as discount where discount.id = checkouts.discount_id
 )`
 
 const organizationJson = sql<StoredOrganization>`(
@@ -29,7 +34,11 @@ export const selectCheckouts = (reader: Reader) =>
   reader
     .selectFrom('checkouts')
     .selectAll('checkouts')
-    .select([productsJson.as('products'), organizationJson.as('organization')])
+    .select([
+      productsJson.as('products'),
+      discountOfCheckout.as('discount'),
+      organizationJson.as('organization'),
+    ])
 
 const byKey = (reader: Reader, key: CheckoutKey) => {
   const query = selectCheckouts(reader)
@@ -78,16 +87,21 @@ const columnsOf = (row: Partial<CheckoutRow>) => ({
 })
 
 /** Writes a checkout and what it offers, in the order of `products`. */
-export const insertCheckout = (tx: Tx, { products, ...row }: OfferedCheckout): Write[] => [
-  tx
-    .insertInto('checkouts')
-    .values({ ...row, ...columnsOf(row) })
-    .returning('id'),
-  tx
-    .insertInto('checkout_products')
-    .values(products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })))
-    .returning('position'),
-]
+export const insertCheckout = (tx: Tx, checkout: OfferedCheckout): Write[] => {
+  const { products, discount: _, ...row } = checkout
+  return [
+    tx
+      .insertInto('checkouts')
+      .values({ ...row, ...columnsOf(row) })
+      .returning('id'),
+    tx
+      .insertInto('checkout_products')
+      .values(
+        products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })),
+      )
+      .returning('position'),
+  ]
+}
 
 export type CheckoutChange = Partial<
   Omit<CheckoutRow, 'id' | 'organization_id' | 'status' | 'created_at' | 'modified_at'>

@@ -11,7 +11,8 @@ import { closePayment, insertPayment } from '../../payments/payment-queries.ts'
 import type { PaymentRequest } from '../../payments/processor-objects.ts'
 import type { Services, Tx } from '../../services.ts'
 import { openPurchaseSession } from '../customer-sessions/index.ts'
-import { changeCheckout } from './change-checkout.ts'
+import { redeemDiscount } from '../discounts/index.ts'
+import { applyChanges } from './apply-changes.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { completeFreeCheckout } from './checkout-jobs.ts'
 import { lockCheckout, moveCheckout } from './checkout-queries.ts'
@@ -56,14 +57,17 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
   const now = services.clock.now()
   requireUnexpired(before, now)
   requireOpen(before)
-  const { checkout, findings } = changeCheckout(before, body, services.tax)
-  if (findings.length > 0) throw invalid(...findings)
+  const { checkout, findings } = await applyChanges(tx, services, before, body, true)
   const token = body.confirmation_token_id?.trim() || null
-  const problems = confirmFindings(checkout, token)
+  const problems = [...findings, ...confirmFindings(checkout, token)]
   if (problems.length > 0) throw invalid(...problems)
+  const { id, organization_id, currency, discount_id } = checkout
+  if (discount_id !== null) {
+    const refused = await redeemDiscount(tx, { checkout_id: id, discount_id }, now)
+    if (refused.length > 0) throw invalid(...refused)
+  }
 
   const confirmed = { ...checkout, status: 'confirmed' as const, modified_at: now }
-  const { id, organization_id, currency } = confirmed
   const amount = amountsOf(confirmed).total_amount
   const request = amount > 0 && token !== null ? requestFor(confirmed, amount, token) : undefined
   const session = openPurchaseSession(tx, services, { organization_id, checkout_id: id })

@@ -1,5 +1,6 @@
 import type { Finding } from '@atelier/contract'
-import { amountsOf } from './price-checkout.ts'
+import { isRecurring } from '../products/index.ts'
+import { amountsOf, paymentFlags } from './price-checkout.ts'
 import { type OfferedCheckout, selectedPrice, selectedProduct } from './stored-checkout.ts'
 
 /** What is still missing before this checkout can be paid. All of it, so that the customer is told once. */
@@ -7,7 +8,13 @@ export const confirmFindings = (
   checkout: OfferedCheckout,
   confirmation_token_id: string | null,
 ): Finding[] => {
-  const isPaid = amountsOf(checkout).total_amount > 0
+  const product = selectedProduct(checkout)
+  const active = product.prices.filter((price) => !price.is_archived)
+  const { is_payment_form_required } = paymentFlags(
+    active,
+    isRecurring(product),
+    amountsOf(checkout).total_amount,
+  )
   const missing = (field: string, what: string): Finding => ({
     loc: ['body', field],
     msg: `${what} is missing.`,
@@ -21,7 +28,7 @@ export const confirmFindings = (
       type: 'value_error',
     })
   }
-  if (selectedProduct(checkout).is_archived) {
+  if (product.is_archived) {
     findings.push({
       loc: ['body', 'product_id'],
       msg: 'This product can no longer be bought.',
@@ -36,7 +43,7 @@ export const confirmFindings = (
     })
   }
   if (checkout.customer_email === null) findings.push(missing('customer_email', 'The e-mail address'))
-  if (!isPaid) return findings
+  if (!is_payment_form_required) return findings
   if (checkout.customer_name === null) findings.push(missing('customer_name', 'The name'))
   if (checkout.customer_billing_address === null)
     findings.push(missing('customer_billing_address', 'The billing address'))

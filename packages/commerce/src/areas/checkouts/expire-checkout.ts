@@ -10,7 +10,7 @@ import { isExpired } from './require-open.ts'
 /** Closes an open checkout whose lock the caller holds. */
 export const expireNow = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'public_url'>,
+  services: Pick<Services, 'clock' | 'public_url' | 'media_url'>,
   checkout: StoredCheckout,
 ): Promise<StoredCheckout> => {
   const now = services.clock.now()

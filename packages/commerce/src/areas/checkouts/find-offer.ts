@@ -1,4 +1,4 @@
-import type { CheckoutCreate, Finding } from '@atelier/contract'
+import type { Finding } from '@atelier/contract'
 import { invalid } from '@atelier/plumbing/http'
 import type { Reader } from '../../services.ts'
 import { findProductOfPrice, findProducts, type StoredPrice, type StoredProduct } from '../products/index.ts'
@@ -21,11 +21,18 @@ export const unofferable = (product: StoredProduct | undefined, id: string): str
   return undefined
 }
 
-const offerOf = (products: readonly StoredProduct[]): Offer => {
-  const product = products[0]
+/** The offer of those products that can be bought, the first of them selected; undefined when there are none. */
+export const offerOf = (products: readonly StoredProduct[]): Offer | undefined => {
+  const offered = products.filter((product) => unofferable(product, product.id) === undefined)
+  const [product] = offered
   const price = product && standardPrice(product.prices)
-  if (product === undefined || price === undefined) throw new Error('An offer needs a product with a price.')
-  return { products, product, price }
+  return product === undefined || price === undefined ? undefined : { products: offered, product, price }
+}
+
+const requireOffer = (products: readonly StoredProduct[]): Offer => {
+  const offer = offerOf(products)
+  if (offer === undefined) throw new Error('An offer needs a product with a price.')
+  return offer
 }
 
 const byProducts = async (
@@ -41,7 +48,7 @@ const byProducts = async (
     return msg === undefined ? [] : [{ loc: ['body', 'products', i], msg, type: 'value_error' }]
   })
   if (findings.length > 0) throw invalid(...findings)
-  return offerOf(ids.flatMap((id) => found.get(id) ?? []))
+  return requireOffer(ids.flatMap((id) => found.get(id) ?? []))
 }
 
 const byProduct = async (reader: Reader, organization_id: string, id: string): Promise<Offer> => {
@@ -49,7 +56,7 @@ const byProduct = async (reader: Reader, organization_id: string, id: string): P
   const msg = unofferable(product, id)
   if (product === undefined || msg !== undefined)
     throw invalid({ loc: ['body', 'product_id'], msg: msg ?? '', type: 'value_error' })
-  return offerOf([product])
+  return requireOffer([product])
 }
 
 const byPrice = async (reader: Reader, organization_id: string, id: string): Promise<Offer> => {
@@ -65,12 +72,18 @@ const byPrice = async (reader: Reader, organization_id: string, id: string): Pro
   return { products: [product], product, price }
 }
 
+/** What is to be offered: products, the first of them selected, or one product, or one price. */
+export type OfferWish =
+  | { readonly products: readonly string[] }
+  | { readonly product_id: string }
+  | { readonly product_price_id: string }
+
 /**
  * Finds what a body names: products, a product or a price of the organization, none of them archived.
  *
  * @throws 422 at the entry that cannot be offered
  */
-export const findOffer = (reader: Reader, organization_id: string, body: CheckoutCreate): Promise<Offer> => {
+export const findOffer = (reader: Reader, organization_id: string, body: OfferWish): Promise<Offer> => {
   if ('products' in body) return byProducts(reader, organization_id, body.products)
   if ('product_id' in body) return byProduct(reader, organization_id, body.product_id)
   return byPrice(reader, organization_id, body.product_price_id)

@@ -3,6 +3,7 @@ import { type DomainEvent, insertEvents } from '../../events/domain-events.ts'
 import { failures, type FailureCode } from '../../payments/failures.ts'
 import type { Services, Tx } from '../../services.ts'
 import { deleteSessions } from '../customer-sessions/index.ts'
+import { releaseDiscount } from '../discounts/index.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { moveCheckout } from './checkout-queries.ts'
 import type { StoredCheckout } from './stored-checkout.ts'
@@ -15,7 +16,7 @@ import type { StoredCheckout } from './stored-checkout.ts'
  */
 export const succeedCheckout = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'public_url'>,
+  services: Pick<Services, 'clock' | 'public_url' | 'media_url'>,
   checkout: StoredCheckout,
   purchase: { readonly customer_id: string; readonly intent: Readonly<Record<string, string>> },
   events: readonly DomainEvent[],
@@ -33,7 +34,7 @@ export const succeedCheckout = async (
 /** Ends a confirmed checkout, whose lock the caller holds, as failed, with the reason in words. */
 export const failCheckout = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'public_url'>,
+  services: Pick<Services, 'clock' | 'public_url' | 'media_url'>,
   checkout: StoredCheckout,
   failure_code: FailureCode,
 ): Promise<void> => {
@@ -46,7 +47,7 @@ export const failCheckout = async (
   }
   const failed = { ...checkout, status: 'failed' as const, payment_processor_metadata, modified_at: now }
   const events = insertEvents(tx, now, [checkoutEvent('checkout.updated', failed, services)])
-  const beside = [deleteSessions(tx, checkout.id), events]
+  const beside = [deleteSessions(tx, checkout.id), ...releaseDiscount(tx, checkout), events]
   await moveCheckout(
     tx,
     checkout.id,

@@ -12,13 +12,16 @@ export const checkoutRoutes = implement<typeof contract.checkouts, Services>(con
 export const checkoutPageRoutes = implement<typeof checkoutPage, Services>(checkoutPage, {
   restart: restartCheckout,
 })
+export { addCheckout } from './add-checkout.ts'
 export { checkoutEvent } from './checkout-events.ts'
 export { completeFreeCheckout } from './checkout-jobs.ts'
 export { findLockedCheckout, lockCheckout } from './checkout-queries.ts'
 export { embedOrigin } from './embed-origin.ts'
 export { expireCheckoutJob } from './expire-checkout.ts'
 export { failCheckout, succeedCheckout } from './finish-checkout.ts'
+export { findOffer, offerOf } from './find-offer.ts'
 export { intentOf, noteIntent } from './note-intent.ts'
-export { amountsOf } from './price-checkout.ts'
+export { checkoutUrl } from './present-checkout.ts'
+export { amountsOf, standardPrice } from './price-checkout.ts'
 export { reopenCheckout } from './reopen-checkout.ts'
 export { selectedPrice, selectedProduct, type StoredCheckout } from './stored-checkout.ts'

@@ -3,9 +3,12 @@ import { type Handler, invalid } from '@atelier/plumbing/http'
 import { isFullAddress } from '../../input/is-full-address.ts'
 import type { Reader, Services } from '../../services.ts'
 import { findCustomer, type StoredCustomer } from '../customers/index.ts'
+import { decideAnswers } from '../custom-fields/index.ts'
+import { chooseDiscount } from '../discounts/index.ts'
 import { addCheckout } from './add-checkout.ts'
+import { amountFindings } from './choose-amount.ts'
 import { decideCustomerFields } from './customer-fields.ts'
-import { findOffer } from './find-offer.ts'
+import { findOffer, type Offer } from './find-offer.ts'
 import { presentCheckout } from './present-checkout.ts'
 
 type Create = typeof contract.checkouts.create
@@ -32,27 +35,28 @@ const findNamed = async (
   return { customer: await findCustomer(reader, organization_id, { external_id }), findings: [] }
 }
 
-/** What names things that do not exist yet. */
-const unknownFindings = (body: CheckoutCreate): Finding[] => [
-  ...(body.discount_id == null
-    ? []
-    : [
-        {
-          loc: ['body', 'discount_id'],
-          msg: `There is no discount ${body.discount_id}.`,
-          type: 'value_error',
-        },
-      ]),
-  ...(body.subscription_id == null
+/** Subscriptions are not sold here, so that none can be upgraded. */
+const subscriptionFindings = ({ subscription_id }: CheckoutCreate): Finding[] =>
+  subscription_id == null
     ? []
     : [
         {
           loc: ['body', 'subscription_id'],
-          msg: `There is no subscription ${body.subscription_id}.`,
+          msg: `There is no subscription ${subscription_id}.`,
           type: 'value_error',
         },
-      ]),
-]
+      ]
+
+const discountWished = async (
+  reader: Reader,
+  organization_id: string,
+  body: CheckoutCreate,
+  offer: Offer,
+  now: Date,
+) =>
+  body.discount_id == null
+    ? { discount: null }
+    : chooseDiscount(reader, organization_id, { id: body.discount_id }, offer.product, now)
 
 /**
  * Opens a checkout. What the named customer is known for fills in what the body leaves open.
@@ -76,7 +80,16 @@ export const openCheckout: Handler<Create, Services> = ({ body }, services) =>
       customer_billing_address: body.customer_billing_address ?? undefined,
       customer_tax_id: body.customer_tax_id ?? undefined,
     })
-    const all = [...findings, ...unknownFindings(body), ...given.findings]
+    const choice = await discountWished(tx, organization_id, body, offer, services.clock.now())
+    const data = decideAnswers(offer.product.attached_custom_fields, body.custom_field_data ?? {}, false)
+    const all = [
+      ...findings,
+      ...subscriptionFindings(body),
+      ...amountFindings(offer.price, body.amount),
+      ...('finding' in choice ? [choice.finding] : []),
+      ...given.findings,
+      ...data.findings,
+    ]
     if (all.length > 0) throw invalid(...all)
     const address = given.fields.customer_billing_address
     const checkout = await addCheckout(tx, services, offer, {
@@ -90,9 +103,12 @@ export const openCheckout: Handler<Create, Services> = ({ body }, services) =>
       ...given.fields,
       customer_ip_address: body.customer_ip_address ?? null,
       customer_metadata: body.customer_metadata ?? {},
-      custom_field_data: {},
+      custom_field_data: data.answers,
       metadata: body.metadata ?? {},
       restart_of: null,
+      subscription_id: null,
+      discount: 'discount' in choice ? choice.discount : null,
+      chosen: body.amount ?? null,
     })
     return presentCheckout(checkout, services)
   })

@@ -1,7 +1,14 @@
 import type { Checkout, CheckoutPublic } from '@atelier/contract'
 import { iso, isoOrNull } from '../../database/iso.ts'
+import type { Services } from '../../services.ts'
+import { presentCheckoutDiscount } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
-import { presentCheckoutProduct, presentPrice } from '../products/index.ts'
+import {
+  isRecurring,
+  presentAttachedFields,
+  presentCheckoutProduct,
+  presentPrice,
+} from '../products/index.ts'
 import { amountsOf, paymentFlags } from './price-checkout.ts'
 import {
   selectedPrice,
@@ -10,18 +17,19 @@ import {
   type StoredCheckout,
 } from './stored-checkout.ts'
 
-type Place = { readonly public_url: string }
+/** What answering a checkout needs to know of the server. */
+export type Place = Pick<Services, 'public_url' | 'media_url'>
 
 /** Where the customer pays. */
 export const checkoutUrl = (
   { client_secret }: Pick<StoredCheckout, 'client_secret'>,
-  { public_url }: Place,
+  { public_url }: Pick<Place, 'public_url'>,
 ): string => `${public_url}/checkout/${client_secret}`
 
 /** Where the customer goes afterwards: the seller's address with the checkout's id filled in, else our confirmation page. */
 export const successUrl = (
   checkout: Pick<StoredCheckout, 'id' | 'client_secret' | 'success_url'>,
-  place: Place,
+  place: Pick<Place, 'public_url'>,
 ): string =>
   checkout.success_url?.replaceAll('{CHECKOUT_ID}', checkout.id) ??
   `${checkoutUrl(checkout, place)}/confirmation`
@@ -47,10 +55,10 @@ const presentBase = (checkout: OfferedCheckout, place: Place) => {
     currency: checkout.currency,
     product_id: checkout.product_id,
     product_price_id: checkout.product_price_id,
-    discount_id: null,
+    discount_id: checkout.discount_id,
     allow_discount_codes: checkout.allow_discount_codes,
     require_billing_address: checkout.require_billing_address,
-    ...paymentFlags(active, product.recurring_interval !== null, amounts.total_amount),
+    ...paymentFlags(active, isRecurring(product), amounts.total_amount),
     customer_id: checkout.customer_id,
     customer_name: checkout.customer_name,
     customer_email: checkout.customer_email,
@@ -58,11 +66,11 @@ const presentBase = (checkout: OfferedCheckout, place: Place) => {
     customer_billing_address: checkout.customer_billing_address,
     customer_tax_id: checkout.customer_tax_id?.[0] ?? null,
     payment_processor_metadata: checkout.payment_processor_metadata,
-    products: checkout.products.map(presentCheckoutProduct),
-    product: presentCheckoutProduct(product),
+    products: checkout.products.map((offered) => presentCheckoutProduct(offered, place)),
+    product: presentCheckoutProduct(product, place),
     product_price: presentPrice(selectedPrice(checkout), product),
-    discount: null,
-    attached_custom_fields: [],
+    discount: checkout.discount === null ? null : presentCheckoutDiscount(checkout.discount),
+    attached_custom_fields: presentAttachedFields(product),
   }
 }
 
@@ -72,7 +80,7 @@ export const presentCheckout = (checkout: OfferedCheckout, place: Place): Checko
   metadata: checkout.metadata,
   customer_external_id: checkout.customer_external_id,
   customer_metadata: checkout.customer_metadata,
-  subscription_id: null,
+  subscription_id: checkout.subscription_id,
 })
 
 /** A checkout as the holder of its client secret sees it. */

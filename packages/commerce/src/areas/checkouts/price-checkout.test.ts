@@ -1,13 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noTax } from '../../tax/tax-engine.ts'
+import { aPrice } from '../../testing/a-product.ts'
 import { amountOf, amountsOf, paymentFlags, priceCheckout, standardPrice } from './price-checkout.ts'
-import { decidePrices } from '../products/decide-prices.ts'
 
 const cents = fc.integer({ min: 50, max: 99_999_999 })
-const fixed = cents.map((price_amount) => ({ amount_type: 'fixed' as const, price_amount }))
-const free = fc.constant({ amount_type: 'free' as const, price_amount: null })
-const price = fc.oneof(fixed, free)
+const fixed = cents.map((price_amount) => aPrice({ id: 'p', amount_type: 'fixed', price_amount }))
+const free = fc.constant(aPrice({ id: 'p', amount_type: 'free' }))
+const metered = fc.constant(aPrice({ id: 'p', amount_type: 'metered_unit' }))
+const bound = fc.option(fc.integer({ min: 50, max: 1_000_000 }))
+const custom = fc
+  .tuple(bound, bound, bound)
+  .filter(([least, most]) => least === null || most === null || least <= most)
+  .map(([minimum_amount, maximum_amount, preset]) => {
+    const inside = (preset ?? 0) >= (minimum_amount ?? 0) && (preset ?? 0) <= (maximum_amount ?? Infinity)
+    const preset_amount = inside ? preset : null
+    return aPrice({ id: 'p', amount_type: 'custom', minimum_amount, maximum_amount, preset_amount })
+  })
+const price = fc.oneof(fixed, free, metered, custom)
+const discount = fc.option(
+  fc.oneof(
+    fc.integer({ min: 1, max: 10_000 }).map((basis_points) => ({
+      type: 'percentage' as const,
+      basis_points,
+      amount: null,
+    })),
+    fc.nat(99_999_999).map((amount) => ({ type: 'fixed' as const, basis_points: null, amount })),
+  ),
+)
 const tax = fc.option(fc.integer({ min: 0, max: 99_999_999 }))
 
 describe('amounts', () => {
@@ -23,20 +43,38 @@ describe('amounts', () => {
     )
   })
 
-  it('ask the tax engine for the tax on exactly what is left to pay', () => {
+  it('are made in one order: the amount, the discount on it, the tax on exactly what is left', () => {
     fc.assert(
-      fc.property(price, fc.nat(100), (price, percent) => {
+      fc.property(price, fc.option(cents), discount, fc.nat(100), (price, chosen, discount, percent) => {
         const asked: number[] = []
-        const facts = priceCheckout(price, (net) => {
+        const facts = priceCheckout({ price, chosen, discount }, (net) => {
           asked.push(net)
           return Math.round((net * percent) / 100)
         })
-        const { net_amount, total_amount } = amountsOf(facts)
+        const { amount, discount_amount, net_amount, total_amount } = amountsOf(facts)
+        expect(amount).toBe(amountOf(price, chosen))
+        expect(discount_amount).toBeGreaterThanOrEqual(0)
+        expect(net_amount).toBeGreaterThanOrEqual(0)
+        expect(net_amount + discount_amount).toBe(amount)
         expect(asked).toEqual([net_amount])
         expect(total_amount).toBe(net_amount + Math.round((net_amount * percent) / 100))
-        expect(facts.amount).toBe(amountOf(price))
+        if (discount === null) expect(discount_amount).toBe(0)
       }),
     )
+  })
+
+  it('without a choice lie inside the bounds the seller has set', () => {
+    fc.assert(
+      fc.property(custom, (price) => {
+        const amount = amountOf(price, null)
+        expect(amount).toBeGreaterThanOrEqual(price.minimum_amount ?? 0)
+        expect(amount).toBeLessThanOrEqual(price.maximum_amount ?? Infinity)
+        if (price.preset_amount !== null) expect(amount).toBe(price.preset_amount)
+      }),
+    )
+    const bounds = (minimum_amount: number | null, maximum_amount: number | null) =>
+      amountOf(aPrice({ id: 'p', amount_type: 'custom', minimum_amount, maximum_amount }), null)
+    expect([bounds(null, null), bounds(2000, null), bounds(null, 400)]).toEqual([1000, 2000, 400])
   })
 
   it('without tax know the tax as soon as the country or nothing to pay is known', () => {
@@ -73,56 +111,11 @@ describe('payment flags', () => {
 })
 
 describe('the standard price', () => {
-  it('is the one that does not depend on usage', () => {
-    const stored = {
-      id: 'p',
-      product_id: 'x',
-      position: 0,
-      price_currency: 'usd',
-      is_archived: false,
-      created_at: '',
-      modified_at: null,
-    }
-    const prices = [{ ...stored, amount_type: 'fixed' as const, price_amount: 100 }]
-    expect(standardPrice(prices)).toBe(prices[0])
+  it('is the one that does not depend on usage, else the first', () => {
+    const usage = aPrice({ id: 'usage', amount_type: 'metered_unit' })
+    const monthly = aPrice({ id: 'monthly', amount_type: 'fixed', price_amount: 100 })
+    expect(standardPrice([usage, monthly])).toBe(monthly)
+    expect(standardPrice([usage])).toBe(usage)
     expect(standardPrice([])).toBeUndefined()
-  })
-})
-
-describe('a wished list of prices', () => {
-  const stored = (id: string) => ({
-    id,
-    product_id: 'x',
-    position: 0,
-    amount_type: 'free' as const,
-    price_currency: null,
-    price_amount: null,
-    is_archived: false,
-    created_at: '',
-    modified_at: null,
-  })
-  const wish = fc.oneof(
-    fc.constantFrom('a', 'b', 'c').map((id) => ({ id })),
-    cents.map((price_amount) => ({ amount_type: 'fixed' as const, price_amount, price_currency: 'usd' })),
-    fc.constant({ amount_type: 'free' as const }),
-  )
-
-  it('keeps, adds or archives every price, none twice, and is refused when more than one would remain', () => {
-    fc.assert(
-      fc.property(
-        fc.subarray(['a', 'b']),
-        fc.array(wish, { minLength: 1, maxLength: 4 }),
-        (active, wished) => {
-          const prices = active.map(stored)
-          const decision = decidePrices(prices, wished)
-          const [kept, archived] = [new Set(decision.kept), new Set(decision.archived)]
-          expect(kept.size + archived.size).toBe(prices.length)
-          expect(decision.kept.some((price) => archived.has(price))).toBe(false)
-          if (decision.findings.length === 0) expect(decision.kept.length + decision.added.length).toBe(1)
-          const unknown = wished.filter((wish) => 'id' in wish && !active.includes(wish.id)).length
-          expect(decision.findings.length >= unknown).toBe(true)
-        },
-      ),
-    )
   })
 })

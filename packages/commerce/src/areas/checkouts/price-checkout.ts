@@ -1,4 +1,5 @@
-import type { StoredPrice } from '../products/index.ts'
+import { type AttachedDiscount, discountOf, isDiscountable } from '../discounts/index.ts'
+import { isMetered, type StoredPrice } from '../products/index.ts'
 
 /** What decides the amounts of a checkout, in minor units. */
 export type PricedFacts = {
@@ -11,11 +12,29 @@ export type Amounts = PricedFacts & { readonly net_amount: number; readonly tota
 
 /** The price a customer starts with: the one that does not depend on usage, else the first. */
 export const standardPrice = (active: readonly StoredPrice[]): StoredPrice | undefined =>
-  active.find(({ amount_type }) => amount_type === 'fixed' || amount_type === 'free') ?? active[0]
+  active.find((price) => !isMetered(price)) ?? active[0]
 
-/** What a price asks for before discount and tax. */
-export const amountOf = (price: Pick<StoredPrice, 'amount_type' | 'price_amount'>): number =>
-  price.amount_type === 'fixed' ? (price.price_amount ?? 0) : 0
+export type PriceFacts = Pick<
+  StoredPrice,
+  'amount_type' | 'price_amount' | 'minimum_amount' | 'maximum_amount' | 'preset_amount'
+>
+
+/** What a buyer is asked for first where nothing is suggested: ten dollars, as far as the bounds allow. */
+const suggestion = 1000
+
+const suggested = ({ minimum_amount, maximum_amount, preset_amount }: PriceFacts): number =>
+  preset_amount ?? Math.min(Math.max(suggestion, minimum_amount ?? 0), maximum_amount ?? Infinity)
+
+/**
+ * What a price asks for before discount and tax. Usage is not known yet, so metered prices ask for
+ * nothing.
+ *
+ * @param chosen what the buyer wants to pay where the price lets them choose
+ */
+export const amountOf = (price: PriceFacts, chosen: number | null): number => {
+  if (price.amount_type === 'fixed') return price.price_amount ?? 0
+  return price.amount_type === 'custom' ? (chosen ?? suggested(price)) : 0
+}
 
 /** Net is what is left after the discount; total adds the tax, as far as it is known. */
 export const amountsOf = ({ amount, discount_amount, tax_amount }: PricedFacts): Amounts => {
@@ -23,13 +42,21 @@ export const amountsOf = ({ amount, discount_amount, tax_amount }: PricedFacts):
   return { amount, discount_amount, net_amount, tax_amount, total_amount: net_amount + (tax_amount ?? 0) }
 }
 
-/** Prices a checkout anew: the amount of its price, no discount, and the tax on what is left. */
+/** Prices a checkout anew, always in this order: the amount, the discount on it, the tax on what is left. */
 export const priceCheckout = (
-  price: Pick<StoredPrice, 'amount_type' | 'price_amount'>,
+  {
+    price,
+    chosen,
+    discount,
+  }: {
+    readonly price: PriceFacts
+    readonly chosen: number | null
+    readonly discount: Pick<AttachedDiscount, 'type' | 'amount' | 'basis_points'> | null
+  },
   taxOf: (net_amount: number) => number | null,
 ): PricedFacts => {
-  const amount = amountOf(price)
-  const discount_amount = 0
+  const amount = amountOf(price, chosen)
+  const discount_amount = discount === null ? 0 : discountOf(amount, discount)
   return { amount, discount_amount, tax_amount: taxOf(amount - discount_amount) }
 }
 
@@ -51,7 +78,7 @@ export const paymentFlags = (
   const is_payment_required = total_amount > 0
   const is_payment_setup_required = is_recurring && !is_free_product_price
   return {
-    is_discount_applicable: !is_free_product_price,
+    is_discount_applicable: isDiscountable(active),
     is_free_product_price,
     is_payment_required,
     is_payment_setup_required,

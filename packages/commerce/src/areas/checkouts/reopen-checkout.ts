@@ -2,6 +2,7 @@ import { enqueue } from '@atelier/plumbing/jobs'
 import { insertEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { deleteSessions } from '../customer-sessions/index.ts'
+import { releaseDiscount } from '../discounts/index.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { expireCheckout } from './checkout-jobs.ts'
 import { moveCheckout } from './checkout-queries.ts'
@@ -13,7 +14,7 @@ import type { StoredCheckout } from './stored-checkout.ts'
  */
 export const reopenCheckout = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'public_url'>,
+  services: Pick<Services, 'clock' | 'public_url' | 'media_url'>,
   checkout: StoredCheckout,
 ): Promise<void> => {
   const now = services.clock.now()
@@ -24,7 +25,7 @@ export const reopenCheckout = async (
   } = checkout.payment_processor_metadata
   const reopened = { ...checkout, status: 'open' as const, payment_processor_metadata, modified_at: now }
   const events = insertEvents(tx, now, [checkoutEvent('checkout.updated', reopened, services)])
-  const beside = [deleteSessions(tx, checkout.id), events]
+  const beside = [deleteSessions(tx, checkout.id), ...releaseDiscount(tx, checkout), events]
   await moveCheckout(
     tx,
     checkout.id,

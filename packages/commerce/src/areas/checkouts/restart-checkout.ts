@@ -2,6 +2,8 @@ import type { checkoutPage } from '@atelier/contract'
 import { type Handler, refuse } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { findCustomer } from '../customers/index.ts'
+import { chooseDiscount } from '../discounts/index.ts'
+import { amountFindings } from './choose-amount.ts'
 import { lockCheckout, findRestart } from './checkout-queries.ts'
 import { unofferable } from './find-offer.ts'
 import { addCheckout } from './add-checkout.ts'
@@ -40,6 +42,11 @@ export const restartCheckout: Handler<Restart, Services> = ({ path }, services) 
       old.customer_id === null
         ? undefined
         : await findCustomer(tx, old.organization_id, { id: old.customer_id })
+    const choice =
+      old.discount_id === null
+        ? undefined
+        : await chooseDiscount(tx, old.organization_id, { id: old.discount_id }, product, now)
+    const isKept = amountFindings(price, old.amount).length === 0
     const {
       organization_id,
       success_url,
@@ -70,6 +77,9 @@ export const restartCheckout: Handler<Restart, Services> = ({ path }, services) 
         customer_tax_id: old.customer_tax_id,
         customer_metadata: old.customer_metadata,
         restart_of: old.id,
+        subscription_id: old.subscription_id,
+        discount: choice !== undefined && 'discount' in choice ? choice.discount : null,
+        chosen: isKept && price.id === old.product_price_id ? old.amount : null,
       },
     )
     return { url: checkoutUrl(fresh, services) }

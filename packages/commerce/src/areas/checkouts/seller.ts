@@ -9,15 +9,21 @@ import { updateForSeller } from './update-checkout.ts'
 
 type Area = typeof contract.checkouts
 
-export const list: Handler<Area['list'], Services> = async ({ query }, { database, caller, public_url }) =>
-  presentPage(await listCheckouts(database.db, caller.organization_id, query), query.limit, (checkout) =>
-    presentCheckout(checkout, { public_url }),
+export const list: Handler<Area['list'], Services> = async ({ query }, services) =>
+  presentPage(
+    await listCheckouts(services.database.db, services.caller.organization_id, query),
+    query.limit,
+    (checkout) => presentCheckout(checkout, services),
   )
 
-export const get: Handler<Area['get'], Services> = async ({ path }, { database, caller, public_url }) =>
-  presentCheckout(await getCheckout(database.db, { id: path.id, organization_id: caller.organization_id }), {
-    public_url,
-  })
+export const get: Handler<Area['get'], Services> = async ({ path }, services) =>
+  presentCheckout(
+    await getCheckout(services.database.db, {
+      id: path.id,
+      organization_id: services.caller.organization_id,
+    }),
+    services,
+  )
 
 export const update: Handler<Area['update'], Services> = async ({ path, body }, services) =>
   presentCheckout(

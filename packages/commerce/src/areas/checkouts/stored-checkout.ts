@@ -1,6 +1,7 @@
 import type { Address, Checkout, CheckoutStatus } from '@atelier/contract'
 import type { Selectable } from 'kysely'
 import type { CheckoutsTable } from '../../database/tables.ts'
+import type { AttachedDiscount } from '../discounts/index.ts'
 import type { StoredOrganization } from '../organizations/index.ts'
 import type { StoredPrice, StoredProduct } from '../products/index.ts'
 
@@ -24,8 +25,11 @@ export type CheckoutRow = Omit<
   readonly payment_processor_metadata: Checkout['payment_processor_metadata']
 }
 
-/** A checkout with what it offers: its products in order, each with its active prices and the selected one. */
-export type OfferedCheckout = CheckoutRow & { readonly products: readonly StoredProduct[] }
+/** A checkout with what it offers: its products in order, each with its active prices and the selected one, and its discount. */
+export type OfferedCheckout = CheckoutRow & {
+  readonly products: readonly StoredProduct[]
+  readonly discount: AttachedDiscount | null
+}
 
 /** A checkout with everything it shows. */
 export type StoredCheckout = OfferedCheckout & { readonly organization: StoredOrganization }

@@ -1,17 +1,19 @@
 import { invalid } from '@atelier/plumbing/http'
 import { insertEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
-import { changeCheckout, type CheckoutChanges } from './change-checkout.ts'
+import { applyChanges } from './apply-changes.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { type CheckoutChange, type CheckoutKey, lockCheckout, moveCheckout } from './checkout-queries.ts'
 import { expireNow } from './expire-checkout.ts'
 import { isExpired, requireOpen, requireUnexpired } from './require-open.ts'
+import type { CheckoutChanges } from './select-product.ts'
 import type { StoredCheckout } from './stored-checkout.ts'
 
 /** The columns that changing a checkout may touch. */
 export const changedColumns = (checkout: StoredCheckout): CheckoutChange => ({
   product_id: checkout.product_id,
   product_price_id: checkout.product_price_id,
+  discount_id: checkout.discount_id,
   amount: checkout.amount,
   discount_amount: checkout.discount_amount,
   tax_amount: checkout.tax_amount,
@@ -23,6 +25,7 @@ export const changedColumns = (checkout: StoredCheckout): CheckoutChange => ({
   customer_billing_address: checkout.customer_billing_address,
   customer_tax_id: checkout.customer_tax_id,
   customer_metadata: checkout.customer_metadata,
+  custom_field_data: checkout.custom_field_data,
   metadata: checkout.metadata,
   success_url: checkout.success_url,
   embed_origin: checkout.embed_origin,
@@ -34,7 +37,7 @@ const change = async (
   before: StoredCheckout,
   body: CheckoutChanges,
 ): Promise<StoredCheckout> => {
-  const { checkout, findings } = changeCheckout(before, body, services.tax)
+  const { checkout, findings } = await applyChanges(tx, services, before, body, false)
   if (findings.length > 0) throw invalid(...findings)
   const now = services.clock.now()
   const after = { ...checkout, modified_at: now }

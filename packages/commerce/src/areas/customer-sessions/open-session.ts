@@ -4,8 +4,8 @@ import type { Write } from '../../database/write-together.ts'
 import type { Services, Tx } from '../../services.ts'
 import { insertSession, purgeSessions } from './session-queries.ts'
 
-const prefix = 'atelier_cst_'
-const lifetime = hours(1)
+export const sessionPrefix = 'atelier_cst_'
+export const sessionLifetime = hours(1)
 
 /**
  * Makes the session that a buyer is given while confirming. It opens nothing yet: it is bound to the
@@ -17,14 +17,15 @@ export const openPurchaseSession = (
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   { organization_id, checkout_id }: { readonly organization_id: string; readonly checkout_id: string },
 ): { readonly token: string; readonly writes: readonly Write[] } => {
-  const token = makeToken(prefix)
+  const token = makeToken(sessionPrefix)
   const created_at = clock.now()
   const write = insertSession(tx, {
+    id: crypto.randomUUID(),
     organization_id,
     customer_id: null,
     checkout_id,
     token_hash: hashToken(secret, token),
-    expires_at: after(created_at, lifetime),
+    expires_at: after(created_at, sessionLifetime),
     created_at,
   })
   return { token, writes: [write, purgeSessions(tx, created_at)] }

@@ -2,6 +2,7 @@ import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 
 export type NewSession = {
+  readonly id: string
   readonly organization_id: string
   readonly customer_id: string | null
   readonly checkout_id: string | null
@@ -11,10 +12,7 @@ export type NewSession = {
 }
 
 export const insertSession = (tx: Tx, session: NewSession): Write =>
-  tx
-    .insertInto('customer_sessions')
-    .values({ ...session, id: crypto.randomUUID() })
-    .returning('id')
+  tx.insertInto('customer_sessions').values(session).returning('id')
 
 /** Removes a few sessions that have ended: each new one that does so keeps the table from growing for ever. */
 export const purgeSessions = (tx: Tx, now: Date): Write =>

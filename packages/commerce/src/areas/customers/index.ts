@@ -1,13 +1,12 @@
 import { contract } from '@atelier/contract'
-import { implement, notBuilt } from '@atelier/plumbing/http'
+import { implement } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
+import * as portal from './portal.ts'
 import * as seller from './seller.ts'
 
-export const customerRoutes = implement<typeof contract.customers, Services>(contract.customers, {
-  ...seller,
-  getState: notBuilt,
-  getStateExternal: notBuilt,
-})
+export const customerRoutes = implement<typeof contract.customers, Services>(contract.customers, seller)
+const portalRows = contract.customerPortal.customers
+export const portalCustomerRoutes = implement<typeof portalRows, Services>(portalRows, portal)
 export { type CustomerKey, findCustomer, type StoredCustomer } from './customer-queries.ts'
 export { avatarUrl, presentCustomer } from './present-customer.ts'
 export { type Buyer, resolveBuyer } from './resolve-buyer.ts'

@@ -3,6 +3,7 @@ import type { Handler } from '@atelier/plumbing/http'
 import { presentPage } from '../../database/list-page.ts'
 import type { Services } from '../../services.ts'
 import { getCustomer } from './customer-queries.ts'
+import { presentState } from './customer-state.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { listCustomers } from './list-customers.ts'
 import { presentCustomer } from './present-customer.ts'
@@ -19,6 +20,12 @@ const get: For<'get'> = async ({ path }, { database, caller }) =>
 
 export const getExternal: For<'getExternal'> = async ({ path }, { database, caller }) =>
   presentCustomer(await getCustomer(database.db, caller.organization_id, { external_id: path.external_id }))
+
+export const getState: For<'getState'> = async ({ path }, { database, caller }) =>
+  presentState(await getCustomer(database.db, caller.organization_id, { id: path.id }))
+
+export const getStateExternal: For<'getStateExternal'> = async ({ path }, { database, caller }) =>
+  presentState(await getCustomer(database.db, caller.organization_id, { external_id: path.external_id }))
 
 const update: For<'update'> = ({ path, body }, context) =>
   updateCustomer(context, context.caller.organization_id, { id: path.id }, body)

@@ -23,20 +23,19 @@ const findDemo = async (tx: Tx): Promise<DemoOrganization | undefined> => {
  * Opens the organization that a fresh installation starts with, and its one product. The ids are kept
  * with the installation: later starts, and several at once, find them and change nothing.
  */
-export const openDemoOrganization = ({
-  database,
-  clock,
-}: Pick<Services, 'database' | 'clock'>): Promise<DemoOrganization> =>
-  database.transact(async (tx) => {
+export const openDemoOrganization = (
+  services: Pick<Services, 'database' | 'clock' | 'media_url'>,
+): Promise<DemoOrganization> =>
+  services.database.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${setting}, 0))`.execute(tx)
     const known = await findDemo(tx)
     if (known !== undefined) return known
-    const now = clock.now()
+    const now = services.clock.now()
     const organization_id = crypto.randomUUID()
     await insertOrganization(tx, { id: organization_id, name: 'Atelier', slug: 'atelier', created_at: now })
     const product = await addProduct(
       tx,
-      now,
+      services,
       {
         organization_id,
         name: 'One hand-painted picture',

@@ -10,7 +10,7 @@ type OrderList = HandlerInput<typeof contract.orders.list>['query']
 
 const net = sql`(orders.subtotal_amount - orders.discount_amount)`
 
-/** No order has a discount or a subscription yet, so sorting by those leaves the order to the other keys. */
+/** No order has a subscription yet, so sorting by it leaves the order to the other keys. */
 const order: Record<
   'created_at' | 'amount' | 'net_amount' | 'customer' | 'product' | 'discount' | 'subscription',
   RawBuilder<unknown>
@@ -20,7 +20,7 @@ const order: Record<
   net_amount: net,
   customer: sql`lower(customer.email)`,
   product: sql`lower(product.name)`,
-  discount: sql`null::text`,
+  discount: sql`(select lower(discount.name) from discounts as discount where discount.id = orders.discount_id)`,
   subscription: sql`null::uuid`,
 }
 
@@ -35,7 +35,7 @@ export const listOrders = async (
   if (filter.product_id !== undefined) query = query.where('orders.product_id', 'in', filter.product_id)
   if (filter.customer_id !== undefined) query = query.where('orders.customer_id', 'in', filter.customer_id)
   if (filter.checkout_id !== undefined) query = query.where('orders.checkout_id', 'in', filter.checkout_id)
-  if (filter.discount_id !== undefined) query = query.where(sql<boolean>`false`)
+  if (filter.discount_id !== undefined) query = query.where('orders.discount_id', 'in', filter.discount_id)
   // `product_price_type` is what older clients call the same filter.
   for (const types of [filter.product_billing_type, filter.product_price_type]) {
     if (types !== undefined) {

@@ -4,7 +4,8 @@ import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredCustomer } from '../customers/index.ts'
-import type { StoredPrice, StoredProduct } from '../products/index.ts'
+import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
+import { priceJson, type ProductRow, type StoredPrice } from '../products/index.ts'
 import type { OrderItemRow, OrderRow, StoredOrder, StoredOrderItem } from './stored-order.ts'
 
 const itemsJson = sql<StoredOrderItem[]>`(
@@ -12,10 +13,14 @@ const itemsJson = sql<StoredOrderItem[]>`(
 )`
 
 const productPriceJson = sql<StoredPrice>`coalesce(
-  (select to_jsonb(price) from order_items as item join product_prices as price on price.id = item.product_price_id
+  (select ${priceJson('price')} from order_items as item join product_prices as price on price.id = item.product_price_id
    where item.order_id = orders.id order by item.position limit 1),
-  (select to_jsonb(price) from product_prices as price
+  (select ${priceJson('price')} from product_prices as price
    where price.product_id = orders.product_id order by price.is_archived, price.position, price.id limit 1)
+)`
+
+const discountOfOrder = sql<AttachedDiscount | null>`(
+  select ${discountJson('discount')} from discounts as discount where discount.id = orders.discount_id
 )`
 
 /** Orders with what they show; `customer` and `product` are the joined rows, for filters and sorting. */
@@ -28,7 +33,8 @@ export const selectOrders = (reader: Reader) =>
     .select([
       itemsJson.as('items'),
       sql<StoredCustomer>`to_jsonb(customer)`.as('customer'),
-      sql<StoredProduct>`to_jsonb(product)`.as('product'),
+      sql<ProductRow>`to_jsonb(product)`.as('product'),
+      discountOfOrder.as('discount'),
       productPriceJson.as('product_price'),
     ])
 

@@ -15,7 +15,7 @@ export type PlacedOrder = {
  * money is there.
  */
 export const orderOf = (checkout: StoredCheckout, customer: StoredCustomer, now: Date): PlacedOrder => {
-  const { prices: _, ...product } = selectedProduct(checkout)
+  const product = selectedProduct(checkout)
   const product_price = selectedPrice(checkout)
   const tax_amount = checkout.tax_amount ?? 0
   const row: OrderRow = {
@@ -27,6 +27,7 @@ export const orderOf = (checkout: StoredCheckout, customer: StoredCustomer, now:
     status: 'paid',
     billing_reason: 'purchase',
     currency: checkout.currency,
+    discount_id: checkout.discount_id,
     subtotal_amount: checkout.amount,
     discount_amount: checkout.discount_amount,
     tax_amount,
@@ -51,5 +52,9 @@ export const orderOf = (checkout: StoredCheckout, customer: StoredCustomer, now:
     modified_at: null,
   }
   const items = [item]
-  return { row, items, order: { ...row, items, customer, product, product_price } }
+  return {
+    row,
+    items,
+    order: { ...row, items, customer, product, product_price, discount: checkout.discount },
+  }
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@atelier/contract'
 import { iso, isoOrNull } from '../../database/iso.ts'
 import { avatarUrl, presentCustomer, type StoredCustomer } from '../customers/index.ts'
+import { presentDiscountBase } from '../discounts/index.ts'
 import { presentOrderProduct, presentPrice } from '../products/index.ts'
 import type { StoredOrder, StoredOrderItem } from './stored-order.ts'
 
@@ -48,7 +49,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     customer_id: order.customer_id,
     product_id: order.product_id,
     product_price_id: order.product_price.id,
-    discount_id: null,
+    discount_id: order.discount_id,
     subscription_id: null,
     checkout_id: order.checkout_id,
     user_id: order.customer_id,
@@ -56,7 +57,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     user: presentUser(order.customer),
     product: presentOrderProduct(order.product),
     product_price: presentPrice(order.product_price, order.product),
-    discount: null,
+    discount: order.discount === null ? null : presentDiscountBase(order.discount),
     subscription: null,
     items: order.items.map(presentItem),
   }

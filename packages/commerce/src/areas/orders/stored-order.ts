@@ -2,7 +2,8 @@ import type { Address, Order, OrderStatus } from '@atelier/contract'
 import type { Selectable } from 'kysely'
 import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts'
 import type { StoredCustomer } from '../customers/index.ts'
-import type { StoredPrice, StoredProduct } from '../products/index.ts'
+import type { AttachedDiscount } from '../discounts/index.ts'
+import type { ProductRow, StoredPrice } from '../products/index.ts'
 
 /** The columns of an order. */
 export type OrderRow = Omit<
@@ -29,7 +30,8 @@ export type StoredOrderItem = Omit<Selectable<OrderItemsTable>, 'created_at' | '
 export type StoredOrder = OrderRow & {
   readonly items: readonly StoredOrderItem[]
   readonly customer: StoredCustomer
-  readonly product: Omit<StoredProduct, 'prices'>
+  readonly product: ProductRow
+  readonly discount: AttachedDiscount | null
   /** The price of the first line that has one, else the product's first. */
   readonly product_price: StoredPrice
 }

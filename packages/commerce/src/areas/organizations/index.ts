@@ -7,5 +7,5 @@ export const organizationRoutes = implement<typeof contract.organizations, Servi
   ...seller,
   create: notBuilt,
 })
-export { insertOrganization, type StoredOrganization } from './organization-queries.ts'
+export { getOrganization, insertOrganization, type StoredOrganization } from './organization-queries.ts'
 export { presentOrganization } from './present-organization.ts'

@@ -1,63 +1,150 @@
-import type { Finding } from '@atelier/contract'
-import type { NewPrice, StoredPrice } from './product-queries.ts'
+import type { Finding, PriceCreate } from '@atelier/contract'
+import type { output } from 'zod/v4/core'
+import type { NewPrice } from './product-queries.ts'
+import { type Interval, isMetered, type StoredPrice } from './stored-product.ts'
 
 /** A price wished for: an existing one by id, or a new one. */
-export type WishedPrice =
-  | { readonly id: string }
-  | { readonly amount_type: 'fixed'; readonly price_amount: number; readonly price_currency: string }
-  | { readonly amount_type: 'free' }
+export type WishedPrice = { readonly id: string } | output<typeof PriceCreate>
 
 export type PriceDecision = {
   readonly kept: readonly StoredPrice[]
-  readonly added: readonly (NewPrice & { readonly position: number })[]
+  readonly added: readonly NewPrice[]
   readonly archived: readonly StoredPrice[]
   readonly findings: readonly Finding[]
 }
 
-const newPrice = (wished: Exclude<WishedPrice, { readonly id: string }>): NewPrice =>
-  wished.amount_type === 'free'
-    ? { amount_type: 'free', price_currency: null, price_amount: null }
-    : { amount_type: 'fixed', price_currency: wished.price_currency, price_amount: wished.price_amount }
+const nothing = {
+  price_currency: null,
+  price_amount: null,
+  minimum_amount: null,
+  maximum_amount: null,
+  preset_amount: null,
+  meter_id: null,
+  unit_amount: null,
+  cap_amount: null,
+}
+
+const newPrice = (wished: output<typeof PriceCreate>, position: number): NewPrice => {
+  const { amount_type } = wished
+  switch (wished.amount_type) {
+    case 'free':
+      return { ...nothing, position, amount_type }
+    case 'fixed':
+      return {
+        ...nothing,
+        position,
+        amount_type,
+        price_currency: wished.price_currency,
+        price_amount: wished.price_amount,
+      }
+    case 'custom':
+      return {
+        ...nothing,
+        position,
+        amount_type,
+        price_currency: wished.price_currency,
+        minimum_amount: wished.minimum_amount ?? null,
+        maximum_amount: wished.maximum_amount ?? null,
+        preset_amount: wished.preset_amount ?? null,
+      }
+    case 'metered_unit':
+      return {
+        ...nothing,
+        position,
+        amount_type,
+        price_currency: wished.price_currency,
+        meter_id: wished.meter_id,
+        unit_amount: wished.unit_amount,
+        cap_amount: wished.cap_amount ?? null,
+      }
+  }
+}
+
+const finding = (loc: readonly (string | number)[], msg: string): Finding => ({
+  loc: ['body', 'prices', ...loc],
+  msg,
+  type: 'value_error',
+})
+
+/** An amount the buyer chooses needs room to choose in, and a suggestion inside of it. */
+const boundsFindings = (price: NewPrice, position: number): Finding[] => {
+  const { minimum_amount: least, maximum_amount: most, preset_amount: preset } = price
+  if (least !== null && most !== null && least > most)
+    return [finding([position, 'maximum_amount'], 'The maximum amount is below the minimum amount.')]
+  if (preset !== null && ((least !== null && preset < least) || (most !== null && preset > most)))
+    return [
+      finding([position, 'preset_amount'], 'The preset amount must lie between the minimum and the maximum.'),
+    ]
+  return []
+}
+
+type Listed = { readonly position: number; readonly price: NewPrice | StoredPrice }
+
+const togetherFindings = (listed: readonly Listed[], interval: Interval | null): Finding[] => {
+  const findings: Finding[] = []
+  if (listed.filter(({ price }) => !isMetered(price)).length > 1)
+    findings.push(finding([], 'A product can have only one fixed, custom or free price.'))
+  const meters = new Set<string | null>()
+  for (const { position, price } of listed) {
+    if (!isMetered(price)) continue
+    if (interval === null)
+      findings.push(
+        finding(
+          [position],
+          'A metered price needs a product with a recurring interval, so that usage is billed.',
+        ),
+      )
+    if (meters.has(price.meter_id))
+      findings.push(
+        finding([position, 'meter_id'], 'Another price of this product counts by the same meter.'),
+      )
+    meters.add(price.meter_id)
+  }
+  return findings
+}
 
 /**
  * Compares the complete list of prices wished for with the active ones: named ones stay, new ones are
- * added, the others are archived. A product can have one price that does not depend on usage.
+ * added, the others are archived. A product has at most one price that does not depend on usage, and
+ * one for each meter.
+ *
+ * @param interval the product's own; without it there is nothing to bill usage with
+ * @param meters the ids of those meters that exist
  */
 export const decidePrices = (
   active: readonly StoredPrice[],
   wished: readonly WishedPrice[],
+  interval: Interval | null,
+  meters: ReadonlySet<string>,
 ): PriceDecision => {
   const findings: Finding[] = []
   const kept: StoredPrice[] = []
-  const added: (NewPrice & { position: number })[] = []
+  const added: NewPrice[] = []
+  const listed: Listed[] = []
   for (const [position, wish] of wished.entries()) {
     if (!('id' in wish)) {
-      added.push({ ...newPrice(wish), position })
+      const price = newPrice(wish, position)
+      added.push(price)
+      listed.push({ position, price })
+      findings.push(...boundsFindings(price, position))
+      if (price.meter_id !== null && !meters.has(price.meter_id))
+        findings.push(finding([position, 'meter_id'], `There is no meter ${price.meter_id}.`))
       continue
     }
     const price = active.find(({ id }) => id === wish.id)
     if (price === undefined) {
-      findings.push({
-        loc: ['body', 'prices', position],
-        msg: `This product has no active price ${wish.id}.`,
-        type: 'value_error',
-      })
+      findings.push(finding([position], `This product has no active price ${wish.id}.`))
     } else if (kept.includes(price)) {
-      findings.push({
-        loc: ['body', 'prices', position],
-        msg: `The price ${wish.id} is listed twice.`,
-        type: 'value_error',
-      })
+      findings.push(finding([position], `The price ${wish.id} is listed twice.`))
     } else {
       kept.push(price)
+      listed.push({ position, price })
     }
   }
-  if (kept.length + added.length > 1) {
-    findings.push({
-      loc: ['body', 'prices'],
-      msg: 'A product can have only one fixed or free price.',
-      type: 'value_error',
-    })
+  return {
+    kept,
+    added,
+    archived: active.filter((price) => !kept.includes(price)),
+    findings: [...findings, ...togetherFindings(listed, interval)],
   }
-  return { kept, added, archived: active.filter((price) => !kept.includes(price)), findings }
 }

@@ -1,18 +1,19 @@
 import { contract } from '@atelier/contract'
-import { implement, notBuilt } from '@atelier/plumbing/http'
+import { implement } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import * as seller from './seller.ts'
 
-export const productRoutes = implement<typeof contract.products, Services>(contract.products, {
-  ...seller,
-  updateBenefits: notBuilt,
-})
+export const productRoutes = implement<typeof contract.products, Services>(contract.products, seller)
 export { addProduct } from './create-product.ts'
-export { presentCheckoutProduct, presentOrderProduct, presentPrice } from './present-product.ts'
+export type { MediaPlace } from './present-media.ts'
+export { presentPrice } from './present-price.ts'
+export { presentAttachedFields, presentCheckoutProduct, presentOrderProduct } from './present-product.ts'
+export { priceJson, productJson } from './product-json.ts'
+export { findProductOfPrice, findProducts } from './product-queries.ts'
 export {
-  findProductOfPrice,
-  findProducts,
-  pricesJson,
+  isMetered,
+  isRecurring,
+  type ProductRow,
   type StoredPrice,
   type StoredProduct,
-} from './product-queries.ts'
+} from './stored-product.ts'

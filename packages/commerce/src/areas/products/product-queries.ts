@@ -1,42 +1,22 @@
-import type { Product } from '@atelier/contract'
 import { refuse } from '@atelier/plumbing/http'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ProductPricesTable, ProductsTable } from '../../database/tables.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
+import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
+import { productParts } from './product-json.ts'
+import type { ProductRow, StoredPrice, StoredProduct } from './stored-product.ts'
 
-/** A price as it is stored; its moments are texts when it was read inside JSON. */
-export type StoredPrice = Omit<
-  Selectable<ProductPricesTable>,
-  'amount_type' | 'created_at' | 'modified_at'
-> & {
-  readonly amount_type: 'free' | 'fixed'
-  readonly created_at: Date | string
-  readonly modified_at: Date | string | null
+export const selectProducts = (reader: Reader) => {
+  const parts = productParts('products.id')
+  return reader
+    .selectFrom('products')
+    .selectAll('products')
+    .select([
+      parts.prices.as('prices'),
+      parts.benefits.as('benefits'),
+      parts.medias.as('medias'),
+      parts.attached_custom_fields.as('attached_custom_fields'),
+    ])
 }
-
-/** A product as it is stored, with its active prices in order. */
-export type StoredProduct = Omit<
-  Selectable<ProductsTable>,
-  'metadata' | 'recurring_interval' | 'created_at' | 'modified_at'
-> & {
-  readonly recurring_interval: 'month' | 'year' | null
-  readonly metadata: Product['metadata']
-  readonly created_at: Date | string
-  readonly modified_at: Date | string | null
-  readonly prices: readonly StoredPrice[]
-}
-
-/** The prices of a product as a JSON list, in the order they are shown in; `product` and `kept` are columns of the query around it. */
-export const pricesJson = (product: string, kept?: string): RawBuilder<StoredPrice[]> => sql<StoredPrice[]>`(
-  select coalesce(jsonb_agg(to_jsonb(price) order by price.is_archived, price.position, price.created_at, price.id), '[]')
-  from product_prices as price
-  where price.product_id = ${sql.ref(product)}
-    and (not price.is_archived ${kept === undefined ? sql`` : sql`or price.id = ${sql.ref(kept)}`})
-)`
-
-const selectProducts = (reader: Reader) =>
-  reader.selectFrom('products').selectAll('products').select(pricesJson('products.id').as('prices'))
 
 /** The product, which must be the organization's. @throws ResourceNotFound */
 export const getProduct = async (
@@ -71,10 +51,12 @@ export const findProducts = async (
   organization_id: string,
   ids: readonly string[],
 ): Promise<StoredProduct[]> =>
-  (await selectProducts(reader)
-    .where('id', 'in', ids)
-    .where('organization_id', '=', organization_id)
-    .execute()) as StoredProduct[]
+  ids.length === 0
+    ? []
+    : ((await selectProducts(reader)
+        .where('id', 'in', ids)
+        .where('organization_id', '=', organization_id)
+        .execute()) as StoredProduct[])
 
 /** The product that has this active price, if it is the organization's. */
 export const findProductOfPrice = async (
@@ -93,15 +75,27 @@ export const findProductOfPrice = async (
     )
     .executeTakeFirst()) as StoredProduct | undefined
 
-export type NewPrice = Pick<StoredPrice, 'amount_type' | 'price_currency' | 'price_amount'>
+export type NewPrice = Pick<
+  StoredPrice,
+  | 'position'
+  | 'amount_type'
+  | 'price_currency'
+  | 'price_amount'
+  | 'minimum_amount'
+  | 'maximum_amount'
+  | 'preset_amount'
+  | 'meter_id'
+  | 'unit_amount'
+  | 'cap_amount'
+>
 
 export type NewProduct = Pick<
-  StoredProduct,
+  ProductRow,
   'id' | 'organization_id' | 'name' | 'description' | 'recurring_interval' | 'metadata'
 >
 
-export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Date): Promise<void> => {
-  await tx
+export const insertProduct = (tx: Tx, product: NewProduct, created_at: Date): Write =>
+  tx
     .insertInto('products')
     .values({
       ...product,
@@ -110,31 +104,34 @@ export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Dat
       created_at,
       modified_at: null,
     })
-    .execute()
-}
+    .returning('id')
 
-export const insertPrices = async (
+export const insertPrices = (
   tx: Tx,
   product_id: string,
-  prices: readonly (NewPrice & { readonly position: number })[],
+  prices: readonly NewPrice[],
   created_at: Date,
-): Promise<void> => {
-  if (prices.length === 0) return
-  await tx
-    .insertInto('product_prices')
-    .values(
-      prices.map((price) => ({
-        ...price,
-        id: crypto.randomUUID(),
-        product_id,
-        is_archived: false,
-        created_at,
-        modified_at: null,
-      })),
-    )
-    .execute()
-}
+): Write[] =>
+  prices.length === 0
+    ? []
+    : [
+        tx
+          .insertInto('product_prices')
+          .values(
+            prices.map((price) => ({
+              ...price,
+              id: crypto.randomUUID(),
+              product_id,
+              is_archived: false,
+              legacy_interval: null,
+              created_at,
+              modified_at: null,
+            })),
+          )
+          .returning('id'),
+      ]
 
+/** Runs at once: the database allows no second active price while this one is. */
 export const archivePrices = async (tx: Tx, ids: readonly string[], modified_at: Date): Promise<void> => {
   if (ids.length === 0) return
   await tx
@@ -144,17 +141,16 @@ export const archivePrices = async (tx: Tx, ids: readonly string[], modified_at:
     .execute()
 }
 
-export type ProductChange = Partial<Pick<StoredProduct, 'name' | 'description' | 'is_archived' | 'metadata'>>
+export type ProductChange = Partial<Pick<ProductRow, 'name' | 'description' | 'is_archived' | 'metadata'>>
 
-export const updateProductRow = async (
+export const updateProductRow = (
   tx: Tx,
   id: string,
   { metadata, ...plain }: ProductChange,
   modified_at: Date,
-): Promise<void> => {
-  await tx
+): Write =>
+  tx
     .updateTable('products')
     .set({ ...plain, ...(metadata !== undefined && { metadata: toJsonb(metadata) }), modified_at })
     .where('id', '=', id)
-    .execute()
-}
+    .returning('id')

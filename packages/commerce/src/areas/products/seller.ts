@@ -8,11 +8,14 @@ import { presentProduct } from './present-product.ts'
 
 type Area = typeof contract.products
 
-export const list: Handler<Area['list'], Services> = async ({ query }, { database, caller }) =>
-  presentPage(await listProducts(database.db, caller.organization_id, query), query.limit, presentProduct)
+export const list: Handler<Area['list'], Services> = async ({ query }, { database, caller, media_url }) =>
+  presentPage(await listProducts(database.db, caller.organization_id, query), query.limit, (product) =>
+    presentProduct(product, { media_url }),
+  )
 
-export const get: Handler<Area['get'], Services> = async ({ path }, { database, caller }) =>
-  presentProduct(await getProduct(database.db, caller.organization_id, path.id))
+export const get: Handler<Area['get'], Services> = async ({ path }, { database, caller, media_url }) =>
+  presentProduct(await getProduct(database.db, caller.organization_id, path.id), { media_url })
 
 export { createProduct as create } from './create-product.ts'
+export { setBenefits as updateBenefits } from './set-benefits.ts'
 export { updateProduct as update } from './update-product.ts'

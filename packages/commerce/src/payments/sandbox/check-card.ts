@@ -1,5 +1,5 @@
 import type { Finding } from '@atelier/contract'
-import { isValidLuhn } from '../../input/tax-id-check-digits.ts'
+import { isValidLuhn } from './luhn.ts'
 import { type TestCard, testCards } from './test-cards.ts'
 
 type GivenCard = {

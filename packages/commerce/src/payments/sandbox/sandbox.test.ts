@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isValidLuhn } from '../../input/tax-id-check-digits.ts'
+import { isValidLuhn } from './luhn.ts'
 import { nextLook } from '../resolve-payment.ts'
 import { checkCard } from './check-card.ts'
 import { isSigned, sign } from './signature.ts'

@@ -1,0 +1,155 @@
+import { hours } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const print = (name = 'A print', prices: object[] = [{ amountType: 'fixed', priceAmount: 1000 }]) =>
+  shop.client.products.create({ body: { name, recurringInterval: null, prices: prices as never } })
+const archive = (id: string) => shop.client.products.update({ path: { id }, body: { isArchived: true } })
+const create = (body: object) => shop.client.checkoutLinks.create({ body: body as never })
+const follow = async (url: string, query = '') => {
+  const response = await shop.fetch(new Request(url + query, { redirect: 'manual' }))
+  const location = response.headers.get('Location')
+  const client_secret = /\/checkout\/([^?]+)/.exec(location ?? '')?.[1] ?? ''
+  return { status: response.status, location, client_secret, body: response }
+}
+const checkoutOf = async (client_secret: string) => {
+  const { id } = await shop.client.checkouts.clientGet({ path: { client_secret } })
+  return shop.client.checkouts.get({ path: { id } })
+}
+
+describe('a checkout link', () => {
+  it('is created by products, product or price', async () => {
+    const [one, two] = [await print('Number one'), await print('Number two')]
+    const link = await create({ products: [two.id, one.id], label: 'Shop window', metadata: { page: 1 } })
+    expect(link).toMatchObject({
+      payment_processor: 'stripe',
+      label: 'Shop window',
+      allow_discount_codes: true,
+      product_id: two.id,
+      product_price_id: two.prices[0]?.id,
+      products: [{ id: two.id }, { id: one.id }],
+      discount: null,
+      metadata: { page: 1 },
+    })
+    expect(link.client_secret).toMatch(/^atelier_cl_/)
+    expect(link.url).toContain(link.client_secret)
+    expect(await shop.client.checkoutLinks.get({ path: { id: link.id } })).toEqual(link)
+    shop.clock.advance(1000)
+    expect((await create({ product_id: one.id })).products).toMatchObject([{ id: one.id }])
+    expect((await create({ product_price_id: one.prices[0]?.id })).product_id).toBe(one.id)
+    await expectInvalid(create({ products: [nobody] }), 'body.products.0')
+    await expectInvalid(create({ product_id: nobody }), 'body.products.0')
+    await expectInvalid(create({ product_price_id: nobody }), 'body.product_price_id')
+    const listed = await shop.client.checkoutLinks.list({ query: { product_id: one.id } })
+    expect(listed.items[0]?.id).toBe(link.id)
+    expect(listed.items[0]?.products).toHaveLength(2)
+  })
+
+  it('is changed and deleted', async () => {
+    const [one, two] = [await print(), await print()]
+    const { id, url } = await create({ products: [one.id], label: 'Old' })
+    const changed = await shop.client.checkoutLinks.update({
+      path: { id },
+      body: { label: null, allow_discount_codes: false, products: [two.id, one.id] },
+    })
+    expect(changed).toMatchObject({ label: null, allow_discount_codes: false, product_id: two.id })
+    await shop.client.checkoutLinks.delete({ path: { id } })
+    await expectRefusal(shop.client.checkoutLinks.get({ path: { id } }), 'ResourceNotFound', 404)
+    const dead = await follow(url)
+    expect(dead.status).toBe(404)
+    expect(await dead.body.json()).toMatchObject({ error: 'ResourceNotFound' })
+    const { client } = await shop.openRival()
+    await expectRefusal(client.checkoutLinks.delete({ path: { id } }), 'ResourceNotFound', 404)
+  })
+
+  it('takes a discount only when it is for all of its products', async () => {
+    const [one, two] = [await print(), await print()]
+    const discount = await shop.client.discounts.create({
+      body: {
+        name: 'For one',
+        type: 'percentage',
+        duration: 'once',
+        basis_points: 1000,
+        products: [one.id],
+        ends_at: new Date(shop.clock.now().getTime() - hours(1)).toISOString(),
+      },
+    })
+    await expectInvalid(create({ products: [one.id, two.id], discount_id: discount.id }), 'body.discount_id')
+    await expectInvalid(create({ products: [one.id], discount_id: nobody }), 'body.discount_id')
+    const link = await create({ products: [one.id], discount_id: discount.id })
+    expect(link.discount).toMatchObject({ id: discount.id, redemptions_count: 0 })
+    await expectInvalid(
+      shop.client.checkoutLinks.update({ path: { id: link.id }, body: { products: [two.id] } }),
+      'body.discount_id',
+    )
+    // It has ended: whoever follows the link pays the whole price.
+    const { client_secret } = await follow(link.url)
+    expect(await checkoutOf(client_secret)).toMatchObject({ discountId: null, totalAmount: 1000 })
+    expect(
+      (await shop.client.checkoutLinks.update({ path: { id: link.id }, body: { discount_id: null } }))
+        .discount,
+    ).toBeNull()
+  })
+})
+
+describe('following a link', () => {
+  it('opens a fresh checkout each time, with where the buyer came from', async () => {
+    const product = await print('Own amount', [
+      { amountType: 'custom', minimumAmount: 500, presetAmount: 1500 },
+    ])
+    const discount = await shop.client.discounts.create({
+      body: { name: 'Half', type: 'percentage', duration: 'once', basis_points: 5000 },
+    })
+    const link = await create({
+      products: [product.id],
+      metadata: { utm_medium: 'print' },
+      success_url: 'https://shop.example/thanks',
+      discount_id: discount.id,
+      allow_discount_codes: false,
+    })
+    const query = '?reference_id=a&utm_source=b&utm_medium=web&foo=c&embed_origin=https%3A%2F%2Fshop.example'
+    const first = await follow(link.url, query)
+    expect(first.status).toBe(307)
+    const passed = new URL(first.location ?? '').searchParams
+    expect(Object.fromEntries(passed)).toEqual({
+      reference_id: 'a',
+      utm_source: 'b',
+      utm_medium: 'web',
+      foo: 'c',
+    })
+    expect(await checkoutOf(first.client_secret)).toMatchObject({
+      status: 'open',
+      amount: 1500,
+      netAmount: 750,
+      discountId: discount.id,
+      allowDiscountCodes: false,
+      successUrl: 'https://shop.example/thanks',
+      embedOrigin: 'https://shop.example',
+      metadata: { reference_id: 'a', utm_source: 'b', utm_medium: 'print' },
+    })
+    const second = await follow(link.url)
+    expect(second.client_secret).not.toBe(first.client_secret)
+    expect((await shop.fetch(new Request(link.url, { method: 'HEAD' }))).status).toBe(200)
+  })
+
+  it('leads nowhere when its last product is archived, for good', async () => {
+    const [one, two] = [await print(), await print()]
+    const link = await create({ products: [one.id, two.id] })
+    await archive(one.id)
+    expect((await shop.client.checkoutLinks.get({ path: { id: link.id } })).product_id).toBe(two.id)
+    await archive(two.id)
+    expect((await follow(link.url)).status).toBe(404)
+    await expectRefusal(shop.client.checkoutLinks.get({ path: { id: link.id } }), 'ResourceNotFound', 404)
+    await shop.client.products.update({ path: { id: two.id }, body: { isArchived: false } })
+    expect((await follow(link.url)).status).toBe(404)
+    await expectInvalid(create({ products: [one.id] }), 'body.products.0')
+  })
+})

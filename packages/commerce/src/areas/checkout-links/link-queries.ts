@@ -1,0 +1,95 @@
+import { refuse } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { toJsonb } from '../../database/to-jsonb.ts'
+import type { Write } from '../../database/write-together.ts'
+import type { Reader, Tx } from '../../services.ts'
+import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
+import { productJson, type StoredProduct } from '../products/index.ts'
+import type { LinkRow, StoredLink } from './stored-link.ts'
+
+const products = sql<StoredProduct[]>`(
+  select coalesce(jsonb_agg(${productJson('product')} order by linked.position), '[]')
+  from checkout_link_products as linked join products as product on product.id = linked.product_id
+  where linked.checkout_link_id = checkout_links.id)`
+
+const discountOfLink = sql<AttachedDiscount | null>`(
+  select ${discountJson('discount')} from discounts as discount where discount.id = checkout_links.discount_id)`
+
+/** The links that are not deleted, with everything they show. */
+export const selectLinks = (reader: Reader) =>
+  reader
+    .selectFrom('checkout_links')
+    .selectAll('checkout_links')
+    .select([products.as('products'), discountOfLink.as('discount')])
+    .where('checkout_links.deleted_at', 'is', null)
+
+/** The link, which must be the organization's. @throws ResourceNotFound */
+export const getLink = async (reader: Reader, organization_id: string, id: string): Promise<StoredLink> => {
+  const row = await selectLinks(reader)
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirst()
+  if (row === undefined)
+    throw refuse('ResourceNotFound', `There is no checkout link ${id} that this token can see.`)
+  return row as StoredLink
+}
+
+/** The same, locked until the transaction ends. @throws ResourceNotFound */
+export const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<StoredLink> => {
+  await tx
+    .selectFrom('checkout_links')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .forNoKeyUpdate()
+    .execute()
+  return getLink(tx, organization_id, id)
+}
+
+/** The link that everybody who knows its secret may open. @throws ResourceNotFound */
+export const getLinkBySecret = async (reader: Reader, client_secret: string): Promise<StoredLink> => {
+  const row = await selectLinks(reader).where('client_secret', '=', client_secret).executeTakeFirst()
+  if (row === undefined)
+    throw refuse(
+      'ResourceNotFound',
+      'This link leads nowhere. Its seller has removed it, or it was mistyped.',
+    )
+  return row as StoredLink
+}
+
+export const insertLink = (tx: Tx, link: LinkRow): Write =>
+  tx
+    .insertInto('checkout_links')
+    .values({ ...link, metadata: toJsonb(link.metadata) })
+    .returning('id')
+
+export const insertLinkProducts = (tx: Tx, checkout_link_id: string, ids: readonly string[]): Write =>
+  tx
+    .insertInto('checkout_link_products')
+    .values(ids.map((product_id, position) => ({ checkout_link_id, product_id, position })))
+    .returning('product_id')
+
+export type LinkChange = Partial<
+  Pick<
+    LinkRow,
+    | 'label'
+    | 'success_url'
+    | 'allow_discount_codes'
+    | 'require_billing_address'
+    | 'discount_id'
+    | 'metadata'
+    | 'deleted_at'
+  >
+>
+
+export const updateLinkRow = (
+  tx: Tx,
+  id: string,
+  { metadata, ...plain }: LinkChange,
+  modified_at: Date,
+): Write =>
+  tx
+    .updateTable('checkout_links')
+    .set({ ...plain, ...(metadata !== undefined && { metadata: toJsonb(metadata) }), modified_at })
+    .where('id', '=', id)
+    .returning('id')

@@ -1,0 +1,85 @@
+import type { contract, PaymentMethod } from '@atelier/contract'
+import { type Handler, refuse } from '@atelier/plumbing/http'
+import { failures } from '../../payments/failures.ts'
+import {
+  chooseDefaultMethod,
+  defaultMethod,
+  forgetMethod,
+  listSavedMethods,
+  saveMethod,
+} from '../../payments/saved-methods.ts'
+import type { SavedMethod } from '../../payments/processor-objects.ts'
+import type { Services } from '../../services.ts'
+import { getCustomer } from './customer-queries.ts'
+
+type Area = typeof contract.customerPortal.customers
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): PaymentMethod => {
+  const base = {
+    id: method.id,
+    created_at: method.created_at.toISOString(),
+    default: method.id === chosen?.id,
+  }
+  return method.card === null
+    ? { ...base, type: method.type }
+    : {
+        ...base,
+        type: 'card',
+        card: {
+          brand: method.card.brand,
+          last4: method.card.last4,
+          exp_month: method.card.exp_month,
+          exp_year: method.card.exp_year,
+          wallet: method.card.wallet,
+        },
+      }
+}
+
+/** All of them: nobody has so many that they need pages. */
+export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) => {
+  const methods = await listSavedMethods(services, services.caller)
+  const chosen = defaultMethod(methods)
+  return {
+    items: methods.map((method) => presentMethod(method, chosen)),
+    pagination: { total_count: methods.length, max_page: 1 },
+  }
+}
+
+/**
+ * Keeps a way to pay without charging it. A bank that wants to ask the customer first cannot be
+ * answered here, so that method is given up.
+ *
+ * @throws PaymentError
+ */
+export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, services) => {
+  const { caller, payments, clock, database } = services
+  const customer = await getCustomer(database.db, caller.organization_id, { id: caller.customer_id })
+  const holder = { ...caller, email: customer.email, name: customer.name }
+  const attempt_id = crypto.randomUUID()
+  const asked_at = clock.now()
+  const outcome = await saveMethod(services, holder, {
+    attempt_id,
+    confirmation_token: body.confirmation_token_id,
+  })
+  if (outcome.status === 'failed') throw refuse('PaymentError', failures[outcome.failure_code].words)
+  if (outcome.status !== 'succeeded' || outcome.saved_method === null) {
+    await payments.cancelPayment({ attempt_id, amount: 0, processor_id: outcome.processor_id, asked_at })
+    throw refuse(
+      'PaymentError',
+      'Your bank wants to confirm this card first, which can only be done while paying. Add another card.',
+    )
+  }
+  const { saved_method } = outcome
+  if (body.set_default) await chooseDefaultMethod(services, caller, saved_method)
+  const methods = await listSavedMethods(services, caller)
+  const saved = methods.find(({ id }) => id === saved_method)
+  if (saved === undefined)
+    throw new Error(`The payment method ${saved_method} was saved, but the processor does not list it.`)
+  return presentMethod(saved, defaultMethod(methods))
+}
+
+export const deletePaymentMethod: For<'deletePaymentMethod'> = async ({ path }, services) => {
+  if (!(await forgetMethod(services, services.caller, path.id)))
+    throw refuse('ResourceNotFound', `You have no payment method ${path.id}.`)
+}

@@ -1,0 +1,63 @@
+import type { contract, PortalCustomer } from '@atelier/contract'
+import { type Handler, invalid } from '@atelier/plumbing/http'
+import { iso, isoOrNull } from '../../database/iso.ts'
+import { recordEvents } from '../../events/domain-events.ts'
+import type { Services } from '../../services.ts'
+import {
+  findTaken,
+  getCustomer,
+  lockCustomer,
+  type StoredCustomer,
+  updateCustomerRow,
+} from './customer-queries.ts'
+import { decidePortalChange } from './decide-portal-change.ts'
+import { presentCustomer } from './present-customer.ts'
+import { takenFindings } from './taken-findings.ts'
+
+type Area = typeof contract.customerPortal.customers
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+const presentSelf = (customer: StoredCustomer): PortalCustomer => ({
+  id: customer.id,
+  created_at: iso(customer.created_at),
+  modified_at: isoOrNull(customer.modified_at),
+  email: customer.email,
+  email_verified: customer.email_verified,
+  name: customer.name,
+  billing_address: customer.billing_address,
+  tax_id: customer.tax_id,
+  oauth_accounts: {},
+})
+
+export const get: For<'get'> = async (_, { database, caller }) =>
+  presentSelf(await getCustomer(database.db, caller.organization_id, { id: caller.customer_id }))
+
+/** A new e-mail address is not verified until its owner has shown that they read it. */
+export const update: For<'update'> = ({ body }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const { organization_id } = caller
+    const before = await lockCustomer(tx, organization_id, { id: caller.customer_id })
+    const { change, findings } = decidePortalChange(before, body)
+    const taken = await findTaken(tx, organization_id, {
+      email: change.email ?? null,
+      external_id: null,
+      except_id: before.id,
+    })
+    const all = [...findings, ...takenFindings(taken)]
+    if (all.length > 0) throw invalid(...all)
+    if (Object.keys(change).length === 0) return presentSelf(before)
+    const isOther = change.email !== undefined && change.email.toLowerCase() !== before.email.toLowerCase()
+    const now = clock.now()
+    const after = await updateCustomerRow(
+      tx,
+      before.id,
+      { ...change, ...(isOther && { email_verified: false }) },
+      now,
+    )
+    await recordEvents(tx, now, [
+      { organization_id, type: 'customer.updated', subject_id: after.id, data: presentCustomer(after) },
+    ])
+    return presentSelf(after)
+  })
+
+export { addPaymentMethod, deletePaymentMethod, getPaymentMethods } from './payment-methods.ts'

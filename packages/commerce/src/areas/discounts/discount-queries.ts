@@ -1,0 +1,125 @@
+import { refuse } from '@atelier/plumbing/http'
+import { type RawBuilder, sql } from 'kysely'
+import { toJsonb } from '../../database/to-jsonb.ts'
+import type { Write } from '../../database/write-together.ts'
+import type { Reader, Tx } from '../../services.ts'
+import type { ProductRow } from '../products/index.ts'
+import type { AttachedDiscount, DiscountRow, StoredDiscount } from './stored-discount.ts'
+
+const productIds = (discount: string) => sql<string[]>`(
+  select coalesce(jsonb_agg(target.product_id order by target.position), '[]')
+  from discount_products as target where target.discount_id = ${sql.ref(`${discount}.id`)})`
+
+const products = sql<ProductRow[]>`(
+  select coalesce(jsonb_agg(to_jsonb(product) order by target.position), '[]')
+  from discount_products as target join products as product on product.id = target.product_id
+  where target.discount_id = discounts.id)`
+
+/** A discount as one JSON object with the ids of its products; `discount` is the alias of its row. */
+export const discountJson = (discount: string): RawBuilder<AttachedDiscount> => sql<AttachedDiscount>`
+  (to_jsonb(${sql.ref(discount)}) || jsonb_build_object('product_ids', ${productIds(discount)}))`
+
+/** The discounts of an organization that are not deleted. */
+export const selectDiscounts = (reader: Reader, organization_id: string) =>
+  reader
+    .selectFrom('discounts')
+    .selectAll('discounts')
+    .select([products.as('products'), productIds('discounts').as('product_ids')])
+    .where('discounts.organization_id', '=', organization_id)
+    .where('discounts.deleted_at', 'is', null)
+
+/** The discount, which must be the organization's. @throws ResourceNotFound */
+export const getDiscount = async (
+  reader: Reader,
+  organization_id: string,
+  id: string,
+): Promise<StoredDiscount> => {
+  const row = await selectDiscounts(reader, organization_id).where('discounts.id', '=', id).executeTakeFirst()
+  if (row === undefined)
+    throw refuse('ResourceNotFound', `There is no discount ${id} that this token can see.`)
+  return row as StoredDiscount
+}
+
+/** The same, locked until the transaction ends, against being used too. @throws ResourceNotFound */
+export const lockDiscount = async (tx: Tx, organization_id: string, id: string): Promise<StoredDiscount> => {
+  await tx
+    .selectFrom('discounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .forNoKeyUpdate()
+    .execute()
+  return getDiscount(tx, organization_id, id)
+}
+
+/** Which discount is meant: by its id, or by what a buyer types, in whatever case. */
+export type DiscountKey = { readonly id: string } | { readonly code: string }
+
+/** The discount, if it is the organization's and not deleted. */
+export const findDiscount = async (
+  reader: Reader,
+  organization_id: string,
+  key: DiscountKey,
+): Promise<StoredDiscount | undefined> => {
+  const query = selectDiscounts(reader, organization_id)
+  const row = await (
+    'id' in key
+      ? query.where('discounts.id', '=', key.id)
+      : query.where(sql<boolean>`lower(discounts.code) = lower(${key.code})`)
+  ).executeTakeFirst()
+  return row as StoredDiscount | undefined
+}
+
+/** Holds a code until the transaction ends, so that two discounts cannot both find it free. */
+export const holdCode = async (tx: Tx, organization_id: string, code: string): Promise<void> => {
+  const held = `discount code ${organization_id}/${code.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
+}
+
+type Content = Omit<
+  DiscountRow,
+  'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at' | 'starts_at' | 'ends_at'
+> & {
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+}
+
+export const insertDiscount = (tx: Tx, id: string, discount: Content, created_at: Date): Write =>
+  tx
+    .insertInto('discounts')
+    .values({
+      ...discount,
+      id,
+      metadata: toJsonb(discount.metadata),
+      redemptions_count: 0,
+      deleted_at: null,
+      created_at,
+      modified_at: null,
+    })
+    .returning('id')
+
+export const insertDiscountProducts = (tx: Tx, discount_id: string, ids: readonly string[]): Write[] =>
+  ids.length === 0
+    ? []
+    : [
+        tx
+          .insertInto('discount_products')
+          .values(ids.map((product_id, position) => ({ discount_id, product_id, position })))
+          .returning('product_id'),
+      ]
+
+export type DiscountChange = Partial<Omit<Content, 'organization_id' | 'type' | 'duration'>> & {
+  readonly deleted_at?: Date
+}
+
+export const updateDiscountRow = (
+  tx: Tx,
+  id: string,
+  { metadata, ...plain }: DiscountChange,
+  modified_at: Date,
+): Write =>
+  tx
+    .updateTable('discounts')
+    .set({ ...plain, ...(metadata !== undefined && { metadata: toJsonb(metadata) }), modified_at })
+    .where('id', '=', id)
+    .returning('id')

@@ -1,0 +1,242 @@
+import { hours } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
+const create = (given: object = {}) =>
+  shop.client.discounts.create({
+    body: { name: 'Spring', type: 'percentage', duration: 'once', basis_points: 2500, ...given },
+  })
+const update = (id: string, body: object) => shop.client.discounts.update({ path: { id }, body })
+const count = async (id: string) => (await shop.client.discounts.get({ path: { id } })).redemptions_count
+const print = (priceAmount = 1000) =>
+  shop.client.products.create({
+    body: { name: 'A print', recurringInterval: null, prices: [{ amountType: 'fixed', priceAmount }] },
+  })
+const opened = async (productId: string, given: object = {}) => {
+  const checkout = await shop.client.checkouts.create({ body: { productId, ...given } })
+  return { id: checkout.id, checkout, path: { client_secret: checkout.clientSecret } }
+}
+const confirm = async (path: { client_secret: string }, card: string = cards.visa, email?: string) =>
+  shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(card, email) })
+
+describe('a discount', () => {
+  it('is created with the fields of its kind alone', async () => {
+    const percent = await create({ code: ' SAVE10 ' })
+    expect(percent).toMatchObject({
+      code: 'SAVE10',
+      redemptions_count: 0,
+      products: [],
+      max_redemptions: null,
+    })
+    for (const key of ['amount', 'currency', 'duration_in_months']) expect(percent).not.toHaveProperty(key)
+    const product = await print()
+    const fixed = await create({
+      type: 'fixed',
+      duration: 'repeating',
+      duration_in_months: 3,
+      amount: 500,
+      products: [product.id],
+    })
+    expect(fixed).toMatchObject({
+      amount: 500,
+      currency: 'usd',
+      duration_in_months: 3,
+      products: [{ id: product.id }],
+    })
+    expect(fixed).not.toHaveProperty('basis_points')
+    await expectInvalid(create({ code: 'save10' }), 'body.code')
+    await expectInvalid(create({ products: [nobody] }), 'body.products.0')
+  })
+
+  it('keeps its kind, and what it takes off once it has been used', async () => {
+    const { id } = await create({ name: 'Kept' })
+    expect(await update(id, { currency: 'usd', name: 'Renamed', basis_points: 3000 })).toMatchObject({
+      name: 'Renamed',
+      basis_points: 3000,
+    })
+    await expectInvalid(update(id, { duration: 'forever' }), 'body.duration')
+    await expectInvalid(update(id, { type: 'fixed' }), 'body.type')
+    const { path } = await opened((await print()).id, { discountId: id })
+    await confirm(path)
+    await shop.runJobs()
+    await expectInvalid(update(id, { basis_points: 1 }), 'body.basis_points')
+    expect(await update(id, { basis_points: 3000, name: 'Again' })).toMatchObject({ name: 'Again' })
+    const past = new Date(shop.clock.now().getTime() - hours(1)).toISOString()
+    await expectInvalid(update(id, { ends_at: past }), 'body.ends_at')
+    await expectInvalid(update(id, { products: [nobody] }), 'body.products.0')
+  })
+
+  it('that is deleted frees its code', async () => {
+    const { id } = await create({ code: 'ONCE' })
+    await shop.client.discounts.delete({ path: { id } })
+    await expectRefusal(shop.client.discounts.get({ path: { id } }), 'ResourceNotFound', 404)
+    expect((await create({ code: 'once' })).code).toBe('once')
+  })
+
+  it('is listed and found', async () => {
+    const names = ['listed b', 'listed A', 'listed c']
+    for (const name of names) {
+      shop.clock.advance(1000)
+      await create({ name })
+    }
+    const list = async (query: object) =>
+      (await shop.client.discounts.list({ query: { query: 'LISTED', ...query } })).items.map(
+        ({ name }) => name,
+      )
+    expect(await list({})).toEqual(['listed c', 'listed A', 'listed b'])
+    expect(await list({ sorting: 'name' })).toEqual(['listed A', 'listed b', 'listed c'])
+    expect(await list({ sorting: ['redemptions_count', '-code', 'created_at'] })).toEqual(names)
+  })
+
+  it('of another organization does not exist', async () => {
+    const { id } = await create({ code: 'OURS' })
+    const { client } = await shop.openRival()
+    await expectRefusal(client.discounts.get({ path: { id } }), 'ResourceNotFound', 404)
+    await expectRefusal(client.discounts.delete({ path: { id } }), 'ResourceNotFound', 404)
+    await client.discounts.create({
+      body: { name: 'Theirs', type: 'percentage', duration: 'once', basis_points: 1, code: 'OURS' },
+    })
+  })
+})
+
+describe('a checkout', () => {
+  it('takes a discount from its seller or by code in any case, and gives it back', async () => {
+    const product = await print()
+    const discount = await create({ code: 'QUARTER' })
+    const { path, id } = await opened(product.id)
+    const type = (discountCode: string | null) =>
+      shop.client.checkouts.clientUpdate({ path, body: { discountCode } })
+    const found = await type('quarter')
+    expect(found).toMatchObject({
+      amount: 1000,
+      discountAmount: 250,
+      netAmount: 750,
+      totalAmount: 750,
+      discountId: discount.id,
+      discount: { id: discount.id, code: 'QUARTER', basisPoints: 2500 },
+    })
+    await expectInvalid(type('unknown'), 'body.discountCode')
+    expect(await type(null)).toMatchObject({ discountAmount: 0, discount: null })
+    expect(
+      await shop.client.checkouts.update({ path: { id }, body: { discountId: discount.id } }),
+    ).toMatchObject({ netAmount: 750 })
+    expect(await shop.client.checkouts.update({ path: { id }, body: { discountId: null } })).toMatchObject({
+      discountId: null,
+      netAmount: 1000,
+    })
+    await expectInvalid(
+      shop.client.checkouts.update({ path: { id }, body: { discountId: nobody } }),
+      'body.discountId',
+    )
+  })
+
+  it('takes no discount that has not begun, has ended, is used up or is for something else', async () => {
+    const [product, other] = [await print(), await print()]
+    const moment = (by: number) => new Date(shop.clock.now().getTime() + by).toISOString()
+    const free = await shop.client.products.create({
+      body: { name: 'Free print', recurringInterval: null, prices: [{ amountType: 'free' }] },
+    })
+    const [early, late, elsewhere, repeating, any] = await Promise.all([
+      create({ starts_at: moment(hours(1)) }),
+      create({ ends_at: moment(-hours(1)) }),
+      create({ products: [other.id] }),
+      create({ duration: 'repeating', duration_in_months: 2 }),
+      create({}),
+    ])
+    for (const discount of [early, late, elsewhere, repeating])
+      await expectInvalid(opened(product.id, { discountId: discount.id }), 'body.discountId')
+    await expectInvalid(opened(free.id, { discountId: any.id }), 'body.discountId')
+    const { checkout } = await opened(other.id, { discountId: elsewhere.id })
+    expect(checkout.discountAmount).toBe(250)
+  })
+
+  it('drops a discount that the newly selected product does not allow', async () => {
+    const [one, two] = [await print(), await print(2000)]
+    const { id: discountId } = await create({ products: [one.id] })
+    const checkout = await shop.client.checkouts.create({ body: { products: [one.id, two.id], discountId } })
+    expect(checkout.netAmount).toBe(750)
+    const switched = await shop.client.checkouts.update({
+      path: { id: checkout.id },
+      body: { productId: two.id },
+    })
+    expect(switched).toMatchObject({ discountId: null, netAmount: 2000 })
+  })
+
+  it('with everything taken off needs no card, and counts as a use', async () => {
+    const { id: discountId } = await create({ basis_points: 10_000 })
+    const { path, id, checkout } = await opened((await print()).id, { discountId })
+    expect(checkout).toMatchObject({ totalAmount: 0, isPaymentRequired: false, isPaymentFormRequired: false })
+    await shop.client.checkouts.clientConfirm({ path, body: { customerEmail: 'free@example.com' } })
+    await shop.runJobs()
+    const [order] = (await shop.client.orders.list({ query: { checkout_id: id } })).items
+    expect(order).toMatchObject({
+      subtotal_amount: 1000,
+      discount_amount: 1000,
+      total_amount: 0,
+      discount_id: discountId,
+      discount: { id: discountId, redemptions_count: 1 },
+    })
+    expect(await count(discountId)).toBe(1)
+    expect((await shop.client.orders.list({ query: { discount_id: discountId } })).items).toHaveLength(1)
+  })
+
+  it('whose payment is refused gives the use back', async () => {
+    const { id: discountId } = await create({ max_redemptions: 1 })
+    const { path, id } = await opened((await print()).id, { discountId })
+    const second = await opened((await print()).id, { discountId })
+    await expectRefusal(confirm(path, cards.declined), 'PaymentError', 400)
+    expect(await count(discountId)).toBe(0)
+    await confirm(second.path)
+    expect(await count(discountId)).toBe(1)
+    await expectInvalid(confirm(path), 'body.discount_id')
+    await expectInvalid(opened((await print()).id, { discountId }), 'body.discountId')
+    await shop.client.checkouts.clientUpdate({ path, body: { discountCode: null } })
+    await confirm(path)
+    await shop.runJobs()
+    expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
+  })
+
+  it('whose challenge nobody answers gives the use back when its time is over', async () => {
+    const { id: discountId } = await create({ max_redemptions: 1 })
+    const { path, id } = await opened((await print()).id, { discountId })
+    await confirm(path, cards.challenge)
+    expect(await count(discountId)).toBe(1)
+    await shop.letExpire()
+    expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('failed')
+    expect(await count(discountId)).toBe(0)
+  })
+})
+
+describe('a limited discount', () => {
+  it('is had by exactly ten of a hundred who confirm at once, and by others when some of them fail', async () => {
+    const product = await print()
+    const { id: discountId } = await create({ max_redemptions: 10 })
+    const checkouts = []
+    for (let i = 0; i < 100; i++) checkouts.push(await opened(product.id, { discountId }))
+    const bodies = await Promise.all(checkouts.map((_, i) => shop.buyer(cards.visa, `buyer${i}@example.com`)))
+    const outcomes = await Promise.allSettled(
+      checkouts.map(({ path }, i) =>
+        shop.client.checkouts.clientConfirm({ path, body: bodies[i] ?? { confirmationTokenId: null } }),
+      ),
+    )
+    const had = outcomes.filter(({ status }) => status === 'fulfilled').length
+    expect(had).toBe(10)
+    expect(await count(discountId)).toBe(10)
+    await shop.runJobs()
+    const orders = await shop.client.orders.list({ query: { discount_id: discountId, limit: 100 } })
+    expect(orders.items).toHaveLength(10)
+    expect(orders.items.every((order) => order.net_amount === 750)).toBe(true)
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as { detail: { loc: string[] }[] }] : [],
+    )
+    expect(refused.every(({ detail }) => detail[0]?.loc.join('.') === 'body.discount_id')).toBe(true)
+  })
+})

@@ -1,0 +1,1 @@
+export { findMeterIds } from './meter-queries.ts'

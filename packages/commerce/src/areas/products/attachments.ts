@@ -1,0 +1,72 @@
+import type { Finding } from '@atelier/contract'
+import type { Reader } from '../../services.ts'
+import { findCustomFieldIds } from '../custom-fields/index.ts'
+import { findAttachableMedias } from './attachment-queries.ts'
+
+/** The pictures and custom fields wished for; undefined leaves them as they are. */
+export type WishedAttachments = {
+  readonly medias: readonly string[] | undefined
+  readonly attached_custom_fields:
+    | readonly { readonly custom_field_id: string; readonly required: boolean }[]
+    | undefined
+}
+
+const listFindings = (
+  field: string,
+  ids: readonly string[],
+  known: ReadonlySet<string>,
+  unknown: (id: string) => string,
+): Finding[] =>
+  ids.flatMap((id, i) => {
+    const msg = ids.indexOf(id) < i ? `${id} is listed twice.` : known.has(id) ? undefined : unknown(id)
+    return msg === undefined ? [] : [{ loc: ['body', field, i], msg, type: 'value_error' }]
+  })
+
+/** The same for benefits, whose attachability also depends on what is attached already. */
+export const benefitFindings = (
+  ids: readonly string[],
+  found: ReadonlyMap<string, { readonly selectable: boolean; readonly description: string }>,
+  attached: readonly { readonly id: string; readonly selectable: boolean; readonly description: string }[],
+): Finding[] => {
+  const isAttached = (id: string) => attached.some((benefit) => benefit.id === id)
+  const known = new Set(
+    ids.filter((id) => found.get(id)?.selectable === true || (found.has(id) && isAttached(id))),
+  )
+  const lost = attached.filter(({ id, selectable }) => !selectable && !ids.includes(id))
+  return [
+    ...listFindings('benefits', ids, known, (id) => {
+      const benefit = found.get(id)
+      return benefit === undefined
+        ? `There is no benefit ${id}.`
+        : `The benefit "${benefit.description}" cannot be added to a product.`
+    }),
+    ...lost.map(({ description }) => ({
+      loc: ['body', 'benefits'],
+      msg: `The benefit "${description}" cannot be taken off this product.`,
+      type: 'value_error',
+    })),
+  ]
+}
+
+/** What is wrong with the pictures and custom fields wished for. */
+export const attachmentFindings = async (
+  reader: Reader,
+  organization_id: string,
+  { medias, attached_custom_fields: fields }: WishedAttachments,
+): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  if (medias !== undefined && medias.length > 0) {
+    const known = await findAttachableMedias(reader, organization_id, medias)
+    findings.push(
+      ...listFindings('medias', medias, known, (id) => `There is no uploaded product picture ${id}.`),
+    )
+  }
+  if (fields !== undefined && fields.length > 0) {
+    const ids = fields.map(({ custom_field_id }) => custom_field_id)
+    const known = await findCustomFieldIds(reader, organization_id, ids)
+    findings.push(
+      ...listFindings('attached_custom_fields', ids, known, (id) => `There is no custom field ${id}.`),
+    )
+  }
+  return findings
+}

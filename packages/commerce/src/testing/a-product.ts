@@ -1,0 +1,40 @@
+import type { StoredPrice, StoredProduct } from '../areas/products/index.ts'
+
+/** A price as the database would give it, for tests of pure rules. */
+export const aPrice = (
+  given: Partial<StoredPrice> & Pick<StoredPrice, 'id' | 'amount_type'>,
+): StoredPrice => ({
+  product_id: 'product',
+  position: 0,
+  price_currency: given.amount_type === 'free' ? null : 'usd',
+  price_amount: null,
+  minimum_amount: null,
+  maximum_amount: null,
+  preset_amount: null,
+  meter_id: null,
+  unit_amount: null,
+  cap_amount: null,
+  legacy_interval: null,
+  is_archived: false,
+  created_at: '2026-01-01T00:00:00Z',
+  modified_at: null,
+  ...given,
+})
+
+/** A product as the database would give it. */
+export const aProduct = (
+  given: Partial<StoredProduct> & Pick<StoredProduct, 'id' | 'prices'>,
+): StoredProduct => ({
+  organization_id: 'organization',
+  name: given.id,
+  description: null,
+  recurring_interval: null,
+  is_archived: false,
+  metadata: {},
+  created_at: '2026-01-01T00:00:00Z',
+  modified_at: null,
+  benefits: [],
+  medias: [],
+  attached_custom_fields: [],
+  ...given,
+})
