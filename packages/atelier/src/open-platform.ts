@@ -1,4 +1,4 @@
-import { createCommerce, type Commerce } from '@atelier/commerce'
+import { createCommerce, createEuropeanVat, type Commerce } from '@atelier/commerce'
 import type { Clock } from '@atelier/plumbing/clock'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
 import { openClock } from './open-clock.ts'
@@ -36,6 +36,9 @@ export async function openPlatform({ config, secret, log, databaseUrl }: OpenHou
     public_url: config.publicUrl,
     secret,
     ...(payments !== undefined && { payments }),
+    ...(config.tax.engine === 'eu-vat' && {
+      tax: createEuropeanVat({ seller_country: config.tax.sellerCountry }),
+    }),
   })
   const demo = await commerce.openDemoOrganization()
   await commerce.ensureToken(studioToken(secret), {

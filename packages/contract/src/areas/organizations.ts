@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../vocabulary/endpoint.ts'
-import { Email, Id, listQuery, pageOf, stored, WebAddress } from '../vocabulary/parts.ts'
+import { Email, Id, listQuery, pageOf, stored, Timestamp, WebAddress } from '../vocabulary/parts.ts'
 import {
   FeatureSettings,
   FeatureSettingsInput,
@@ -23,7 +23,7 @@ export const Organization = z.object({
   email: z.nullable(z.string()),
   website: z.nullable(z.string()),
   socials: z.array(Social),
-  details_submitted_at: z.nullable(z.string()),
+  details_submitted_at: z.nullable(Timestamp),
   details: z.optional(z.nullable(OrganizationDetails)),
   feature_settings: z.nullable(FeatureSettings),
   subscription_settings: SubscriptionSettings,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Metadata, stored } from '../vocabulary/parts.ts'
+import { Id, Metadata, stored, Timestamp } from '../vocabulary/parts.ts'
 import { BenefitPublic } from './benefits.ts'
 import { Price, RecurringInterval } from './prices.ts'
 
@@ -26,11 +26,11 @@ export const Media = z.object({
   checksum_etag: z.nullable(z.string()),
   checksum_sha256_base64: z.nullable(z.string()),
   checksum_sha256_hex: z.nullable(z.string()),
-  last_modified_at: z.nullable(z.string()),
+  last_modified_at: z.nullable(Timestamp),
   version: z.nullable(z.string()),
   service: z.literal('product_media'),
   is_uploaded: z.boolean(),
-  created_at: z.string(),
+  created_at: Timestamp,
   size_readable: z.string(),
   public_url: z.string(),
 })

@@ -13,6 +13,16 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
+it('puts no tax on sales unless it is told to, and by whom they are made', () => {
+  expect(readConfig({}).tax).toEqual({ engine: 'none' })
+  const taxed = readConfig({ ATELIER_TAX: 'eu-vat', ATELIER_TAX_COUNTRY: 'SE' })
+  expect(taxed.tax).toEqual({ engine: 'eu-vat', sellerCountry: 'SE' })
+  expect(() => readConfig({ ATELIER_TAX: 'eu-vat' })).toThrow(/^ATELIER_TAX_COUNTRY is not set; it is needed/)
+  expect(() => readConfig({ ATELIER_TAX: 'eu-vat', ATELIER_TAX_COUNTRY: 'Sweden' })).toThrow(
+    /^ATELIER_TAX_COUNTRY is "Sweden"/,
+  )
+})
+
 it('needs no variable at all', () => {
   const config = readConfig({ PORT: '' })
   expect(config).toMatchObject({

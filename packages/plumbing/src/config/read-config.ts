@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { type TaxConfig, readTax } from './read-tax.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
 import { ConfigError, createReader, type Reader } from './reader.ts'
 
@@ -26,6 +27,7 @@ export type Config = {
   /** An S3 account for stored files; undefined: the data directory. */
   readonly s3: S3Config | undefined
   readonly payments: PaymentsConfig
+  readonly tax: TaxConfig
   readonly rateLimits: boolean
   /** Paintings at the same time. */
   readonly painterWorkers: number
@@ -98,6 +100,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     },
     s3: readS3(read),
     payments: readPayments(read),
+    tax: readTax(read),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     painterWorkers: read.integer('PAINTER_WORKERS', Math.min(2, availableParallelism()), 1, 64),
   }

@@ -21,7 +21,7 @@ it('an organization reads and changes itself', async () => {
     body: {
       name: 'Workshop',
       website: 'https://shop.example/',
-      socials: [{ platform: 'github', url: 'https://example.com/a' }],
+      socials: [{ platform: 'github', url: 'https://github.com/a' }],
       email: null,
     },
   })

@@ -1,0 +1,57 @@
+import type { TaxableSale, TaxEngine } from './tax-engine.ts'
+
+/**
+ * Standard rates of value added tax in the member states of the European Union, in hundredths of a
+ * percent (European Commission, "VAT rates applied in the Member States", as of January 2026).
+ */
+export const standardRates: Readonly<Record<string, number>> = {
+  AT: 2000,
+  BE: 2100,
+  BG: 2000,
+  CY: 1900,
+  CZ: 2100,
+  DE: 1900,
+  DK: 2500,
+  EE: 2400,
+  ES: 2100,
+  FI: 2550,
+  FR: 2000,
+  GR: 2400,
+  HR: 2500,
+  HU: 2700,
+  IE: 2300,
+  IT: 2200,
+  LT: 2100,
+  LU: 1700,
+  LV: 2100,
+  MT: 1800,
+  NL: 2100,
+  PL: 2300,
+  PT: 2300,
+  RO: 2100,
+  SE: 2500,
+  SI: 2200,
+  SK: 2300,
+}
+
+/** A verified VAT number of the customer's own country: they are a business and account for the tax themselves. */
+const isBusinessIn = (country: string, tax_id: TaxableSale['tax_id']): boolean =>
+  tax_id !== null && tax_id[1] === 'eu_vat' && tax_id[0].startsWith(country === 'GR' ? 'EL' : country)
+
+/**
+ * Value added tax on electronically supplied services sold from `seller_country`: consumers in the
+ * European Union pay the standard rate of their country (Directive 2006/112/EC, article 58), businesses
+ * in another member state than the seller's none, because they account for it themselves (articles 44
+ * and 196), customers elsewhere none.
+ */
+export const createEuropeanVat = ({ seller_country }: { readonly seller_country: string }): TaxEngine => ({
+  taxOf: ({ net_amount, address, tax_id }) => {
+    if (net_amount === 0) return 0
+    if (address === null) return null
+    const { country } = address
+    const rate = standardRates[country]
+    if (rate === undefined) return 0
+    if (country !== seller_country && isBusinessIn(country, tax_id)) return 0
+    return Math.floor((net_amount * rate + 5000) / 10_000)
+  },
+})

@@ -1,0 +1,75 @@
+import { Checkout$inboundSchema } from '@polar-sh/sdk/models/components/checkout.js'
+import { CheckoutLink$inboundSchema } from '@polar-sh/sdk/models/components/checkoutlink.js'
+import { CheckoutPublic$inboundSchema } from '@polar-sh/sdk/models/components/checkoutpublic.js'
+import { CheckoutPublicConfirmed$inboundSchema } from '@polar-sh/sdk/models/components/checkoutpublicconfirmed.js'
+import { CustomerOrder$inboundSchema } from '@polar-sh/sdk/models/components/customerorder.js'
+import { CustomerPortalCustomer$inboundSchema } from '@polar-sh/sdk/models/components/customerportalcustomer.js'
+import { CustomerSession$inboundSchema } from '@polar-sh/sdk/models/components/customersession.js'
+import { CustomerState$inboundSchema } from '@polar-sh/sdk/models/components/customerstate.js'
+import { CustomerSubscription$inboundSchema } from '@polar-sh/sdk/models/components/customersubscription.js'
+import { CustomField$inboundSchema } from '@polar-sh/sdk/models/components/customfield.js'
+import { Discount$inboundSchema } from '@polar-sh/sdk/models/components/discount.js'
+import { Order$inboundSchema } from '@polar-sh/sdk/models/components/order.js'
+import { PaymentMethodCard$inboundSchema } from '@polar-sh/sdk/models/components/paymentmethodcard.js'
+import { Product$inboundSchema } from '@polar-sh/sdk/models/components/product.js'
+import { Refund$inboundSchema } from '@polar-sh/sdk/models/components/refund.js'
+import { Subscription$inboundSchema } from '@polar-sh/sdk/models/components/subscription.js'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { $ZodType } from 'zod/v4/core'
+import { arbitraryOf } from '../testing/arbitrary.ts'
+import { CheckoutLink } from './checkout-links.ts'
+import { Checkout, CheckoutPublic, CheckoutPublicConfirmed } from './checkout-views.ts'
+import { CustomField } from './custom-field-kinds.ts'
+import { CustomerSession } from './customer-sessions.ts'
+import { CustomerState } from './customer-state.ts'
+import { Discount } from './discount-kinds.ts'
+import { CustomerOrder, Order } from './order-views.ts'
+import { PaymentMethodCard } from './portal/customers.ts'
+import { PortalCustomer } from './portal/portal-customer.ts'
+import { Product } from './products.ts'
+import { Refund } from './refunds.ts'
+import { CustomerSubscription, Subscription } from './subscription-views.ts'
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+type Reader = { safeParse(value: unknown): { error?: { readonly issues: readonly Issue[] } | undefined } }
+
+const pairs: readonly [string, $ZodType, Reader][] = [
+  ['a product', Product, Product$inboundSchema],
+  ['a custom field', CustomField, CustomField$inboundSchema],
+  ['a discount', Discount, Discount$inboundSchema],
+  ['a checkout link', CheckoutLink, CheckoutLink$inboundSchema],
+  ['a checkout', Checkout, Checkout$inboundSchema],
+  ['a public checkout', CheckoutPublic, CheckoutPublic$inboundSchema],
+  ['a confirmed checkout', CheckoutPublicConfirmed, CheckoutPublicConfirmed$inboundSchema],
+  ['a customer session', CustomerSession, CustomerSession$inboundSchema],
+  ['a customer state', CustomerState, CustomerState$inboundSchema],
+  ['an order', Order, Order$inboundSchema],
+  ['a refund', Refund, Refund$inboundSchema],
+  ['a subscription', Subscription, Subscription$inboundSchema],
+  ['a portal customer', PortalCustomer, CustomerPortalCustomer$inboundSchema],
+  ['a card', PaymentMethodCard, PaymentMethodCard$inboundSchema],
+  ['an order of the portal', CustomerOrder, CustomerOrder$inboundSchema],
+  ['a subscription of the portal', CustomerSubscription, CustomerSubscription$inboundSchema],
+]
+
+/** What a server may leave out to its own clients, but not to those: descriptions without data, no usage. */
+const filled = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(filled)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]))
+  if ('selectable' in fields) return { metadata: {}, ...fields }
+  return 'current_period_start' in fields ? { meters: [], ...fields } : fields
+}
+
+it.each(pairs)('%s is read by the other client of the wire', (_, schema, reader) => {
+  fc.assert(
+    fc.property(arbitraryOf(schema), (answer) => {
+      const { error } = reader.safeParse(filled(JSON.parse(JSON.stringify(answer))))
+      expect(
+        error?.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`),
+      ).toBeUndefined()
+    }),
+    { numRuns: 25, endOnFailure: true },
+  )
+})
