@@ -15,7 +15,6 @@ import { createClient } from '@atelier/sdk'
 import { createStudio, type Studio } from '@atelier/studio'
 import type { OpenHouse } from './open-house.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
-import { openStorage } from './open-storage.ts'
 import { webFolder } from './places.ts'
 import { screens } from './screens.ts'
 import { studioToken } from './studio-token.ts'
@@ -38,8 +37,7 @@ export async function compose(open: OpenHouse): Promise<House> {
   const { config, secret, log } = open
   const { publicUrl } = config
   const platform = await openPlatform(open)
-  const { database, clock, commerce, mail } = platform
-  const storage = openStorage({ config, secret, clock })
+  const { database, clock, commerce, mail, storage } = platform
   const painter = createPainter({ workers: config.painterWorkers })
 
   // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.

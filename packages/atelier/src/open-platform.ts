@@ -5,6 +5,7 @@ import { openClock } from './open-clock.ts'
 import { openMail, type MailRoom } from './open-mail.ts'
 import type { OpenHouse } from './open-house.ts'
 import { openPayments } from './open-payments.ts'
+import { openStorage, type StorageRoom } from './open-storage.ts'
 import { migrationFolders } from './places.ts'
 import { studioToken } from './studio-token.ts'
 
@@ -16,6 +17,7 @@ export type Platform = {
   readonly database: Database<never>
   readonly clock: Clock
   readonly mail: MailRoom
+  readonly storage: StorageRoom
   readonly commerce: Commerce
   readonly demo: { readonly organization_id: string; readonly product_id: string }
   close(): Promise<void>
@@ -27,12 +29,14 @@ export async function openPlatform({ config, secret, log, databaseUrl }: OpenHou
   const database = openDatabase<never>({ url: databaseUrl, log })
   const { clock, close: closeClock } = await openClock({ config, database, log })
   const payments = openPayments(config, clock)
+  const storage = openStorage({ config, secret, clock })
   const mail = openMail({ config, database, clock, log })
   const commerce = createCommerce({
     database,
     clock,
     log,
     mailer: mail.mailer,
+    storage: storage.storage,
     public_url: config.publicUrl,
     secret,
     ...(payments !== undefined && { payments }),
@@ -50,6 +54,7 @@ export async function openPlatform({ config, secret, log, databaseUrl }: OpenHou
     database,
     clock,
     mail,
+    storage,
     commerce,
     demo,
     close: async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '@atelier/plumbing/clock'
 import type { Database, Reader as AnyReader, Tx as AnyTx } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import type { Mailer } from '@atelier/plumbing/mail'
+import type { Storage } from '@atelier/plumbing/storage'
 import type { Tables } from './database/tables.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
@@ -17,6 +18,7 @@ export type Services = {
   readonly clock: Clock
   readonly log: Log
   readonly mailer: Mailer
+  readonly storage: Storage
   readonly payments: PaymentProcessor
   readonly tax: TaxEngine
   /** Where people reach this server, without a slash at the end. */

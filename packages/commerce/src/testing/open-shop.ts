@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
 import { minutes } from '@atelier/plumbing/clock'
 import { createApp, createDoor } from '@atelier/plumbing/http'
 import { runDueJobs } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
+import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
 import {
   silentLog,
   testClock,
@@ -41,6 +45,8 @@ export const openShop = async (
 ) => {
   const { test = await testDatabase<Tables>(), clock = testClock() } = given
   const mails: Mail[] = []
+  const directory = mkdtempSync(join(tmpdir(), 'atelier-shop-'))
+  const disk = { directory, publicUrl: serverURL, secret, clock }
   const commerce = createCommerce({
     database: test.database,
     clock,
@@ -51,6 +57,7 @@ export const openShop = async (
         return Promise.resolve()
       },
     },
+    storage: createDiskStorage(disk),
     public_url: serverURL,
     secret,
     ...ports,
@@ -63,7 +70,7 @@ export const openShop = async (
   })
   const app = createApp({
     doors: [door],
-    pages: commerce.pages,
+    pages: [...commerce.pages, ...diskStoragePages({ ...disk, publicBuckets: [] })],
     log: silentLog,
     publicUrl: serverURL,
     sandbox: true,
@@ -172,6 +179,7 @@ export const openShop = async (
         await expectReconciled({ commerce })
       } finally {
         await test.close()
+        rmSync(directory, { recursive: true })
       }
     },
   }

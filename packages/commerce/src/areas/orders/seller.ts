@@ -3,6 +3,7 @@ import type { Handler } from '@atelier/plumbing/http'
 import { presentPage } from '../../database/list-page.ts'
 import type { Services } from '../../services.ts'
 import { listOrders } from './list-orders.ts'
+import { invoiceUrl } from './order-invoice.ts'
 import { getOrder } from './order-queries.ts'
 import { presentOrder } from './present-order.ts'
 
@@ -13,3 +14,6 @@ export const list: Handler<Area['list'], Services> = async ({ query }, { databas
 
 export const get: Handler<Area['get'], Services> = async ({ path }, { database, caller }) =>
   presentOrder(await getOrder(database.db, caller.organization_id, path.id))
+
+export const invoice: Handler<Area['invoice'], Services> = async ({ path }, services) =>
+  invoiceUrl(services, await getOrder(services.database.db, services.caller.organization_id, path.id))

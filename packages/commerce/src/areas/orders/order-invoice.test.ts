@@ -1,0 +1,74 @@
+import { minutes } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../../invoices/testing/read-pdf.ts'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const bought = async (): Promise<string> => {
+  const { id } = await shop.buy()
+  const { items } = await shop.client.orders.list({ query: { checkout_id: [id] } })
+  return items[0]?.id ?? ''
+}
+const urlOf = async (id: string) => (await shop.client.orders.invoice({ path: { id } })).url
+const textOf = async (id: string): Promise<string> => {
+  const response = await shop.fetch(new Request(await urlOf(id)))
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  return readPdf(new Uint8Array(await response.arrayBuffer())).pieces.join('\n')
+}
+const numbers = async () => {
+  const rows = await shop.database.db.selectFrom('invoices').select('sequence').orderBy('sequence').execute()
+  return rows.map(({ sequence }) => sequence)
+}
+
+describe('the invoice of an order', () => {
+  it('opens by a signed address for a while, and by nothing else', async () => {
+    const url = await urlOf(await bought())
+    expect((await shop.fetch(new Request(url))).status).toBe(200)
+    expect((await shop.fetch(new Request(url.replace(/signature=[^&]*/, 'signature=x')))).status).not.toBe(
+      200,
+    )
+    shop.clock.advance(minutes(11))
+    expect((await shop.fetch(new Request(url))).status).not.toBe(200)
+  })
+
+  it('is numbered once, without gaps, however many ask at once', async () => {
+    const before = await numbers()
+    const orders: string[] = []
+    for (let i = 0; i < 4; i += 1) orders.push(await bought())
+    await Promise.all(orders.flatMap((id) => Array.from({ length: 5 }, () => urlOf(id))))
+    const after = await numbers()
+    expect(after).toEqual(Array.from({ length: before.length + 4 }, (_, i) => i + 1))
+  })
+
+  it('stays as it was when the seller or the customer changes, and shows what was refunded since', async () => {
+    const id = await bought()
+    const first = await textOf(id)
+    expect(first).toMatch(/\$1\.49/)
+    expect(first).not.toContain('Refunded')
+    const order = await shop.client.orders.get({ path: { id } })
+    await shop.client.customers.update({ path: { id: order.customer_id }, body: { name: 'Somebody Else' } })
+    await shop.client.refunds.create({ body: { orderId: id, amount: 49, reason: 'other' } })
+    const second = await textOf(id)
+    expect(second).toContain('Refunded')
+    expect(second).toContain('$0.49')
+    expect(second).not.toContain('Somebody Else')
+    expect(second.split('\n')[2]).toBe(first.split('\n')[2])
+  })
+
+  it('of a stranger’s order does not exist', async () => {
+    const id = await bought()
+    const { client } = await shop.openRival()
+    await expectRefusal(client.orders.invoice({ path: { id } }), 'ResourceNotFound', 404)
+    await expectRefusal(
+      shop.client.orders.invoice({ path: { id: crypto.randomUUID() } }),
+      'ResourceNotFound',
+      404,
+    )
+  })
+})

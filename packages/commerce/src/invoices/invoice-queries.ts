@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { toJsonb } from '../database/to-jsonb.ts'
+import type { Reader, Tx } from '../services.ts'
+import type { InvoiceContent } from './invoice.ts'
+
+export type StoredInvoice = { readonly id: string; readonly number: string; readonly content: InvoiceContent }
+
+export const findInvoice = async (reader: Reader, order_id: string): Promise<StoredInvoice | undefined> =>
+  (await reader
+    .selectFrom('invoices')
+    .select(['id', 'number', 'content'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()) as StoredInvoice | undefined
+
+/** Takes the organization's next number; given back if the transaction comes to nothing. */
+export const takeSequence = async (tx: Tx, organization_id: string): Promise<number> => {
+  const { last } = await tx
+    .insertInto('invoice_sequences')
+    .values({ organization_id, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('organization_id').doUpdateSet({ last: sql`invoice_sequences.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+export const insertInvoice = async (
+  tx: Tx,
+  invoice: StoredInvoice & { readonly organization_id: string; readonly sequence: number },
+  issued_at: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('invoices')
+    .values({ ...invoice, order_id: invoice.content.order_id, content: toJsonb(invoice.content), issued_at })
+    .execute()
+}

@@ -1,0 +1,94 @@
+// Its types know the default export alone.
+// oxlint-disable-next-line import/no-named-as-default
+import PDFDocument from 'pdfkit'
+import { fontName, fonts, type Weight } from './fonts.ts'
+import { runsOf } from './font-runs.ts'
+
+export type Ink = {
+  readonly size?: number
+  readonly weight?: Weight
+  readonly color?: string
+}
+
+type Measured = Required<Ink>
+
+const plain: Measured = { size: 10, weight: 400, color: '#23302a' }
+
+/** Writes into a document, in whatever scripts the words are. */
+export const openPen = (facts: { readonly title: string; readonly author: string; readonly date: Date }) => {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: facts.title, Author: facts.author, CreationDate: facts.date, Producer: 'Atelier' },
+  })
+  for (const [name, bytes] of fonts()) document.registerFont(name, bytes)
+
+  const widthOf = (text: string, { size, weight }: Measured): number =>
+    runsOf(text).reduce(
+      (width, run) =>
+        width + document.font(fontName(run.subset, weight)).fontSize(size).widthOfString(run.text),
+      0,
+    )
+
+  /** Breaks a text into lines no wider than `width` points; a word that is wider alone is broken too. */
+  const breakLines = (text: string, width: number, ink: Measured): string[] => {
+    const lines = ['']
+    const fits = (line: string) => widthOf(line, ink) <= width
+    for (const word of text.split(/\s+/)) {
+      const last = lines.at(-1) ?? ''
+      const longer = last === '' ? word : `${last} ${word}`
+      if (fits(longer)) lines[lines.length - 1] = longer
+      else if (fits(word)) lines.push(word)
+      else {
+        if (last !== '') lines.push('')
+        for (const character of word) {
+          const grown = (lines.at(-1) ?? '') + character
+          if (fits(grown)) lines[lines.length - 1] = grown
+          else lines.push(character)
+        }
+      }
+    }
+    return lines
+  }
+
+  const writeLine = (text: string, x: number, y: number, ink: Measured): void => {
+    let at = x
+    for (const { subset, text: run } of runsOf(text)) {
+      document.font(fontName(subset, ink.weight)).fontSize(ink.size).fillColor(ink.color)
+      document.text(run, at, y, { lineBreak: false })
+      at += document.widthOfString(run)
+    }
+  }
+
+  return {
+    document,
+    /** Writes from the left edge `x`, breaking at `width`; answers how far down it came. Points from the top left. */
+    write: (text: string, x: number, y: number, width: number, ink: Ink = {}): number => {
+      const whole = { ...plain, ...ink }
+      const lines = breakLines(text, width, whole)
+      const step = whole.size * 1.4
+      lines.forEach((line, i) => writeLine(line, x, y + i * step, whole))
+      return y + lines.length * step
+    },
+    /** Writes one line that ends at the right edge `x`. */
+    writeEnding: (text: string, x: number, y: number, ink: Ink = {}): void => {
+      const whole = { ...plain, ...ink }
+      writeLine(text, x - widthOf(text, whole), y, whole)
+    },
+    rule: (from: number, to: number, y: number): void => {
+      document.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor('#c9c3b4').stroke()
+    },
+    turnPage: (): void => {
+      document.addPage()
+    },
+    /** Ends the document. */
+    bytes: async (): Promise<Uint8Array> => {
+      const parts: Buffer[] = []
+      document.end()
+      for await (const part of document) parts.push(part as Buffer)
+      return Buffer.concat(parts)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { inflateSync } from 'node:zlib'
+
+type Glyphs = ReadonlyMap<string, string>
+
+const objectsOf = (bytes: Uint8Array): ReadonlyMap<string, Buffer> => {
+  const file = Buffer.from(bytes)
+  const text = file.toString('latin1')
+  const objects = new Map<string, Buffer>()
+  for (const found of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const from = found.index + found[0].length
+    objects.set(found[1] ?? '', file.subarray(from, text.indexOf('endobj', from)))
+  }
+  return objects
+}
+
+const streamOf = (object: Buffer): string => {
+  const text = object.toString('latin1')
+  const from = text.indexOf('stream\n') + 7
+  const data = object.subarray(from, text.lastIndexOf('\nendstream'))
+  return (text.includes('/FlateDecode') ? inflateSync(data) : data).toString('latin1')
+}
+
+const unicode = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+
+/** What the glyphs of a font stand for, from its table for copying text. */
+const glyphsOf = (table: string): Glyphs => {
+  const glyphs = new Map<string, string>()
+  for (const [, range = ''] of table.matchAll(/beginbfrange\n([^]*?)endbfrange/g)) {
+    for (const [, first = '', list = ''] of range.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
+      const start = Number.parseInt(first, 16)
+      list
+        .trim()
+        .split(/\s+/)
+        .forEach((one, i) => glyphs.set((start + i).toString(16).padStart(4, '0'), unicode(one.slice(1, -1))))
+    }
+  }
+  return glyphs
+}
+
+/**
+ * Reads the words of a PDF as its reader would copy them, one entry for each piece that was written;
+ * enough of the format for the files made here.
+ */
+export const readPdf = (
+  bytes: Uint8Array,
+): { readonly pages: number; readonly pieces: readonly string[] } => {
+  const objects = objectsOf(bytes)
+  const get = (id: string | undefined): string => objects.get(id ?? '')?.toString('latin1') ?? ''
+  const fonts = new Map<string, Glyphs>()
+  for (const [id, object] of objects) {
+    const table = /\/Type0[^]*\/ToUnicode (\d+) 0 R|\/ToUnicode (\d+) 0 R/.exec(object.toString('latin1'))
+    const reference = table?.[1] ?? table?.[2]
+    const found = objects.get(reference ?? '')
+    if (found !== undefined) fonts.set(id, glyphsOf(streamOf(found)))
+  }
+  const pages = [...objects.values()]
+    .map((one) => one.toString('latin1'))
+    .filter((one) => /\/Type \/Page\n/.test(one))
+  const pieces = pages.flatMap((page) => {
+    const resources = page.includes('/Resources <<') ? page : get(/\/Resources (\d+) 0 R/.exec(page)?.[1])
+    const names = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, id]),
+    )
+    const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '')
+    let glyphs: Glyphs | undefined
+    const found: string[] = []
+    for (const [, font, shown] of (content === undefined ? '' : streamOf(content)).matchAll(
+      /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
+    )) {
+      if (font !== undefined) glyphs = fonts.get(names.get(font) ?? '')
+      else {
+        const codes = [...(shown ?? '').matchAll(/<(\w+)>/g)].map(([, hex = '']) => hex).join('')
+        found.push((codes.match(/.{4}/g) ?? []).map((code) => glyphs?.get(code) ?? '\uFFFD').join(''))
+      }
+    }
+    return found
+  })
+  return { pages: pages.length, pieces }
+}
