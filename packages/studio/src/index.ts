@@ -1,5 +1,5 @@
 import type { Route } from '@atelier/plumbing/http'
-import type { JobHandler } from '@atelier/plumbing/jobs'
+import type { Job, JobHandler } from '@atelier/plumbing/jobs'
 import { forwardMessageHandler } from './contact/message-jobs.ts'
 import { studioRoutes } from './doors.ts'
 import { expireDraftHandler } from './drafts/draft-jobs.ts'
@@ -7,6 +7,7 @@ import type { StudioPorts } from './ports.ts'
 import { createShopReader } from './shop/read-shop.ts'
 import { mailFailureHandler, mailResultHandler } from './transformations/mail-run.ts'
 import { paintRunHandler } from './transformations/paint-run.ts'
+import { sweepOrders } from './transformations/run-jobs.ts'
 import { startSweeping, sweepHandler } from './transformations/sweep.ts'
 
 export type { StudioPorts } from './ports.ts'
@@ -16,6 +17,8 @@ export { countPaintings, type PaintingCount } from './transformations/count-pain
 export type Studio = {
   readonly routes: Route[]
   readonly jobs: JobHandler[]
+  /** Those of them that come again and again by themselves. */
+  readonly recurringJobs: readonly Job[]
   /** Begins to look after visitors who do not come back; for processes that work. */
   start(): Promise<void>
 }
@@ -31,5 +34,6 @@ export const createStudio = (ports: StudioPorts): Studio => ({
     sweepHandler,
     forwardMessageHandler,
   ].map((handler) => handler(ports)),
+  recurringJobs: [sweepOrders],
   start: () => startSweeping(ports),
 })

@@ -1,3 +1,4 @@
+export { advanceClock, WorkNotDoneError, type AdvanceOptions } from './advance-clock.ts'
 export { listDeadJobs, reviveJob, type DeadJob } from './dead.ts'
 export { enqueue, jobWrite, withdraw, type EnqueueOptions } from './enqueue.ts'
 export { defineJob, handle, type Job, type JobFacts, type JobHandler } from './job.ts'
