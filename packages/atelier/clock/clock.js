@@ -73,7 +73,9 @@ get('freeze').addEventListener('click', () => run('/freeze', {}, 'Stopping…'))
 get('resume').addEventListener('click', () => run('/resume', {}, 'Starting…'))
 for (const button of document.querySelectorAll('[data-seconds]')) {
   const seconds = Number(button.dataset.seconds)
-  button.addEventListener('click', () => run('/advance', { seconds }, 'Everything that falls due is being done…'))
+  button.addEventListener('click', () =>
+    run('/advance', { seconds }, 'Everything that falls due is being done…'),
+  )
 }
 get('travel').addEventListener('submit', (event) => {
   event.preventDefault()

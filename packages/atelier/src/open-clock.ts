@@ -20,7 +20,8 @@ export const openClock = async ({
   readonly database: Database<never>
   readonly log: Log
 }): Promise<OpenClock> => {
-  if (config.payments.processor !== 'sandbox') return { clock: systemClock, sandbox: undefined, close: () => Promise.resolve() }
+  if (config.payments.processor !== 'sandbox')
+    return { clock: systemClock, sandbox: undefined, close: () => Promise.resolve() }
   const clock = await openSandboxClock(database, log)
   return { clock, sandbox: clock, close: () => clock.close() }
 }

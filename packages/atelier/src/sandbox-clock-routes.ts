@@ -65,7 +65,8 @@ const resume: Handler<Rows['resume'], Services> = async (_, services) => {
 export const sandboxClockRoutes = (ports: ClockPorts) => {
   let moving = false
   const alone = async (move: () => Promise<void>): Promise<void> => {
-    if (moving) throw refuse('Conflict', 'The clock is being moved at this moment. Wait until it has arrived.')
+    if (moving)
+      throw refuse('Conflict', 'The clock is being moved at this moment. Wait until it has arrived.')
     moving = true
     try {
       await move()

@@ -61,7 +61,11 @@ type Opened = Awaited<ReturnType<typeof open>>
 /** A month's plan, bought and watched for a year; answers everything that happened and when. */
 const liveAYear = async ({ client, processor, moves, commerce, database }: Opened) => {
   const { id: productId } = await client.products.create({
-    body: { name: 'Monthly', recurringInterval: 'month', prices: [{ amountType: 'fixed', priceAmount: 900 }] },
+    body: {
+      name: 'Monthly',
+      recurringInterval: 'month',
+      prices: [{ amountType: 'fixed', priceAmount: 900 }],
+    },
   })
   const cards = { a: '4242424242424242', b: '4000000000000341' }
   for (const [name, number] of Object.entries(cards)) {
@@ -92,9 +96,13 @@ const liveAYear = async ({ client, processor, moves, commerce, database }: Opene
     .orderBy('event.sequence')
     .execute()
     .then((all) => ({
-      rows: all.filter(({ data, email }) => (data as { customer: { email: string } }).customer.email === email),
+      rows: all.filter(
+        ({ data, email }) => (data as { customer: { email: string } }).customer.email === email,
+      ),
     }))
-  return happened.map(({ type, occurred_at, email }) => `${email} ${occurred_at.toISOString()} ${type}`).toSorted()
+  return happened
+    .map(({ type, occurred_at, email }) => `${email} ${occurred_at.toISOString()} ${type}`)
+    .toSorted()
 }
 
 let one: Opened

@@ -53,7 +53,9 @@ export const again = (shop: Shop, { id }: { readonly id: string }): Promise<Subs
 
 /** The orders of a subscription, the oldest first. */
 export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) => {
-  const { items } = await shop.client.orders.list({ query: { customer_id, sorting: 'created_at', limit: 100 } })
+  const { items } = await shop.client.orders.list({
+    query: { customer_id, sorting: 'created_at', limit: 100 },
+  })
   return items.filter(({ subscription_id }) => subscription_id === id)
 }
 

@@ -35,7 +35,8 @@ export const sandboxClock = {
   advance: endpoint({
     method: 'POST',
     path: '/sandbox/clock/advance',
-    summary: 'Move the clock forward; everything that falls due on the way is done, in order, before the answer.',
+    summary:
+      'Move the clock forward; everything that falls due on the way is done, in order, before the answer.',
     access: 'seller',
     scopes: write,
     body: z.union([

@@ -52,7 +52,7 @@ export const findUpgradable = async (
  */
 export const requireNoSubscription = async (tx: Tx, checkout: StoredCheckout): Promise<void> => {
   const { id, organization, organization_id, customer_id, customer_email, subscription_id } = checkout
-  if (organization.subscription_settings.allow_multiple_subscriptions === true) return
+  if (organization.subscription_settings.allow_multiple_subscriptions) return
   if (subscription_id !== null || !isRecurring(selectedProduct(checkout))) return
   if (customer_id === null && customer_email === null) return
   const email = customer_email?.toLowerCase() ?? null

@@ -95,5 +95,12 @@ export const completeCheckout = async (
     writes.push(bindProcessorCustomer(tx, checkout.id, buyer.customer.id))
   const intent = payment === undefined ? {} : intentOf(payment)
   const purchase = { customer_id: buyer.customer.id, intent }
-  await succeedCheckout(tx, services, checkout, purchase, [...buyer.events, ...events, ...orderEvents(order, ['order.created', 'order.updated', 'order.paid'])], writes)
+  await succeedCheckout(
+    tx,
+    services,
+    checkout,
+    purchase,
+    [...buyer.events, ...events, ...orderEvents(order, ['order.created', 'order.updated', 'order.paid'])],
+    writes,
+  )
 }

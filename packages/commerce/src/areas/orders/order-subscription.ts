@@ -35,7 +35,9 @@ export type ShownSubscription = Omit<SubscriptionRow, MomentColumn> & {
 } & { readonly price_id: string }
 
 /** A subscription as one JSON object; `subscription` is the alias of its row. */
-export const subscriptionJson = (subscription: string): RawBuilder<ShownSubscription> => sql<ShownSubscription>`
+export const subscriptionJson = (
+  subscription: string,
+): RawBuilder<ShownSubscription> => sql<ShownSubscription>`
   (to_jsonb(${sql.ref(subscription)}) || jsonb_build_object('price_id', (
     select own.product_price_id from subscription_prices as own
     where own.subscription_id = ${sql.ref(`${subscription}.id`)} order by own.position limit 1)))`

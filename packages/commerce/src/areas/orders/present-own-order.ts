@@ -8,7 +8,14 @@ import { presentOrder } from './present-order.ts'
 
 /** An order as its customer sees it: without what is the seller's own. */
 export const presentOwnOrder = (order: OwnOrder, place: Pick<Services, 'media_url'>): CustomerOrder => {
-  const { metadata: _, custom_field_data: __, customer: ___, user: ____, discount: _____, ...own } = presentOrder(order)
+  const {
+    metadata: _,
+    custom_field_data: __,
+    customer: ___,
+    user: ____,
+    discount: _____,
+    ...own
+  } = presentOrder(order)
   return {
     ...own,
     product: {

@@ -35,9 +35,12 @@ export const billSubscription = async (
   const { id, currency, customer } = subscription
   const isCycle = billing_reason === 'subscription_cycle'
   const discount = isCycle ? subscription.discount : null
-  const bill = billOf([...lines, ...(await waitingLines(tx, id))], discount, (net_amount) =>
-    // Who never gave an address had nothing to pay when they subscribed; no tax can be worked out for them.
-    tax.taxOf({ net_amount, currency, address: customer.billing_address, tax_id: customer.tax_id }) ?? 0,
+  const bill = billOf(
+    [...lines, ...(await waitingLines(tx, id))],
+    discount,
+    (net_amount) =>
+      // Who never gave an address had nothing to pay when they subscribed; no tax can be worked out for them.
+      tax.taxOf({ net_amount, currency, address: customer.billing_address, tax_id: customer.tax_id }) ?? 0,
   )
   const total = bill.subtotal_amount - bill.discount_amount + bill.tax_amount
   const { row, items, order } = makeOrder(

@@ -69,7 +69,11 @@ describe('a cancellation', { timeout: 60_000 }, () => {
   })
 
   it('takes effect at once where the seller wants that', async () => {
-    const [one, two, three] = [await subscribe(shop, plan), await subscribe(shop, plan), await subscribe(shop, plan)]
+    const [one, two, three] = [
+      await subscribe(shop, plan),
+      await subscribe(shop, plan),
+      await subscribe(shop, plan),
+    ]
     const now = shop.clock.now().toISOString()
     const ended = { status: 'canceled', ended_at: now, ends_at: now, cancel_at_period_end: false }
     expect(await update(one.id, { revoke: true })).toMatchObject(ended)
@@ -102,7 +106,9 @@ describe('a cancellation', { timeout: 60_000 }, () => {
         body: { cancel_at_period_end: true, cancellation_reason: 'unused', cancellation_comment: 'Bye' },
       }),
     ).toMatchObject({ cancel_at_period_end: true, customer_cancellation_comment: 'Bye' })
-    expect(await portal.update({ path, body: { cancel_at_period_end: false } })).toMatchObject({ ends_at: null })
+    expect(await portal.update({ path, body: { cancel_at_period_end: false } })).toMatchObject({
+      ends_at: null,
+    })
     expect(await portal.cancel({ path })).toMatchObject({ cancel_at_period_end: true })
     await expectRefusal(portal.cancel({ path }), 'AlreadyCanceledSubscription', 403)
     const { items } = await portal.list({ query: { active: true, query: 'plan' } })
@@ -134,7 +140,10 @@ describe('a payment that is owed', { timeout: 60_000 }, () => {
     })
     await shop.runJobs()
     const recovered = await again(shop, subscription)
-    expect(recovered).toMatchObject({ status: 'active', current_period_start: subscription.current_period_end })
+    expect(recovered).toMatchObject({
+      status: 'active',
+      current_period_start: subscription.current_period_end,
+    })
     expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
     expect((await toldOf(shop, subscription.id)).at(-1)).toBe('subscription.active')
     await shop.travel(new Date(recovered.current_period_end ?? ''))

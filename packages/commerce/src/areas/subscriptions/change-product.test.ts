@@ -23,7 +23,8 @@ const change = (id: string, product_id: string, proration_behavior?: 'invoice' |
 describe('a change of product', { timeout: 60_000 }, () => {
   it('charges the difference now, to the second', async () => {
     const subscription = await subscribe(shop, small)
-    const length = Date.parse(subscription.current_period_end ?? '') - Date.parse(subscription.current_period_start)
+    const length =
+      Date.parse(subscription.current_period_end ?? '') - Date.parse(subscription.current_period_start)
     shop.clock.advance(days(1))
     const rest = (length - days(1)) / length
     const changed = await change(subscription.id, large, 'invoice')
@@ -120,7 +121,10 @@ describe('a change of product', { timeout: 60_000 }, () => {
     })
     for (const id of [once.id, choice.id, gone, foreign.id, crypto.randomUUID()])
       await expectInvalid(change(subscription.id, id), 'body.product_id')
-    await shop.client.subscriptions.update({ path: { id: subscription.id }, body: { cancel_at_period_end: true } })
+    await shop.client.subscriptions.update({
+      path: { id: subscription.id },
+      body: { cancel_at_period_end: true },
+    })
     await expectRefusal(change(subscription.id, large), 'AlreadyCanceledSubscription', 403)
     expect(await again(shop, subscription)).toMatchObject({ product_id: small, cancel_at_period_end: true })
   })
@@ -135,7 +139,10 @@ describe('a change of product', { timeout: 60_000 }, () => {
     await shop.runJobs()
     const [held] = (await shop.client.subscriptions.list({ query: { product_id: free } })).items
     await expectRefusal(change(held?.id ?? '', small), 'MissingPaymentMethod', 400)
-    const raised = await subscribe(shop, small, { subscriptionId: held?.id ?? '', email: 'nothing@example.com' })
+    const raised = await subscribe(shop, small, {
+      subscriptionId: held?.id ?? '',
+      email: 'nothing@example.com',
+    })
     expect(raised).toMatchObject({ id: held?.id, product_id: small, amount: 500, status: 'active' })
     await expectInvalid(
       shop.client.checkouts.create({ body: { productId: large, subscriptionId: raised.id } }),

@@ -60,7 +60,8 @@ export const changeProduct = async (
       )
     const now = clock.now()
     const { subscription: after, lines, anew } = changeOfProduct(before, product, now)
-    const isNow = anew || (behavior ?? before.organization.subscription_settings.proration_behavior) === 'invoice'
+    const isNow =
+      anew || (behavior ?? before.organization.subscription_settings.proration_behavior) === 'invoice'
     const due = lines.map((line) => ({ ...line, proration: true }))
     const bill =
       isNow && due.length > 0

@@ -33,7 +33,11 @@ const proratedOf = (
   const price = prices.find((one) => one.amount_type === 'fixed')
   if (price === undefined) return { id: '', product: product.name, amount: null }
   const { id, charged } = price
-  return { id, product: product.name, amount: charged - (discount === null ? 0 : discountOf(charged, discount)) }
+  return {
+    id,
+    product: product.name,
+    amount: charged - (discount === null ? 0 : discountOf(charged, discount)),
+  }
 }
 
 /** A subscription on another product, what the difference costs, and whether a new period begins with it. */

@@ -16,10 +16,7 @@ export const endSubscription = (
   services: Pick<Services, 'clock' | 'media_url'>,
   before: StoredSubscription,
   ended_at: Date,
-  reason: Pick<
-    SubscriptionChange,
-    'customer_cancellation_reason' | 'customer_cancellation_comment'
-  > = {},
+  reason: Pick<SubscriptionChange, 'customer_cancellation_reason' | 'customer_cancellation_comment'> = {},
 ): Promise<StoredSubscription> => {
   const change: SubscriptionChange = {
     status: 'canceled',

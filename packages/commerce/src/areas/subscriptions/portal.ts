@@ -22,17 +22,17 @@ export const list: For<'list'> = async ({ query }, context) => {
 }
 
 export const get: For<'get'> = async ({ path }, context) =>
-  presentOwnSubscription(
-    await getSubscription(context.database.db, keyOf(path.id, context.caller)),
-    context,
-  )
+  presentOwnSubscription(await getSubscription(context.database.db, keyOf(path.id, context.caller)), context)
 
 export const update: For<'update'> = async ({ path, body }, context) => {
   const key = keyOf(path.id, context.caller)
   const before = await getSubscription(context.database.db, key)
   if (body.product_id != null) {
-    if (before.organization.subscription_settings.allow_customer_updates === false)
-      throw refuse('UpdateSubscriptionNotAllowed', 'Only the seller can change the product of this subscription.')
+    if (!before.organization.subscription_settings.allow_customer_updates)
+      throw refuse(
+        'UpdateSubscriptionNotAllowed',
+        'Only the seller can change the product of this subscription.',
+      )
     return presentOwnSubscription(await changeProduct(context, key, body.product_id), context)
   }
   if (!('cancel_at_period_end' in body) || body.cancel_at_period_end == null)

@@ -24,11 +24,13 @@ describe('the rest of a period', () => {
 
   const amount = fc.integer({ min: 0, max: 99_999_999 })
   const span = fc.record({ start: fc.nat(2 ** 31), length: fc.integer({ min: 1, max: 366 * 86_400 }) })
-  const change = fc.tuple(span, fc.double({ min: 0, max: 1, noNaN: true })).map(([{ start, length }, part]) => ({
-    period_start: new Date(start * 1000),
-    period_end: new Date((start + length) * 1000),
-    now: new Date((start + Math.floor(length * part)) * 1000),
-  }))
+  const change = fc
+    .tuple(span, fc.double({ min: 0, max: 1, noNaN: true }))
+    .map(([{ start, length }, part]) => ({
+      period_start: new Date(start * 1000),
+      period_end: new Date((start + length) * 1000),
+      now: new Date((start + Math.floor(length * part)) * 1000),
+    }))
 
   it('is never negative and never more than the whole, and shrinks with time', () => {
     fc.assert(

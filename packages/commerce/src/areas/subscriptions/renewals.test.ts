@@ -16,7 +16,14 @@ describe('a renewal', { timeout: 60_000 }, () => {
     await shop.travel(new Date('2027-04-01T00:00:00Z'))
     const starts = (await ordersOf(shop, subscription)).map(({ created_at }) => created_at.slice(0, 10))
     await shop.close()
-    expect(starts).toEqual(['2026-10-31', '2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31'])
+    expect(starts).toEqual([
+      '2026-10-31',
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+    ])
   })
 
   it('of 29 February comes on the 28th, and on the 29th when there is one', async () => {

@@ -128,7 +128,11 @@ describe('a payment that is refused', () => {
     expect((await again(shop, subscription)).status).toBe('past_due')
     await shop.travel(days(0.2))
     const last = new Date(end.getTime() + days(21)).toISOString()
-    expect(await again(shop, subscription)).toMatchObject({ status: 'canceled', ended_at: last, ends_at: last })
+    expect(await again(shop, subscription)).toMatchObject({
+      status: 'canceled',
+      ended_at: last,
+      ends_at: last,
+    })
     const tries = await shop.database.db
       .selectFrom('payments')
       .select('created_at')
@@ -146,7 +150,9 @@ describe('a payment that is refused', () => {
       'subscription.canceled',
       'subscription.revoked',
     ])
-    expect(shop.mails.filter(({ to }) => to === subscription.customer.email).map(({ subject }) => subject)).toEqual([
+    expect(
+      shop.mails.filter(({ to }) => to === subscription.customer.email).map(({ subject }) => subject),
+    ).toEqual([
       'Your order of Plan at 2000',
       'Your payment for Plan at 2000 did not go through',
       'Your subscription to Plan at 2000 has ended',
