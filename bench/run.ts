@@ -1,5 +1,6 @@
 import { benchKills } from './kills.ts'
 import { benchPage } from './page.ts'
+import { benchPainter } from './painter.ts'
 import { benchPurchase } from './purchase.ts'
 import { benchSdk } from './sdk.ts'
 import { benchStart } from './start.ts'
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   purchase: benchPurchase,
   sdk: benchSdk,
   page: benchPage,
+  painter: benchPainter,
   kills: benchKills,
 }
 

@@ -3,6 +3,7 @@ import { compose } from '../packages/atelier/src/compose.ts'
 import { openHouse } from '../packages/atelier/src/open-house.ts'
 import { listen } from '@atelier/plumbing/http'
 import { freePort, newDataDir, removeDataDir } from '../e2e/product.ts'
+import { benchPeers } from './sdk/peers.ts'
 import { median, percentile, printTable } from './table.ts'
 import { studioToken } from '../packages/atelier/src/studio-token.ts'
 
@@ -28,8 +29,9 @@ const measure = async (work: () => Promise<unknown>, forMs: number): Promise<Mea
   }
 }
 
-/** The same SDK calls on the same app: by handing over its fetch, and over a socket of this process. */
+/** Ours beside other clients; then the same calls on the same app: by handing over its fetch, and over a socket of this process. */
 export async function benchSdk(): Promise<void> {
+  await benchPeers()
   const dataDir = newDataDir()
   const port = await freePort()
   Object.assign(process.env, { DATA_DIR: dataDir, PORT: String(port), ATELIER_RATE_LIMITS: 'off' })

@@ -13,7 +13,7 @@ const mayImport: Record<string, readonly string[]> = {
   painter: [],
   commerce: ['contract', 'plumbing'],
   studio: ['contract', 'sdk', 'plumbing', 'painter'],
-  web: ['contract', 'sdk'],
+  web: ['contract', 'sdk', 'painter'],
   atelier: ['contract', 'sdk', 'plumbing', 'commerce', 'painter', 'studio', 'web'],
 }
 

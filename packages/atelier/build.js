@@ -6,9 +6,14 @@ const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 const ours = /^@atelier\//
 const relative = /^[./]/
 
-/** One bundle of our own source for the server, one for the painting worker; packages from the registry stay outside. */
+/** One bundle of our own source for the server, one for each kind of thread; packages from the registry stay outside. */
 await build({
-  input: { atelier: pathOf('src/main.ts'), 'painter-worker': pathOf('../painter/src/workers/worker.ts') },
+  input: {
+    atelier: pathOf('src/main.ts'),
+    'painter-worker': pathOf('../painter/src/workers/worker.ts'),
+    'painter-assistant': pathOf('../painter/src/workers/assistant.ts'),
+    'safety-worker': pathOf('../painter/src/safety/worker.ts'),
+  },
   platform: 'node',
   external: (id) =>
     builtinModules.includes(id) || id.startsWith('node:') || (!ours.test(id) && !relative.test(id)),

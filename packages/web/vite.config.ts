@@ -11,6 +11,7 @@ const entries = ['studio', 'checkout', 'portal', 'dashboard'].filter((name) =>
 export default defineConfig({
   root: here,
   plugins: [react()],
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -1,6 +1,5 @@
 import { contract, studio as studioRows } from '@atelier/contract'
 import { toOpenApi } from '@atelier/contract/openapi'
-import { createPainter } from '@atelier/painter'
 import {
   createApp,
   createDoor,
@@ -15,6 +14,7 @@ import { createClient } from '@atelier/sdk'
 import { createStudio, type Studio } from '@atelier/studio'
 import { clockPages } from './clock-pages.ts'
 import type { OpenHouse } from './open-house.ts'
+import { openPainters } from './open-painters.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { webFolder } from './places.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
@@ -25,7 +25,9 @@ import { systemPages } from './system-pages.ts'
 /** The whole product, put together but neither listening nor working yet. */
 export type House = {
   readonly app: App
+  /** What every worker does, and what whoever paints does besides. */
   readonly jobs: readonly JobHandler[]
+  readonly paintingJobs: readonly JobHandler[]
   readonly platform: Platform
   readonly studio: Studio
   close(): Promise<void>
@@ -40,7 +42,7 @@ export async function compose(open: OpenHouse): Promise<House> {
   const { publicUrl } = config
   const platform = await openPlatform(open)
   const { database, clock, sandboxClock, commerce, mail, storage } = platform
-  const painter = createPainter({ workers: config.painterWorkers })
+  const painters = openPainters(config)
 
   // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.
   let app: App | undefined
@@ -54,7 +56,8 @@ export async function compose(open: OpenHouse): Promise<House> {
     log,
     storage: storage.storage,
     mail: mail.mailer,
-    painter,
+    painting: painters.painting,
+    safety: painters.safety,
     client: createClient({ serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess }),
     shop: { product_id: platform.demo.product_id },
     publicUrl,
@@ -90,10 +93,11 @@ export async function compose(open: OpenHouse): Promise<House> {
   return {
     app,
     jobs: [...commerce.jobs, ...studio.jobs],
+    paintingJobs: studio.paintingJobs,
     platform,
     studio,
     close: async () => {
-      await painter.close()
+      await painters.close()
       await platform.close()
     },
   }

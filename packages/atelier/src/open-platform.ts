@@ -9,8 +9,8 @@ import { openStorage, type StorageRoom } from './open-storage.ts'
 import { migrationFolders } from './places.ts'
 import { studioToken } from './studio-token.ts'
 
-/** What the studio may do: read its product, open and read checkouts, read orders. */
-const studioScopes = ['products:read', 'checkouts:write', 'orders:read'] as const
+/** What the studio may do: read its product, open and read checkouts, read orders, give money back. */
+const studioScopes = ['products:read', 'checkouts:write', 'orders:read', 'refunds:write'] as const
 
 /** The platform on its migrated database, without the studio and without doors. */
 export type Platform = {

@@ -1,6 +1,9 @@
 import type { Commerce } from '@atelier/commerce'
 import type { Assets, Page, Policy } from '@atelier/plumbing/http'
 
+/** The studio paints its previews in a worker, whose script brings the rest of its policy along. */
+const studioPolicy = { 'worker-src': ["'self'"] }
+
 export type ScreenPorts = {
   readonly assets: Assets
   /** The one origin that may frame a checkout, when its seller named one. */
@@ -34,8 +37,8 @@ export const screens = ({ assets, embedOrigin, processor }: ScreenPorts): Page[]
       }),
     })
   return [
-    assets.screen({ path: '/', file: 'studio.html', camera: true }),
-    assets.screen({ path: '/success', file: 'studio.html', camera: true }),
+    assets.screen({ path: '/', file: 'studio.html', camera: true, policy: studioPolicy }),
+    assets.screen({ path: '/success', file: 'studio.html', camera: true, policy: studioPolicy }),
     checkout('/checkout/{client_secret}'),
     checkout('/checkout/{client_secret}/confirmation'),
   ]

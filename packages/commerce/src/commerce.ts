@@ -21,7 +21,7 @@ import {
   type TokenWish,
 } from './areas/organization-tokens/index.ts'
 import { organizationRoutes } from './areas/organizations/index.ts'
-import { productRoutes } from './areas/products/index.ts'
+import { portalOrganizationRoutes, productRoutes } from './areas/products/index.ts'
 import { refundRoutes, resolveRefundJob } from './areas/refunds/index.ts'
 import {
   chargeOrderJob,
@@ -91,6 +91,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
   const routes = [
     organizationRoutes,
     productRoutes,
+    portalOrganizationRoutes,
     customFieldRoutes,
     discountRoutes,
     customerRoutes,

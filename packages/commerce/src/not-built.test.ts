@@ -20,7 +20,6 @@ const stillToBuild: Readonly<Record<string, number>> = {
   'customerPortal.downloadables': 2,
   'customerPortal.licenseKeys': 5,
   'customerPortal.customerMeters': 2,
-  'customerPortal.organizations': 1,
 }
 
 let shop: Shop

@@ -1,5 +1,10 @@
-import { createPlanePool, type PlanePool, type Size } from './picture.ts'
+import { typescriptKernels, type Kernels } from './kernels/kernels.ts'
+import type { Size } from './picture.ts'
+import { createPlanes, type Planes } from './planes.ts'
 import type { Style } from './styles.ts'
+
+/** What happens to a sky: what suits the photo, nothing, or new clouds whatever was there. */
+export type SkyWish = 'auto' | 'keep' | 'painted'
 
 /** How a visitor wants the painting; every number has been checked. */
 export type Settings = {
@@ -11,17 +16,33 @@ export type Settings = {
   readonly detail: number
   /** Strength of the ink line, 0 to 1.2. */
   readonly ink: number
+  /** How far the colours go from the photo (0) to the palette (1) and beyond, to 1.3. */
+  readonly colour: number
+  readonly sky: SkyWish
+  /** Whether the painting ends in a ragged edge on paper. */
+  readonly border: boolean
+  /** How carefully faces are painted, 0 (like anything else) to 1. */
+  readonly faceCare: number
+  /** The photo was small: its faults would show as strokes. */
+  readonly small: boolean
 }
 
+/** What a painting is made with: where its planes come from and what works on them. */
+export type Engine = { readonly planes: Planes; readonly kernels: Kernels }
+
 /** What every step of one painting shares. */
-export type Easel = {
+export type Easel = Engine & {
   readonly size: Size
   /** Scale of all lengths: the long side over 1400 pixels. */
   readonly unit: number
   readonly settings: Settings
-  readonly pool: PlanePool
 }
 
-export function createEasel(size: Size, settings: Settings): Easel {
-  return { size, unit: Math.max(size.width, size.height) / 1400, settings, pool: createPlanePool() }
+/** An engine that runs anywhere. */
+export function plainEngine(): Engine {
+  return { planes: createPlanes(), kernels: typescriptKernels }
+}
+
+export function createEasel(size: Size, settings: Settings, engine: Engine = plainEngine()): Easel {
+  return { ...engine, size, unit: Math.max(size.width, size.height) / 1400, settings }
 }

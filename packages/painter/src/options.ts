@@ -1,4 +1,17 @@
-import { styleNames, type StyleName } from './styles.ts'
+import type { Settings, SkyWish } from './easel.ts'
+import { styleNames, styles, type StyleName } from './styles.ts'
+
+/** Numbers a visitor may choose, each with its range and what it is when nothing was chosen. */
+export const ranges = {
+  brush: { name: 'brush size', low: 0.8, high: 2.1, usual: 1.4 },
+  detail: { name: 'detail', low: 0, high: 1.4, usual: 0.7 },
+  ink: { name: 'ink', low: 0, high: 1.2, usual: 0.85 },
+  colour: { name: 'colour strength', low: 0, high: 1.3, usual: 1 },
+  light: { name: 'light', low: 0.45, high: 0.7, usual: undefined },
+  faceCare: { name: 'face care', low: 0, high: 1, usual: 1 },
+} as const
+
+export const skyWishes: readonly SkyWish[] = ['auto', 'keep', 'painted']
 
 export type PaintOptions = {
   /** Palette; 'meadow' when not given. */
@@ -11,6 +24,16 @@ export type PaintOptions = {
   detail?: number
   /** Strength of the ink line, 0 to 1.2; 0.85 when not given. */
   ink?: number
+  /** From the photo's colours, 0, to the palette's, 1, and beyond, to 1.3; 1 when not given. */
+  colour?: number
+  /** Lightness of the middle tones, 0.45 to 0.7; the style's own when not given. */
+  light?: number
+  /** 'auto' paints what suits the photo, 'keep' leaves the sky as it is, 'painted' hangs new clouds in it. */
+  sky?: SkyWish
+  /** A ragged edge on paper; none when not given. */
+  border?: boolean
+  /** How carefully faces are painted, 0 to 1; 1 when not given. */
+  faceCare?: number
   /** Stops the painting, waiting or running. */
   signal?: AbortSignal
   /** Called with the share done, 0..1 and never falling, and the name of the step. */
@@ -24,28 +47,60 @@ export type Commission = {
   readonly brush: number
   readonly detail: number
   readonly ink: number
+  readonly colour: number
+  readonly light: number | undefined
+  readonly sky: SkyWish
+  readonly border: boolean
+  readonly faceCare: number
 }
 
 /** Fills in what was left open and refuses what is out of range with a `RangeError`. */
-export function settleOptions({
-  style = 'meadow',
-  seed,
-  brush = 1.4,
-  detail = 0.7,
-  ink = 0.85,
-}: PaintOptions): Commission {
+export function settleOptions(options: PaintOptions): Commission {
+  const { style = 'meadow', sky = 'auto', border = false, seed, light } = options
   if (!styleNames.includes(style)) {
     throw new RangeError(`There is no style "${style}". Choose one of ${styleNames.join(', ')}.`)
   }
+  if (!skyWishes.includes(sky)) {
+    throw new RangeError(`There is no sky "${sky}". Choose one of ${skyWishes.join(', ')}.`)
+  }
   if (seed !== undefined && !Number.isInteger(seed))
     throw new RangeError(`The seed must be a whole number, not ${seed}.`)
-  checkRange('brush size', brush, 0.8, 2.1)
-  checkRange('detail', detail, 0, 1.4)
-  checkRange('ink', ink, 0, 1.2)
-  return { style, seed, brush, detail, ink }
+  return {
+    style,
+    seed,
+    sky,
+    border,
+    brush: within('brush', options.brush ?? ranges.brush.usual),
+    detail: within('detail', options.detail ?? ranges.detail.usual),
+    ink: within('ink', options.ink ?? ranges.ink.usual),
+    colour: within('colour', options.colour ?? ranges.colour.usual),
+    light: light === undefined ? undefined : within('light', light),
+    faceCare: within('faceCare', options.faceCare ?? ranges.faceCare.usual),
+  }
 }
 
-function checkRange(name: string, value: number, low: number, high: number): void {
-  if (!(value >= low && value <= high))
-    throw new RangeError(`The ${name} must be between ${low} and ${high}, not ${value}.`)
+function within(key: keyof typeof ranges, value: number): number {
+  const { name, low, high } = ranges[key]
+  if (value >= low && value <= high) return value
+  throw new RangeError(`The ${name} must be between ${low} and ${high}, not ${value}.`)
+}
+
+/** What the steps work from. @param photo the seed it gives when none was chosen, and whether it was small */
+export function settingsOf(
+  { style: name, light, seed, brush, detail, ink, colour, sky, border, faceCare }: Commission,
+  photo: { readonly seed: number; readonly small: boolean },
+): Settings {
+  const style = styles[name]
+  return {
+    style: light === undefined ? style : { ...style, key: light },
+    seed: seed ?? photo.seed,
+    small: photo.small,
+    brush,
+    detail,
+    ink,
+    colour,
+    sky,
+    border,
+    faceCare,
+  }
 }

@@ -6,6 +6,8 @@ export type Random = {
   between(low: number, high: number): number
   /** Normally distributed with mean 0 and deviation 1. */
   normal(): number
+  /** Goes on as if just created from this seed and these whole numbers. */
+  restart(seed: number, ...places: number[]): void
 }
 
 /** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, full period. */
@@ -21,6 +23,13 @@ export function createRandom(seed: number): Random {
   return {
     next,
     between: (low, high) => low + (high - low) * next(),
+    restart: (begin, ...places) => {
+      state = begin >>> 0
+      for (const place of places) {
+        state = Math.imul(state ^ place, 0x85ebca6b)
+        state = (state ^ (state >>> 13)) >>> 0
+      }
+    },
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   }
 }

@@ -1,39 +1,58 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { createPainter, previewOf, styleNames, type StyleName } from './index.ts'
+import { createPainter, previewOf, styleNames, type Painter, type StyleName } from './index.ts'
+
+/** Side of one picture on a page, and rows a page has. */
+const CELL = 560
+const ROWS = 5
 
 /**
- * `tsx src/sheet.ts [--style NAME | --style all] OUTDIR PHOTO...` paints every photo and writes, for each, the painting
- * and a page with photo, painting and a piece of it at full size, so that one can look.
+ * `tsx src/sheet.ts [--out DIR] [--style NAME|all] [--border] PHOTO...` paints every photo, writes the paintings, and
+ * lays them out on pages: photo, painting, and a piece of the painting at full size, one row each.
  */
 async function main(): Promise<void> {
-  const words = process.argv.slice(2)
-  const at = words.indexOf('--style')
-  const wanted = at >= 0 ? words.splice(at, 2)[1] : 'meadow'
-  const [folder, ...photos] = words
-  if (!folder || photos.length === 0) throw new Error('Usage: sheet.ts [--style NAME|all] OUTDIR PHOTO...')
-  const chosen = wanted === 'all' ? styleNames : [wanted as StyleName]
-  await mkdir(folder, { recursive: true })
+  const { values, positionals: photos } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: '.data/sheets' },
+      style: { type: 'string', default: 'meadow' },
+      border: { type: 'boolean', default: false },
+    },
+  })
+  if (photos.length === 0)
+    throw new Error('Say which photos: npm run painter:sheet -- [--style NAME|all] PHOTO...')
+  const styles = values.style === 'all' ? styleNames : [values.style as StyleName]
+  await mkdir(values.out, { recursive: true })
   const painter = createPainter()
-  for (const photo of photos) for (const style of chosen) await paintSheet(painter, folder, photo, style)
+  const rows: Buffer[] = []
+  for (const photo of photos)
+    for (const style of styles) rows.push(await paintRow(painter, photo, style, values.border, values.out))
   await painter.close()
+  for (let page = 0; page * ROWS < rows.length; page++) {
+    const file = join(values.out, `page-${page + 1}.png`)
+    await layOut(rows.slice(page * ROWS, (page + 1) * ROWS), file)
+    console.log(file)
+  }
 }
 
-const CELL = 560
-
-async function paintSheet(
-  painter: ReturnType<typeof createPainter>,
-  folder: string,
+async function paintRow(
+  painter: Painter,
   file: string,
   style: StyleName,
-): Promise<void> {
+  border: boolean,
+  folder: string,
+): Promise<Buffer> {
   const photo = await readFile(file)
   const name = `${basename(file, extname(file))}-${style}`
-  const { png, width, height, stages } = await painter.paint(photo, { style })
+  const { png, width, height, stages, notes = [] } = await painter.paint(photo, { style, border })
   await writeFile(join(folder, `${name}.png`), png)
+  const total = stages.reduce((sum, stage) => sum + stage.ms, 0)
+  const steps = stages.map((stage) => `${stage.name} ${stage.ms}`).join(', ')
+  console.log([`${name}: ${width} x ${height}, ${total} ms (${steps})`, ...notes].join('\n  '))
   const side = Math.min(CELL, width, height)
-  const zoom = await sharp(png)
+  const piece = await sharp(png)
     .extract({
       left: Math.floor((width - side) / 2),
       top: Math.floor((height - side) / 2),
@@ -41,20 +60,27 @@ async function paintSheet(
       height: side,
     })
     .toBuffer()
-  const fit = (bytes: Uint8Array): Promise<Buffer> =>
-    sharp(bytes).resize({ width: CELL, height: CELL, fit: 'contain', background: '#ffffff' }).png().toBuffer()
-  await sharp({ create: { width: 3 * CELL, height: CELL, channels: 3, background: '#ffffff' } })
-    .composite([
-      { input: await fit(await previewOf(photo, CELL, 'jpeg')), left: 0, top: 0 },
-      { input: await fit(png), left: CELL, top: 0 },
-      { input: zoom, left: 2 * CELL, top: 0 },
-    ])
+  const cells = [await fit(await previewOf(photo, CELL, 'jpeg')), await fit(png), piece]
+  return sharp({ create: { width: 3 * CELL, height: CELL, channels: 3, background: '#ffffff' } })
+    .composite(cells.map((input, column) => ({ input, left: column * CELL, top: 0 })))
     .png()
-    .toFile(join(folder, `${name}-sheet.png`))
-  const total = stages.reduce((sum, stage) => sum + stage.ms, 0)
-  console.log(
-    `${name}: ${width} x ${height}, ${total} ms (${stages.map((stage) => `${stage.name} ${stage.ms}`).join(', ')})`,
-  )
+    .toBuffer()
+}
+
+function fit(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes)
+    .resize({ width: CELL, height: CELL, fit: 'contain', background: '#ffffff' })
+    .png()
+    .toBuffer()
+}
+
+async function layOut(rows: readonly Buffer[], file: string): Promise<void> {
+  await sharp({
+    create: { width: 3 * CELL, height: rows.length * CELL, channels: 3, background: '#ffffff' },
+  })
+    .composite(rows.map((input, row) => ({ input, left: 0, top: row * CELL })))
+    .png()
+    .toFile(file)
 }
 
 await main()

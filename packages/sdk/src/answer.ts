@@ -1,42 +1,62 @@
-import { type Endpoint, type Finding, respell, validateAnswer } from '@atelier/contract'
+import type { Finding } from '@atelier/contract'
 import { type AnswerFacts, ApiError, field, ResponseValidationError, ValidationError } from './errors.ts'
-import { callName } from './request.ts'
+import { redacted, redactedHeaders } from './redact.ts'
+import { callName, type Row } from './row.ts'
+import { checkAnswer } from './shape/validate.ts'
 
-/** An answer with its body read: parsed when it is JSON, else text. */
-export const readAnswer = async (response: Response): Promise<AnswerFacts> => {
+/** An answer with its body read: parsed when it is JSON, else text. What is no success is cleared of secrets. */
+export const readAnswer = async (
+  row: Row,
+  response: Response,
+  token: string | undefined,
+): Promise<AnswerFacts> => {
   const { status, headers } = response
+  const json = isJson(headers)
   const text = await response.text()
-  if (!isJson(headers)) return { status, headers, body: text }
+  const body = json ? parsed(text) : text
+  return status === row.status && (!row.response || isDeclared(row, headers))
+    ? { status, headers, body }
+    : { status, headers: redactedHeaders(headers, token), body: redacted(body, token) }
+}
+
+const parsed = (text: string): unknown => {
   try {
-    return { status, headers, body: JSON.parse(text) as unknown }
+    return JSON.parse(text)
   } catch {
-    return { status, headers, body: text }
+    return text
   }
 }
 
 const isJson = (headers: Headers) =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '')
 
+/** Whether an answer of this type can be the call's success. */
+const isDeclared = (row: Row, headers: Headers): boolean =>
+  isJson(headers) || (row.answers === 'csv' && /^text\/csv\b/i.test(headers.get('content-type') ?? ''))
+
 /** The result of a call from its answer, spelled as the area says; every other answer is thrown as an error. */
-export const resultOf = (row: Endpoint, answer: AnswerFacts, wire: 'area' | 'snake'): unknown => {
+export const resultOf = (row: Row, answer: AnswerFacts): unknown => {
   if (answer.status !== row.status) throw errorOf(row, answer)
+  if (row.status === 302 && !row.response) {
+    const address = answer.headers.get('location')
+    if (address === null) throw unexpected(row, answer)
+    return address
+  }
   if (!row.response) return undefined
-  if (!isJson(answer.headers)) throw unexpected(row, answer)
-  return checkedResponse(row, answer.body, wire)
+  if (!isDeclared(row, answer.headers)) throw unexpected(row, answer)
+  return checkedResponse(row, answer.body)
 }
 
-/** One message of an answer against the row's `response`: values a newer server added to a choice are let through. */
-export const checkedResponse = (row: Endpoint, body: unknown, wire: 'area' | 'snake'): unknown => {
+/** One message of an answer against the row's `response`, spelled as the area says, whichever way it came. */
+export const checkedResponse = (row: Row, body: unknown): unknown => {
   if (!row.response) return body
-  const camel = row.spelling === 'camel'
-  const snake = camel && wire === 'area' ? respell(row.response, body, 'snake') : body
-  const checked = validateAnswer(row.response, snake)
+  const checked = checkAnswer(row.response, body, row.spelling ?? 'snake')
   if (!checked.ok) throw new ResponseValidationError(callName(row), checked.findings, body)
-  return camel ? respell(row.response, checked.value, 'camel') : checked.value
+  return checked.value
 }
 
 /** What an answer that is not the call's success means. */
-export const errorOf = (row: Endpoint, answer: AnswerFacts): ApiError => {
+export const errorOf = (row: Row, answer: AnswerFacts): ApiError => {
   if (answer.status < 400) return unexpected(row, answer)
   const detail = field(answer.body, 'detail')
   if (answer.status === 422 && Array.isArray(detail) && detail.every(isFinding))
@@ -49,7 +69,7 @@ export const errorOf = (row: Endpoint, answer: AnswerFacts): ApiError => {
   )
 }
 
-const unexpected = (row: Endpoint, answer: AnswerFacts) =>
+const unexpected = (row: Row, answer: AnswerFacts) =>
   new ApiError('Unexpected API response status or content-type', callName(row), answer)
 
 const fallback = (body: unknown): string => {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createClient, InvalidRequestError } from './index.ts'
+import { createClient } from './index.ts'
 import { customer } from './testing/customer.ts'
 import { json, serve } from './testing/serve.ts'
 
@@ -103,29 +103,6 @@ describe('a call', () => {
     })
     expect(await client.customers.get({ path: { id } })).toEqual(customer)
     expect(seen).toEqual([`GET http://in-process/v1/customers/${id}`])
-  })
-
-  it('lets a hook change the request, and says so when it fails', async () => {
-    const { serverURL, received } = await serve((_, response) => json(response, 200, customer))
-    const traced = createClient({
-      serverURL,
-      accessToken: token,
-      onRequest: (request) => {
-        request.headers.set('traceparent', '00-1-2-01')
-        return undefined
-      },
-    })
-    await traced.customers.get({ path: { id } })
-    expect(received[0]?.headers['traceparent']).toBe('00-1-2-01')
-    const broken = createClient({
-      serverURL,
-      accessToken: token,
-      onRequest: () => Promise.reject(new Error('no')),
-    })
-    const error = await broken.customers.get({ path: { id } }).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(InvalidRequestError)
-    expect(error).toMatchObject({ message: 'Create request hook failed to execute' })
-    expect(received).toHaveLength(1)
   })
 
   it('needs an address', async () => {

@@ -1,55 +1,74 @@
-import type { Endpoint } from '@atelier/contract'
 import { readAnswer, resultOf } from './answer.ts'
-import { openDeadline } from './deadline.ts'
+import { type Deadline, openDeadline } from './deadline.ts'
 import type { AnswerFacts } from './errors.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
-import { buildRequest, callName, type GivenParts, prepareCall, type PreparedCall } from './request.ts'
+import { type HookContext, hooked } from './hooks.ts'
+import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
+import { type GivenParts, prepareCall, type PreparedCall } from './request.ts'
 import { retryPolicy, withRetries } from './retry.ts'
+import { callName, type Row } from './row.ts'
+import { send, tokenFor } from './send.ts'
 import { timingOf } from './timing.ts'
 
 /** Makes one call: checks, sends, repeats if asked to, reads, checks. */
 export const makeCall = async (
-  row: Endpoint,
+  row: Row,
   given: GivenParts,
   client: ClientOptions,
   options: CallOptions,
 ): Promise<unknown> => {
-  const prepared = prepareCall(row, given, client)
-  const policy = retryPolicy(options.retries ?? client.retries)
-  const keyed = policy && row.method !== 'GET' ? { idempotencyKey: randomKey(), ...options } : options
-  const answer = await withRetries(policy, timingOf(client, callName(row)), options.signal, () =>
-    attempt(row, prepared, client, keyed),
+  const settings = settingsOf(client, options)
+  const prepared = prepareCall(row, given, settings)
+  const policy = retryPolicy(settings.retries)
+  const keyed = policy && row.method !== 'GET' ? { idempotencyKey: randomKey(), ...settings } : settings
+  const call = callName(row)
+  const answer = await withRetries(policy, timingOf(settings, call), settings.signal, (tries) =>
+    attempt(row, prepared, keyed, { call, attempt: tries + 1 }),
   )
-  return resultOf(row, answer, client.wire ?? 'area')
+  return resultOf(row, answer)
 }
 
 const attempt = async (
-  row: Endpoint,
+  row: Row,
   prepared: PreparedCall,
-  client: ClientOptions,
-  options: CallOptions,
+  settings: CallOptions,
+  context: HookContext,
 ): Promise<AnswerFacts> => {
-  const deadline = openDeadline(callName(row), options.signal, options.timeoutMs ?? client.timeoutMs)
+  const deadline = openDeadline(context.call, settings.signal, settings.timeoutMs)
+  let token: string | undefined
   try {
-    return await readAnswer(await send(row, prepared, client, options, deadline.signal))
-  } catch (error) {
-    throw deadline.explain(error)
+    token = await tokenFor(row, settings, context.call)
+    return await readAnswer(row, await answered(row, prepared, token, settings, deadline, context), token)
+  } catch (thrown) {
+    throw deadline.explain(thrown, token)
   } finally {
     deadline.release()
   }
 }
 
-/** Sends one request through the client's `fetch`. */
-export const send = async (
-  row: Endpoint,
+/** What the server answered, or what a hook put in its place. */
+const answered = async (
+  row: Row,
   prepared: PreparedCall,
-  client: ClientOptions,
-  options: CallOptions,
-  signal: AbortSignal,
+  token: string | undefined,
+  settings: CallOptions,
+  deadline: Deadline,
+  context: HookContext,
 ): Promise<Response> => {
-  const request = await buildRequest(row, prepared, client, options, signal)
-  signal.throwIfAborted()
-  return client.fetch ? client.fetch(request) : fetch(request)
+  const { afterSuccess, afterError } = settings.hooks ?? {}
+  let response: Response
+  try {
+    response = await send(row, prepared, token, settings, deadline.signal, context)
+  } catch (thrown) {
+    const error = deadline.explain(thrown, token)
+    const instead = afterError && (await hooked(() => afterError({ error }, context), context))
+    if (!instead) throw error
+    return instead
+  }
+  const after =
+    response.status < 400
+      ? afterSuccess && (() => afterSuccess(response, context))
+      : afterError && (() => afterError({ response }, context))
+  return (after && (await hooked(after, context))) ?? response
 }
 
 /** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */

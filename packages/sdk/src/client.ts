@@ -6,4 +6,4 @@ import type { ClientOptions } from './options.ts'
 export type Client = ContractClient<typeof contract>
 
 /** A client of the whole public API: `client.checkouts.create({ body: { products: [id] } })`. */
-export const createClient = (options: ClientOptions): Client => createClientFor(contract, options)
+export const createClient = (options: ClientOptions = {}): Client => createClientFor(contract, options)

@@ -5,12 +5,14 @@ import {
   RequestTimeoutError,
   UnexpectedClientError,
 } from './errors.ts'
+import { safeCause } from './redact.ts'
 
 /** One attempt's end: the caller's signal and the time limit in one, and what a failure under it means. */
 export type Deadline = {
-  readonly signal: AbortSignal
-  /** The error to throw for what `fetch` threw. */
-  explain(error: unknown): ClientError
+  /** None when nothing can end the attempt early: a signal costs a request as much as sending it. */
+  readonly signal: AbortSignal | undefined
+  /** The error to throw for what `fetch` threw, which must not tell the token. */
+  explain(error: unknown, token: string | undefined): ClientError
   /** Ends the time limit; the caller's signal goes on. */
   disarm(): void
   /** Lets go of both. */
@@ -23,39 +25,41 @@ export const openDeadline = (
   call: string,
   outer: AbortSignal | undefined,
   timeoutMs: number | undefined,
+  cancellable = false,
 ): Deadline => {
-  const controller = new AbortController()
-  const abort = () => controller.abort(outer?.reason)
+  const limited = timeoutMs !== undefined && timeoutMs > 0
+  const controller = outer || limited || cancellable ? new AbortController() : undefined
+  const abort = () => controller?.abort(outer?.reason)
   if (outer?.aborted) abort()
   else outer?.addEventListener('abort', abort, { once: true })
   let late = false
-  const timer =
-    timeoutMs === undefined || timeoutMs <= 0
-      ? undefined
-      : setTimeout(() => {
-          late = true
-          controller.abort()
-        }, timeoutMs)
+  const timer = limited
+    ? setTimeout(() => {
+        late = true
+        controller?.abort()
+      }, timeoutMs)
+    : undefined
   const disarm = () => clearTimeout(timer)
   const release = () => {
     disarm()
     outer?.removeEventListener('abort', abort)
   }
   return {
-    signal: controller.signal,
-    explain: (error) => {
+    signal: controller?.signal,
+    explain: (error, token) => {
       if (error instanceof ClientError) return error
       if (outer?.aborted) return new RequestAbortedError(call)
       if (late) return new RequestTimeoutError(call)
+      const options = safeCause(error, token)
       return error instanceof TypeError
-        ? new ConnectionError(call, error)
-        : new UnexpectedClientError(call, error)
+        ? new ConnectionError(call, options)
+        : new UnexpectedClientError(call, options)
     },
     disarm,
     release,
     cancel: () => {
       release()
-      controller.abort()
+      controller?.abort()
     },
   }
 }

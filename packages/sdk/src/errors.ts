@@ -1,4 +1,4 @@
-import type { Finding, RefusalName } from '@atelier/contract'
+import type { Finding, RefusalName, refusals } from '@atelier/contract/vocabulary/refusals'
 
 /** Everything the client throws. `call` names the call as the reference does, without what was put into it. */
 export class ClientError extends Error {
@@ -18,6 +18,14 @@ export type AnswerFacts = {
   readonly body: unknown
 }
 
+/** What is known of an error that has a name in the contract. */
+export type NamedError<N extends RefusalName> = {
+  readonly error: N
+  readonly status: (typeof refusals)[N]
+  readonly detail: string
+  readonly body: { readonly error: N; readonly detail: string }
+}
+
 /** The server answered with an error, or with something the call does not declare. */
 export class ApiError extends ClientError {
   override readonly name: string = 'ApiError'
@@ -27,6 +35,8 @@ export class ApiError extends ClientError {
   readonly body: unknown
   /** The error's name, such as `ExpiredCheckoutError`. */
   readonly error: string | undefined
+  /** What the server said about it: a sentence, or the findings of a 422. */
+  readonly detail: string | readonly Finding[] | undefined
   constructor(message: string, call: string, answer: AnswerFacts) {
     super(message, call)
     this.status = answer.status
@@ -35,10 +45,12 @@ export class ApiError extends ClientError {
     this.body = answer.body
     const error = field(answer.body, 'error')
     this.error = typeof error === 'string' ? error : undefined
+    const detail = field(answer.body, 'detail')
+    this.detail = typeof detail === 'string' ? detail : undefined
   }
 
-  /** Whether this is the named error of the contract. */
-  is<N extends RefusalName>(name: N): this is this & { readonly error: N } {
+  /** Whether this is the named error of the contract; if so its status, body and detail are typed. */
+  is<N extends RefusalName>(name: N): this is this & NamedError<N> {
     return this.error === name
   }
 }
@@ -46,7 +58,7 @@ export class ApiError extends ClientError {
 /** The server refused what it was given (422): `detail` says where and why. */
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError'
-  readonly detail: readonly Finding[]
+  override readonly detail: readonly Finding[]
   constructor(call: string, answer: AnswerFacts, detail: readonly Finding[]) {
     super(
       detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join(' ') || 'API error occurred',
@@ -71,12 +83,16 @@ export class InputValidationError extends ClientError {
 export class ResponseValidationError extends ClientError {
   override readonly name = 'ResponseValidationError'
   readonly findings: readonly Finding[]
-  /** What came; not shown when the error is printed, because answers can hold secrets. */
-  declare readonly body: unknown
+  readonly #body: unknown
   constructor(call: string, findings: readonly Finding[], body: unknown) {
     super('Response validation failed', call)
     this.findings = findings
-    Object.defineProperty(this, 'body', { value: body, enumerable: false })
+    this.#body = body
+  }
+
+  /** What came. It is not shown when the error is printed, because answers can hold secrets. */
+  get body(): unknown {
+    return this.#body
   }
 }
 
@@ -99,16 +115,16 @@ export class RequestTimeoutError extends ClientError {
 /** No answer: the network or the server was not there. */
 export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError'
-  constructor(call: string, cause: unknown) {
-    super('Unable to make request', call, { cause })
+  constructor(call: string, options?: ErrorOptions) {
+    super('Unable to make request', call, options)
   }
 }
 
 /** `fetch` failed in a way that is not its own. */
 export class UnexpectedClientError extends ClientError {
   override readonly name = 'UnexpectedClientError'
-  constructor(call: string, cause: unknown) {
-    super('Unexpected HTTP client error', call, { cause })
+  constructor(call: string, options?: ErrorOptions) {
+    super('Unexpected HTTP client error', call, options)
   }
 }
 

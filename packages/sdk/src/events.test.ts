@@ -13,10 +13,14 @@ const state = (progress: number): Transformation => ({
   ahead: 0,
   original_image: null,
   transformed_image: null,
+  shown_image: null,
   converted_at: null,
   created_at: '2025-04-01T12:00:00Z',
   failure: null,
   can_retry: false,
+  refused: false,
+  refunded: false,
+  wishes: {},
 })
 const stream = { 'content-type': 'text/event-stream; charset=utf-8' }
 

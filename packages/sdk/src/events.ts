@@ -1,43 +1,51 @@
-import type { Endpoint } from '@atelier/contract'
 import { checkedResponse, errorOf, readAnswer } from './answer.ts'
-import { send } from './call.ts'
-import { type Deadline, openDeadline } from './deadline.ts'
+import { openDeadline } from './deadline.ts'
 import { ResponseValidationError } from './errors.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
-import { callName, type GivenParts, prepareCall } from './request.ts'
+import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
+import { type GivenParts, prepareCall } from './request.ts'
+import { callName, type Row } from './row.ts'
+import { send, tokenFor } from './send.ts'
 
 /**
  * Follows an event stream: one value per message, until the server ends it. The request is made when
  * the iteration starts and ended when it is left; `timeoutMs` limits the wait for the stream to open.
  */
 export async function* followEvents(
-  row: Endpoint,
+  row: Row,
   given: GivenParts,
   client: ClientOptions,
   options: CallOptions,
 ): AsyncGenerator<unknown> {
-  const prepared = prepareCall(row, given, client)
-  const deadline = openDeadline(callName(row), options.signal, options.timeoutMs ?? client.timeoutMs)
+  const settings = settingsOf(client, options)
+  const call = callName(row)
+  const prepared = prepareCall(row, given, settings)
+  const deadline = openDeadline(call, settings.signal, settings.timeoutMs, true)
   try {
-    const stream = await open(
-      row,
-      await guarded(deadline, () => send(row, prepared, client, options, deadline.signal)),
+    const token = await tokenFor(row, settings, call)
+    const guarded = async <T>(step: () => Promise<T>): Promise<T> => {
+      try {
+        return await step()
+      } catch (error) {
+        throw deadline.explain(error, token)
+      }
+    }
+    const stream = await guarded(async () =>
+      open(row, await send(row, prepared, token, settings, deadline.signal, { call, attempt: 1 }), token),
     )
     deadline.disarm()
     const reader = stream.getReader()
     const messages = new MessageReader()
     for (;;) {
-      const { done, value } = await guarded(deadline, () => reader.read())
+      const { done, value } = await guarded(() => reader.read())
       if (done) return
-      for (const data of messages.read(value))
-        yield checkedResponse(row, parsed(row, data), client.wire ?? 'area')
+      for (const data of messages.read(value)) yield checkedResponse(row, parsed(row, data))
     }
   } finally {
     deadline.cancel()
   }
 }
 
-const parsed = (row: Endpoint, data: string): unknown => {
+const parsed = (row: Row, data: string): unknown => {
   try {
     return JSON.parse(data)
   } catch {
@@ -49,18 +57,14 @@ const parsed = (row: Endpoint, data: string): unknown => {
   }
 }
 
-const guarded = async <T>(deadline: Deadline, step: () => Promise<T>): Promise<T> => {
-  try {
-    return await step()
-  } catch (error) {
-    throw deadline.explain(error)
-  }
-}
-
-const open = async (row: Endpoint, response: Response): Promise<ReadableStream<Uint8Array>> => {
+const open = async (
+  row: Row,
+  response: Response,
+  token: string | undefined,
+): Promise<ReadableStream<Uint8Array>> => {
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (response.status === row.status && streams && response.body) return response.body
-  throw errorOf(row, await readAnswer(response))
+  throw errorOf(row, await readAnswer(row, response, token))
 }
 
 /** Takes the data of whole messages out of a stream of bytes (HTML standard, section 9.2.6). */

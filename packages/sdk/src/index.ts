@@ -1,6 +1,7 @@
 export { type Client, createClient } from './client.ts'
 export { type AreaClient, type CallMethod, type ContractClient, createClientFor } from './client-for.ts'
 export * from './errors.ts'
+export type { HookContext, Hooks, RequestDraft } from './hooks.ts'
 export type { CallOptions, ClientOptions, Timing } from './options.ts'
 export type { Listing, Page } from './pages.ts'
 export { type RetryPolicy, standardRetries } from './retry.ts'

@@ -1,3 +1,4 @@
+import type { Hooks } from './hooks.ts'
 import type { RetryPolicy } from './retry.ts'
 
 /** Time and chance as the client sees them; give your own to run on a virtual clock. */
@@ -12,9 +13,12 @@ export type Timing = {
 
 export type ClientOptions = {
   /** Where the API is, without `/v1`: `https://example.com`, `https://example.com/snake`; `/` in a page means its own origin. */
-  readonly serverURL: string
-  /** Sent as bearer token with every call that needs one: the token, or a function asked before each call. */
-  readonly accessToken?: string | (() => Promise<string>) | undefined
+  readonly serverURL?: string | undefined
+  /**
+   * Sent as bearer token with every call that needs one: the token, or a function asked before each
+   * request. Default: `ATELIER_ACCESS_TOKEN` of the environment, where there is one.
+   */
+  readonly accessToken?: string | (() => string | Promise<string>) | undefined
   /** Whatever answers a `Request`. Default: the global `fetch`. An application's own `fetch` makes calls in process. */
   readonly fetch?: ((request: Request, init?: RequestInit) => Promise<Response> | Response) | undefined
   /** How bodies are spelled on the way: as the area says, or snake_case everywhere. Results are spelled as the area says. Default: `area`. */
@@ -25,14 +29,25 @@ export type ClientOptions = {
   readonly retries?: boolean | Partial<RetryPolicy> | undefined
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Sees each request before it is sent, and may return another in its place. */
-  readonly onRequest?: ((request: Request) => Request | undefined | Promise<Request | undefined>) | undefined
+  /** See and change what is sent and what comes back. */
+  readonly hooks?: Hooks | undefined
   readonly timing?: Partial<Timing> | undefined
 }
 
-/** What one call can have differently from its client. */
-export type CallOptions = Pick<ClientOptions, 'accessToken' | 'timeoutMs' | 'retries' | 'headers'> & {
+/** What one call can have differently from its client; headers and hooks are added to the client's. */
+export type CallOptions = ClientOptions & {
   readonly signal?: AbortSignal | undefined
   /** Makes a write safe to repeat: the same key gives the saved answer. Made up when retries are on. */
   readonly idempotencyKey?: string | undefined
+}
+
+/** The client's options with those of one call in their place. */
+export const settingsOf = (client: ClientOptions, call: CallOptions): CallOptions => {
+  const settings: Record<string, unknown> = { ...client }
+  for (const [name, value] of Object.entries(call)) if (value !== undefined) settings[name] = value
+  return {
+    ...settings,
+    headers: { ...client.headers, ...call.headers },
+    hooks: { ...client.hooks, ...call.hooks },
+  }
 }

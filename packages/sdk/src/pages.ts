@@ -7,6 +7,21 @@ export type Page<Item = unknown> = {
 /** A list call: awaited, it is its first page; iterated, all items of all pages; `pages()` gives them page by page. */
 export type Listing<Item, P> = Promise<P> & AsyncIterable<Item> & { pages(): AsyncGenerator<P, void> }
 
+/** More items than this no page has: servers read a greater limit as this one. */
+const mostPerPage = 100
+
+/** The page to begin with and the items a full page has; a query that is wrong fails when it is sent. */
+export const pagingOf = (given: {
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+}): { page: number; limit: number } => {
+  try {
+    const { page = 1, limit = 10 } = given.query ?? {}
+    return { page: Number(page), limit: Math.min(Number(limit), mostPerPage) }
+  } catch {
+    return { page: 1, limit: 10 }
+  }
+}
+
 /**
  * Makes a list call of one that loads a page by its number.
  *

@@ -1,6 +1,9 @@
-import { type Endpoint, encodeQuery, type Finding, respell, validate } from '@atelier/contract'
+import { encodeQuery, type Finding } from '@atelier/contract'
 import { InputValidationError, InvalidRequestError } from './errors.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
+import type { CallOptions } from './options.ts'
+import { callName, type Row } from './row.ts'
+import type { Shape } from './shape/shape.ts'
+import { checkInput } from './shape/validate.ts'
 
 /** What a call is given, before it is checked. */
 export type GivenParts = {
@@ -9,30 +12,52 @@ export type GivenParts = {
   readonly body?: unknown
 }
 
-/** The call as errors name it. */
-export const callName = (row: Endpoint): string => `${row.method} ${row.path}`
-
 /**
  * A call ready to be sent, as often as needed. What was given is checked but sent as given: defaults are
  * the server's to fill in.
  */
-export type PreparedCall = { readonly url: string; readonly body: BodyInit | null; readonly headers: Headers }
-
-/** Checks the parts of a call against its row and puts them in their wire form. */
-export const prepareCall = (row: Endpoint, given: GivenParts, options: ClientOptions): PreparedCall => {
-  const call = callName(row)
-  if (!options.serverURL) throw new InvalidRequestError('No base URL provided for operation', call)
-  const findings: Finding[] = []
-  const path = filledPath(row, given.path ?? {}, findings)
-  const query = row.query ? queryString(row.query, given.query ?? {}, findings) : ''
-  const headers = new Headers({ accept: row.answers === 'events' ? 'text/event-stream' : 'application/json' })
-  const body = encodedBody(row, given.body, options.wire ?? 'area', headers, findings)
-  if (findings.length > 0) throw new InputValidationError(call, findings)
-  return { url: `${options.serverURL.replace(/\/+$/, '')}${path}${query}`, body, headers }
+export type PreparedCall = {
+  readonly url: string
+  readonly body: BodyInit | null
+  readonly type: string | undefined
 }
 
-const filledPath = (row: Endpoint, given: Readonly<Record<string, unknown>>, findings: Finding[]): string => {
-  if (row.path_parameters) findings.push(...problems(row.path_parameters, given, 'path'))
+/** Checks the parts of a call against its row and puts them in their wire form. */
+export const prepareCall = (row: Row, given: GivenParts, settings: CallOptions): PreparedCall => {
+  const call = callName(row)
+  if (!settings.serverURL) throw new InvalidRequestError('No base URL provided for operation', call)
+  const base = settings.serverURL.replace(/\/+$/, '')
+  if (!isAddress(base))
+    throw new InvalidRequestError(
+      'The server address must be a web address, such as https://example.com',
+      call,
+    )
+  const findings: Finding[] = []
+  let prepared: PreparedCall | undefined
+  try {
+    const path = filledPath(row, given.path ?? {}, findings)
+    const query = row.query ? queryString(row.query, given.query ?? {}, findings) : ''
+    const body = encodedBody(row, given.body, settings.wire ?? 'area', findings)
+    prepared = { url: `${base}${path}${query}`, ...body }
+  } catch {
+    // circular values, numbers JSON does not have, getters that throw
+    findings.push({ loc: ['body'], msg: 'Cannot be read or written as JSON.', type: 'json' })
+  }
+  if (!prepared || findings.length > 0) throw new InputValidationError(call, findings)
+  return prepared
+}
+
+/** A page may leave out its own origin; there is none anywhere else. */
+const isAddress = (base: string): boolean => {
+  try {
+    return /^https?:$/.test(new URL(`${base}/`, globalThis.location?.href).protocol)
+  } catch {
+    return false
+  }
+}
+
+const filledPath = (row: Row, given: Readonly<Record<string, unknown>>, findings: Finding[]): string => {
+  if (row.path_parameters) check(row.path_parameters, given, 'path', findings)
   return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = given[name]
     // a URL parser would take the dots for steps in the path and call something else
@@ -49,67 +74,40 @@ const filledPath = (row: Endpoint, given: Readonly<Record<string, unknown>>, fin
   })
 }
 
-const queryString = (
-  schema: NonNullable<Endpoint['query']>,
-  given: Readonly<Record<string, unknown>>,
-  findings: Finding[],
-) => {
-  findings.push(...problems(schema, given, 'query'))
-  const encoded = encodeQuery(given).toString()
+const queryString = (shape: Shape, given: Readonly<Record<string, unknown>>, findings: Finding[]) => {
+  const query = check(shape, given, 'query', findings)
+  const encoded = encodeQuery(query as Readonly<Record<string, unknown>>).toString()
   return encoded && `?${encoded}`
 }
 
 const encodedBody = (
-  row: Endpoint,
+  row: Row,
   given: unknown,
   wire: 'area' | 'snake',
-  headers: Headers,
   findings: Finding[],
-): BodyInit | null => {
+): Omit<PreparedCall, 'url'> => {
   if (row.encoding === 'bytes') {
-    headers.set('content-type', (given instanceof Blob && given.type) || 'application/octet-stream')
-    if (given instanceof Blob || given instanceof Uint8Array) return given as Blob | Uint8Array<ArrayBuffer>
+    const type = (given instanceof Blob && given.type) || 'application/octet-stream'
+    if (given instanceof Blob || given instanceof Uint8Array)
+      return { body: given as Blob | Uint8Array<ArrayBuffer>, type }
     findings.push({ loc: ['body'], msg: 'Must be bytes: a Blob or a Uint8Array.', type: 'bytes' })
-    return null
   }
-  if (!row.body) return null
-  const snake = respell(row.body, given, 'snake')
-  findings.push(...problems(row.body, snake, 'body'))
-  const spelled = row.spelling === 'camel' && wire === 'area' ? respell(row.body, snake, 'camel') : snake
-  if (row.encoding === 'form') return encodeQuery(spelled as Readonly<Record<string, unknown>>)
-  headers.set('content-type', 'application/json')
-  return JSON.stringify(spelled) ?? null
+  if (!row.body || row.encoding === 'bytes') return { body: null, type: undefined }
+  const body = check(row.body, given, 'body', findings, wire === 'area' ? row.spelling : undefined)
+  if (row.encoding === 'form')
+    return { body: encodeQuery(body as Readonly<Record<string, unknown>>), type: undefined }
+  return { body: JSON.stringify(body) ?? null, type: 'application/json' }
 }
 
-const problems = (
-  schema: NonNullable<Endpoint['query']>,
-  value: unknown,
+const check = (
+  shape: Shape,
+  given: unknown,
   part: 'path' | 'query' | 'body',
-): readonly Finding[] => {
-  const checked = validate(schema, value, part)
-  return checked.ok ? [] : checked.findings
-}
-
-/** The request of one attempt, with the token it needs. */
-export const buildRequest = async (
-  row: Endpoint,
-  { url, body, headers: prepared }: PreparedCall,
-  client: ClientOptions,
-  options: CallOptions,
-  signal: AbortSignal,
-): Promise<Request> => {
-  const headers = new Headers(prepared)
-  for (const [name, value] of Object.entries({ ...client.headers, ...options.headers }))
-    headers.set(name, value)
-  const token = options.accessToken ?? client.accessToken
-  if (row.access !== 'anyone' && token !== undefined)
-    headers.set('authorization', `Bearer ${typeof token === 'string' ? token : await token()}`)
-  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
-  const request = new Request(url, { method: row.method, headers, body, signal })
-  if (!client.onRequest) return request
-  try {
-    return (await client.onRequest(request)) ?? request
-  } catch (cause) {
-    throw new InvalidRequestError('Create request hook failed to execute', callName(row), { cause })
-  }
+  findings: Finding[],
+  spelling: Row['spelling'] = 'snake',
+): unknown => {
+  const checked = checkInput(shape, given, part, spelling)
+  if (checked.ok) return checked.value
+  findings.push(...checked.findings)
+  return {}
 }

@@ -40,12 +40,12 @@ export const withRetries = async <T extends Answered>(
   policy: RetryPolicy | undefined,
   { now, sleep, random }: Timing,
   signal: AbortSignal | undefined,
-  attempt: () => Promise<T>,
+  attempt: (tries: number) => Promise<T>,
 ): Promise<T> => {
-  if (!policy) return attempt()
+  if (!policy) return attempt(0)
   const started = now()
   for (let tries = 0; ; tries++) {
-    const outcome = await attempt().catch((error: unknown) => failure(error, policy))
+    const outcome = await attempt(tries).catch((error: unknown) => failure(error, policy))
     const answer = outcome instanceof ClientError ? undefined : outcome
     if (answer && !policy.statuses.includes(answer.status)) return answer
     const pause = retryAfter(answer?.headers, now()) ?? backoff(policy, tries, random())

@@ -1,9 +1,10 @@
 import { contract, respell, rowsOf, studio } from '@atelier/contract'
-import { exampleOf } from '@atelier/contract/openapi-examples'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { safeParse } from 'zod/v4/core'
 import { createClient, createClientFor } from './index.ts'
+import type { AnyMethod } from './methods.ts'
 import { customer } from './testing/customer.ts'
 
 const id = customer.id
@@ -40,6 +41,8 @@ describe('the wire', () => {
         fc.constantFrom('area' as const, 'snake' as const),
         async (given, wire) => {
           const answer = throughJson(given)
+          const complete = safeParse(response, answer).data
+          const home = row.spelling === 'camel' ? respell(response, complete, 'camel') : complete
           const spelled = row.spelling === 'camel' ? respell(response, answer, 'camel') : answer
           const fetch = () => Response.json(wire === 'area' ? spelled : answer, { status: row.status })
           const { only } = createClientFor(
@@ -47,13 +50,12 @@ describe('the wire', () => {
             { serverURL: 'http://here', accessToken: 't', wire, fetch },
           )
           const path = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
-          const query = row.query && (exampleOf(row.query) as object)
-          expect(withoutPrototypeKeys(await only({ path, ...(query && { query }) }))).toEqual(
-            withoutPrototypeKeys(spelled),
-          )
+          const query = row.query && fc.sample(arbitraryOf(row.query), { numRuns: 1, seed: 1 })[0]
+          const result = await (only as AnyMethod)({ path, query: query as Record<string, unknown> })
+          expect(withoutPrototypeKeys(result)).toEqual(withoutPrototypeKeys(home))
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 8 },
     )
   })
 

@@ -3,8 +3,9 @@ import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import type { Mailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
-import type { Painter } from '@atelier/painter'
+import type { SafetyChecker } from '@atelier/painter'
 import type { Tables } from './database/tables.ts'
+import type { Painting } from './painting/port.ts'
 import type { ShopClient } from './shop/shop-client.ts'
 
 /** What the studio stands on. Everything about money is behind `client`. */
@@ -14,7 +15,8 @@ export type StudioPorts = {
   readonly log: Log
   readonly storage: Storage
   readonly mail: Mailer
-  readonly painter: Pick<Painter, 'paint'>
+  readonly painting: Painting
+  readonly safety: Pick<SafetyChecker, 'check'>
   readonly client: ShopClient
   /** The one product the studio sells. */
   readonly shop: { readonly product_id: string }

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/
+const compressible = /\.(html|js|css|svg|json|txt|webmanifest|wasm)$/
 
 /** Writes `.br` and `.gz` beside each file of the folder whose kind compresses, where that makes it smaller. */
 export const compressTree = async (folder: string): Promise<void> => {

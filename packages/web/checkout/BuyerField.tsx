@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { Field } from '../ui/Field.tsx'
 import type { Faults, FieldName } from './faults.ts'
-import { type Asked, type Buyer, buyerFault } from './payment-form.ts'
+import { type Asked, type Buyer, buyerFault, type BuyerText } from './payment-form.ts'
 
 /** What every field about the buyer shares. */
 export type BuyerParts = {
@@ -14,10 +14,12 @@ export type BuyerParts = {
   onCheck: (field: FieldName, fault: string | undefined) => void
 }
 
-type Props = BuyerParts & { field: keyof Buyer; label: string } & Pick<
-    InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'inputMode' | 'autoComplete' | 'readOnly'
-  >
+type Props = BuyerParts & {
+  field: BuyerText
+  label: string
+  /** Told what the field holds when it is left. */
+  onLeave?: (text: string) => void
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'readOnly'>
 
 /** One text field about the buyer. It is looked at when it is left, and not before something is in it. */
 export const BuyerField = ({
@@ -30,6 +32,7 @@ export const BuyerField = ({
   field,
   label,
   readOnly,
+  onLeave,
   ...input
 }: Props) => (
   <Field
@@ -44,6 +47,9 @@ export const BuyerField = ({
       onBuyer({ ...buyer, [field]: target.value })
       onCheck(field, undefined)
     }}
-    onBlur={() => buyer[field].trim() !== '' && onCheck(field, buyerFault(field, buyer, asked))}
+    onBlur={() => {
+      if (buyer[field].trim() !== '') onCheck(field, buyerFault(field, buyer, asked))
+      onLeave?.(buyer[field])
+    }}
   />
 )

@@ -1,26 +1,38 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { formatMoney } from '../ui/money.ts'
+import { Notice } from '../ui/Notice.tsx'
 import type { Open } from './checkout-state.ts'
 import css from './DiscountCode.module.css'
 import type { Checkouting } from './run-checkout.ts'
+import type { Checkout } from './where-it-stands.ts'
 
-type Props = { applied: boolean; state: Open; running: Checkouting }
+type Props = { state: Open; running: Checkouting }
+
+const discountWords = (discount: NonNullable<Checkout['discount']>, currency: string): string =>
+  discount.type === 'fixed'
+    ? `${formatMoney(discount.amount, currency)} off`
+    : `${discount.basisPoints / 100}% off`
 
 const focusAtOnce = (input: HTMLInputElement | null): void => input?.focus()
 
 /** The discount code, behind a link: most buyers have none, and the field alone would send them looking for one. */
-export const DiscountCode = ({ applied, state, running }: Props) => {
+export const DiscountCode = ({ state, running }: Props) => {
   const [shown, setShown] = useState(false)
   const [code, setCode] = useState('')
-  if (applied) {
+  const { discount, currency } = state.checkout
+  if (discount) {
     return (
-      <p className={css.applied}>
-        Your discount is counted in.{' '}
-        <Button tone="plain" size="small" onClick={() => void running.update({ discountCode: null })}>
-          Remove it
-        </Button>
-      </p>
+      <div className={css.applied}>
+        <p>
+          {discount.code ?? discount.name}: {discountWords(discount, currency)}{' '}
+          <Button tone="plain" size="small" onClick={() => void running.update({ discountCode: null })}>
+            Remove
+          </Button>
+        </p>
+        {state.faults.discountCode && <Notice tone="bad">{state.faults.discountCode}</Notice>}
+      </div>
     )
   }
   if (!shown) {

@@ -14,6 +14,8 @@ import { firstFault } from './faults.ts'
 import { LiveCardFields } from './LiveCardFields.tsx'
 import { askedBy, type Buyer } from './payment-form.ts'
 import css from './PaymentForm.module.css'
+import { Questions } from './Questions.tsx'
+import { TaxIdField } from './TaxIdField.tsx'
 import { liveKey } from './processor.ts'
 import type { Checkouting } from './run-checkout.ts'
 import { TestCards } from './TestCards.tsx'
@@ -62,6 +64,13 @@ export const PaymentForm = ({ state, running, buyer, onBuyer }: Props) => {
     for (const field of ['number', 'expiry', 'securityCode'] as const) running.check(field, undefined)
     if (buyer.name.trim() === '') onBuyer({ ...buyer, name: 'Test Buyer' })
   }
+  const changeTaxId = (customerTaxId: string | null) => {
+    // Asking again about a number that was refused would only keep the buyer from paying.
+    if (customerTaxId === checkout.customerTaxId || faults.taxId !== undefined) return
+    if (buyer.country === '')
+      return running.check('taxId', customerTaxId === null ? undefined : 'Choose your country first.')
+    void running.update({ customerTaxId, customerBillingAddress: { country: buyer.country } })
+  }
   const parts = { buyer, asked, faults, locked: paying, onBuyer, onCheck: running.check }
 
   return (
@@ -86,6 +95,16 @@ export const PaymentForm = ({ state, running, buyer, onBuyer }: Props) => {
           readOnly={checkout.customerId !== null}
         />
       </fieldset>
+      {asked.questions.length > 0 && (
+        <Questions
+          questions={asked.questions}
+          answers={buyer.answers}
+          faults={faults}
+          locked={paying}
+          onAnswers={(answers) => onBuyer({ ...buyer, answers })}
+          onCheck={running.check}
+        />
+      )}
       {asked.payment && (
         <fieldset className={css.group}>
           <legend className={css.heading}>Card</legend>
@@ -104,9 +123,12 @@ export const PaymentForm = ({ state, running, buyer, onBuyer }: Props) => {
           <BuyerField {...parts} field="name" label="Name on card" autoComplete="cc-name" />
           <CountryField
             {...parts}
-            onCountry={(country) => void running.update({ customerBillingAddress: { country } })}
+            onCountry={(country) =>
+              void running.update({ customerBillingAddress: { country }, customerTaxId: null })
+            }
           />
           {asked.address && <AddressFields {...parts} />}
+          <TaxIdField {...parts} onTaxId={changeTaxId} />
         </fieldset>
       )}
       {paying && state.connectionLost && (

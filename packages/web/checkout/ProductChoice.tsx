@@ -12,7 +12,17 @@ type Props = {
 
 const priceOf = (product: Checkout['products'][number]): string => {
   const price = product.prices.find(({ isArchived }) => !isArchived)
-  return price?.amountType === 'fixed' ? formatMoney(price.priceAmount, price.priceCurrency) : 'Free'
+  switch (price?.amountType) {
+    case 'fixed':
+      return formatMoney(price.priceAmount, price.priceCurrency)
+    case 'custom':
+      return 'You choose'
+    case 'metered_unit':
+      return 'By usage'
+    case 'free':
+    case undefined:
+      return 'Free'
+  }
 }
 
 /** The products a checkout was opened with, when there is more than one to choose from. */

@@ -1,5 +1,6 @@
 import { formatMoney } from '../ui/money.ts'
 import type { State } from './checkout-state.ts'
+import { AmountField } from './AmountField.tsx'
 import { DiscountCode } from './DiscountCode.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
 import type { Checkouting } from './run-checkout.ts'
@@ -13,6 +14,7 @@ export const Summary = ({ checkout, state, running }: Props) => {
   const { product, currency } = checkout
   const money = (amount: number) => formatMoney(amount, currency)
   const picture = product.medias[0]
+  const hasParts = checkout.discountAmount > 0 || (checkout.taxAmount ?? 0) > 0
   return (
     <div className={css.summary}>
       <div className={css.product}>
@@ -30,14 +32,15 @@ export const Summary = ({ checkout, state, running }: Props) => {
           onChoose={(id) => void running.update({ productId: id })}
         />
       )}
+      {state.at === 'open' && <AmountField key={checkout.amount} state={state} running={running} />}
       <dl className={css.lines}>
         <div>
-          <dt>{product.name}</dt>
+          <dt>{hasParts ? 'Subtotal' : product.name}</dt>
           <dd>{money(checkout.amount)}</dd>
         </div>
         {checkout.discountAmount > 0 && (
           <div>
-            <dt>Discount</dt>
+            <dt>{checkout.discount?.name ?? 'Discount'}</dt>
             <dd>−{money(checkout.discountAmount)}</dd>
           </div>
         )}
@@ -47,13 +50,19 @@ export const Summary = ({ checkout, state, running }: Props) => {
             <dd>{money(checkout.taxAmount)}</dd>
           </div>
         )}
+        {checkout.taxAmount === null && checkout.isPaymentRequired && (
+          <div className={css.open}>
+            <dt>Tax</dt>
+            <dd>depends on your country</dd>
+          </div>
+        )}
         <div className={css.total}>
           <dt>Total</dt>
           <dd aria-busy={state.at === 'open' && state.updating}>{money(checkout.totalAmount)}</dd>
         </div>
       </dl>
-      {state.at === 'open' && checkout.allowDiscountCodes && !checkout.isFreeProductPrice && (
-        <DiscountCode applied={checkout.discount !== null} state={state} running={running} />
+      {state.at === 'open' && checkout.allowDiscountCodes && checkout.isDiscountApplicable && (
+        <DiscountCode state={state} running={running} />
       )}
     </div>
   )

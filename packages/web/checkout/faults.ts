@@ -11,9 +11,13 @@ export const fieldOrder = [
   'postalCode',
   'city',
   'state',
+  'taxId',
+  'amount',
   'discountCode',
 ] as const
-export type FieldName = (typeof fieldOrder)[number]
+
+/** An input of the page: one of those every checkout has, or the answer to a seller's question, by its slug. */
+export type FieldName = (typeof fieldOrder)[number] | `answer:${string}`
 
 /** One sentence for each field that needs another look. */
 export type Faults = { readonly [F in FieldName]?: string }
@@ -23,8 +27,15 @@ export const faultsOf = (found: { readonly [F in FieldName]?: string | undefined
   Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined))
 
 /** The field to put the cursor in: the first one on the page that has a fault. */
-export const firstFault = (faults: Faults): FieldName | undefined =>
-  fieldOrder.find((field) => faults[field] !== undefined)
+export const firstFault = (faults: Faults): FieldName | undefined => {
+  const found = Object.keys(faults) as FieldName[]
+  const place = (field: FieldName): number => {
+    const listed = fieldOrder.findIndex((name) => name === field)
+    // Questions stand between the e-mail address and the card.
+    return listed === -1 ? 0.5 : listed
+  }
+  return found.toSorted((a, b) => place(a) - place(b))[0]
+}
 
 const fieldsByLocation: Record<string, FieldName> = {
   customer_email: 'email',
@@ -36,6 +47,8 @@ const fieldsByLocation: Record<string, FieldName> = {
   postal_code: 'postalCode',
   city: 'city',
   state: 'state',
+  customer_tax_id: 'taxId',
+  amount: 'amount',
   discount_code: 'discountCode',
   discount_id: 'discountCode',
   confirmation_token_id: 'number',
@@ -43,6 +56,13 @@ const fieldsByLocation: Record<string, FieldName> = {
   exp_month: 'expiry',
   exp_year: 'expiry',
   cvc: 'securityCode',
+}
+
+/** The answer a finding is about: its slug stands after `custom_field_data`, spelled as the seller did. */
+const answerAt = (loc: Finding['loc']): FieldName | undefined => {
+  const at = loc.findIndex((key) => key === 'custom_field_data' || key === 'customFieldData')
+  const slug = loc[at + 1]
+  return at === -1 || slug === undefined ? undefined : `answer:${slug}`
 }
 
 const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -59,7 +79,9 @@ export const sortFindings = (
 ): { readonly faults: Faults; readonly notice: string | undefined } => {
   const placed = findings.map(({ loc, msg }) => {
     const keys = loc.filter((key) => typeof key === 'string').map(snake)
-    return { field: keys.map((key) => fieldsByLocation[key]).findLast((field) => field !== undefined), msg }
+    const field =
+      answerAt(loc) ?? keys.map((key) => fieldsByLocation[key]).findLast((name) => name !== undefined)
+    return { field, msg }
   })
   const elsewhere = placed.filter(({ field }) => field === undefined).map(({ msg }) => msg)
   return {

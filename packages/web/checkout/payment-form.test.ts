@@ -3,8 +3,8 @@ import { aCheckout } from './testing/a-checkout.ts'
 import { faultsOf, firstFault, sortFindings } from './faults.ts'
 import { askedBy, buyerFault, buyerFaults, buyerOf, confirmationOf } from './payment-form.ts'
 
-const card = { payment: true, address: false }
-const whole = { payment: true, address: true }
+const card = { payment: true, address: false, questions: [] }
+const whole = { payment: true, address: true, questions: [] }
 const buyer = { ...buyerOf(aCheckout()), name: 'Mira Holm' }
 
 describe('the buyer', () => {
@@ -18,6 +18,8 @@ describe('the buyer', () => {
       postalCode: '',
       city: '',
       state: '',
+      taxId: '',
+      answers: {},
     })
     expect(buyerOf(aCheckout({ customerEmail: null, customerBillingAddress: null }))).toMatchObject({
       email: '',
@@ -31,10 +33,11 @@ describe('the buyer', () => {
     expect(askedBy(aCheckout({ isPaymentFormRequired: false, requireBillingAddress: true }))).toEqual({
       payment: false,
       address: false,
+      questions: [],
     })
     const blank = { ...buyer, name: ' ', country: '' }
     expect(Object.keys(buyerFaults(blank, card))).toEqual(['name', 'country'])
-    expect(buyerFaults(blank, { payment: false, address: false })).toEqual({})
+    expect(buyerFaults(blank, { payment: false, address: false, questions: [] })).toEqual({})
     expect(Object.keys(buyerFaults(buyer, whole))).toEqual(['line1', 'postalCode', 'city'])
   })
 
@@ -61,7 +64,9 @@ describe('the buyer', () => {
     expect(confirmationOf({ ...buyer, country: 'US', state: 'ca ' }, whole)).toMatchObject({
       customerBillingAddress: { state: 'CA' },
     })
-    expect(confirmationOf({ ...buyer, name: '', country: '' }, { payment: false, address: false })).toEqual({
+    expect(
+      confirmationOf({ ...buyer, name: '', country: '' }, { payment: false, address: false, questions: [] }),
+    ).toEqual({
       customerEmail: 'mira@example.com',
     })
   })

@@ -1,5 +1,6 @@
 import { type Faults, faultsOf } from './faults.ts'
 import { stateLabel } from './countries.ts'
+import { answerFaults, type Answers, answersOf, dataOf, type Question } from './questions.ts'
 import type { Checkout } from './where-it-stands.ts'
 
 /** What the buyer says about themselves. Card data is never part of it. */
@@ -12,38 +13,49 @@ export type Buyer = {
   readonly postalCode: string
   readonly city: string
   readonly state: string
+  readonly taxId: string
+  readonly answers: Answers
 }
 
+/** What the buyer types into a line of its own. */
+export type BuyerText = Exclude<keyof Buyer, 'answers'>
+
 /** What the checkout already knows about the buyer; blank where it knows nothing. */
-export const buyerOf = ({
-  customerEmail,
-  customerName,
-  customerBillingAddress: address,
-}: Checkout): Buyer => ({
-  email: customerEmail ?? '',
-  name: customerName ?? '',
-  country: address?.country ?? '',
-  line1: address?.line1 ?? '',
-  line2: address?.line2 ?? '',
-  postalCode: address?.postalCode ?? '',
-  city: address?.city ?? '',
-  state: address?.state ?? '',
-})
+export const buyerOf = (checkout: Checkout): Buyer => {
+  const { customerEmail, customerName, customerTaxId, customerBillingAddress: address } = checkout
+  return {
+    email: customerEmail ?? '',
+    name: customerName ?? '',
+    country: address?.country ?? '',
+    line1: address?.line1 ?? '',
+    line2: address?.line2 ?? '',
+    postalCode: address?.postalCode ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    taxId: customerTaxId ?? '',
+    answers: answersOf(checkout),
+  }
+}
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** What a checkout asks of its buyer: a name and a country only when there is something to pay. */
-export type Asked = { readonly payment: boolean; readonly address: boolean }
+export type Asked = {
+  readonly payment: boolean
+  readonly address: boolean
+  readonly questions: readonly Question[]
+}
 
 export const askedBy = (checkout: Checkout): Asked => ({
   payment: checkout.isPaymentFormRequired,
   address: checkout.requireBillingAddress && checkout.isPaymentFormRequired,
+  questions: checkout.attachedCustomFields,
 })
 
 const missing = (value: string, sentence: string): string | undefined =>
   value.trim() === '' ? sentence : undefined
 
-const buyerChecks: { readonly [F in keyof Buyer]: (buyer: Buyer, asked: Asked) => string | undefined } = {
+const buyerChecks: { readonly [F in BuyerText]: (buyer: Buyer, asked: Asked) => string | undefined } = {
   email: (buyer) =>
     missing(buyer.email, 'Enter your e-mail address.') ??
     (email.test(buyer.email.trim())
@@ -58,19 +70,22 @@ const buyerChecks: { readonly [F in keyof Buyer]: (buyer: Buyer, asked: Asked) =
     asked.address ? missing(buyer.postalCode, 'Enter your postal code.') : undefined,
   city: (buyer, asked) => (asked.address ? missing(buyer.city, 'Enter your town.') : undefined),
   state: () => undefined,
+  taxId: () => undefined,
 }
 
 /** What is wrong with one field of the buyer; undefined when it may be sent. */
-export const buyerFault = (field: keyof Buyer, buyer: Buyer, asked: Asked): string | undefined =>
+export const buyerFault = (field: BuyerText, buyer: Buyer, asked: Asked): string | undefined =>
   buyerChecks[field](buyer, asked)
 
 /** Everything that is wrong with what the buyer says. */
-export const buyerFaults = (buyer: Buyer, asked: Asked): Faults =>
-  faultsOf(
+export const buyerFaults = (buyer: Buyer, asked: Asked): Faults => ({
+  ...faultsOf(
     Object.fromEntries(
-      Object.keys(buyerChecks).map((field) => [field, buyerFault(field as keyof Buyer, buyer, asked)]),
+      Object.keys(buyerChecks).map((field) => [field, buyerFault(field as BuyerText, buyer, asked)]),
     ),
-  )
+  ),
+  ...answerFaults(asked.questions, buyer.answers),
+})
 
 /** The buyer as the confirmation sends it. Blank parts are left out; an address needs its country. */
 export const confirmationOf = (buyer: Buyer, asked: Asked) => {
@@ -90,5 +105,7 @@ export const confirmationOf = (buyer: Buyer, asked: Asked) => {
     ...(buyer.country === ''
       ? {}
       : { customerBillingAddress: asked.address ? whole : { country: buyer.country } }),
+    ...(asked.payment && filled(buyer.taxId) !== null && { customerTaxId: buyer.taxId.trim() }),
+    ...(asked.questions.length > 0 && { customFieldData: dataOf(asked.questions, buyer.answers) }),
   }
 }

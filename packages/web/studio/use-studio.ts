@@ -1,3 +1,4 @@
+import type { PaintingStyle } from '@atelier/contract/areas/studio'
 import { Email } from '@atelier/contract/vocabulary/parts'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { safeParse } from 'zod/v4/core'
@@ -14,6 +15,8 @@ import { mayContinue, moveWizard, takesPhotos, theWizard, type Wizard } from './
 export type Studio = {
   readonly wizard: Wizard
   readonly takePhoto: (file: Blob) => Promise<void>
+  readonly chooseStyle: (style: PaintingStyle) => void
+  readonly chooseBrush: (brush: number) => void
   readonly typeEmail: (email: string) => void
   /** Answers what is wrong with the address, when something is. */
   readonly continueToPayment: () => string | null
@@ -92,6 +95,8 @@ export const useStudio = (): Studio => {
       chosen.current?.release()
       chosen.current = next
     },
+    chooseStyle: (style) => tell({ type: 'style-chosen', style }),
+    chooseBrush: (brush) => tell({ type: 'brush-chosen', brush }),
     typeEmail: (email) => tell({ type: 'email-typed', email }),
     continueToPayment: () => {
       if (!mayContinue(wizard)) {
@@ -112,6 +117,7 @@ export const useStudio = (): Studio => {
         openStudioClient(),
         wizard.email,
         chosen.current,
+        wizard.wishes,
         () => now.current.photo?.source ?? null,
       )
       if (problem === undefined) return

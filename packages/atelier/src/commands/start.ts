@@ -3,6 +3,7 @@ import { listen } from '@atelier/plumbing/http'
 import { startWorker } from '@atelier/plumbing/jobs'
 import { compose } from '../compose.ts'
 import type { Command } from '../main.ts'
+import { jobsOf, lanesOf } from '../who-works.ts'
 import { openHouse } from '../open-house.ts'
 
 const readySentence = ({ publicUrl: address, payments }: Config): string => `Atelier is ready at ${address}
@@ -37,11 +38,12 @@ export const start: Command = async () => {
       const at = { port: config.port, ...(config.host !== undefined && { host: config.host }) }
       ends.push((await listen(house.app, at)).close)
     }
-    if (config.roles.includes('worker')) {
-      await house.studio.start()
-      const { databaseUrl: url } = open
-      ends.push((await startWorker({ url, handlers: house.jobs, clock: house.platform.clock, log })).stop)
-    }
+    const { databaseUrl: url } = open
+    const { clock } = house.platform
+    const handlers = jobsOf(config, house)
+    if (config.roles.includes('worker')) await house.studio.start()
+    if (handlers.length > 0)
+      ends.push((await startWorker({ url, handlers, clock, log, lanes: lanesOf(config) })).stop)
     process.stdout.write(readySentence(config))
     await stopped
   } finally {

@@ -79,6 +79,7 @@ describe('an invoice', () => {
     ['Ελένη Παπαδοπούλου', 'Ελένη Παπαδοπούλου'],
     ['Nguyễn Thị Hương', 'Nguyễn Thị Hương'],
     ['Ada Ｌｏｖｅ', 'Ada Love'],
+    ['Steffi Griffin', 'Steffi Griffin'],
     ['宮 Aiko', '? Aiko'],
   ])('writes the name %s', async (name, shown) => {
     const { flat } = await read({ buyer: { ...content.buyer, name } })
@@ -112,9 +113,9 @@ describe('an invoice', () => {
         })
         expect(text).toContain('ATELIER-0007')
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     )
-  })
+  }, 60_000)
 })
 
 it('cuts a text into the scripts of the typeface and loses nothing it can show', () => {

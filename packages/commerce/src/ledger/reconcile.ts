@@ -10,6 +10,31 @@ const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders
 const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
   and orders.billing_reason in ('purchase', 'subscription_create')))`
 
+const discounts: readonly Check[] = [
+  {
+    sentence: 'is a discount that counts another number of uses than it has had',
+    query: sql`select discounts.id from discounts left join discount_redemptions on discount_redemptions.discount_id = discounts.id
+      group by discounts.id having discounts.redemptions_count <> count(discount_redemptions.checkout_id)`,
+  },
+  {
+    sentence: 'is a checkout under way or paid whose discount was not used up',
+    query: sql`select checkouts.id from checkouts where status in ('confirmed', 'succeeded') and discount_id is not null
+      and not exists (select from discount_redemptions as used
+        where used.checkout_id = checkouts.id and used.discount_id = checkouts.discount_id)`,
+  },
+  {
+    sentence: 'is a checkout that uses up a discount without being under way or paid',
+    query: sql`select checkouts.id from checkouts join discount_redemptions on discount_redemptions.checkout_id = checkouts.id
+      where status not in ('confirmed', 'succeeded')`,
+  },
+  {
+    sentence: 'is an order with another discount than its checkout',
+    query: sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id
+      where orders.billing_reason = 'purchase'
+        and (orders.discount_id is distinct from checkouts.discount_id or orders.discount_amount <> checkouts.discount_amount)`,
+  },
+]
+
 const purchases: readonly Check[] = [
   {
     sentence: 'was paid and has no order',
@@ -134,7 +159,7 @@ const refunds: readonly Check[] = [
   },
 ]
 
-const checks: readonly Check[] = [...purchases, ...postings, ...refunds]
+const checks: readonly Check[] = [...discounts, ...purchases, ...postings, ...refunds]
 
 export type Reconciliation = {
   readonly payments: number

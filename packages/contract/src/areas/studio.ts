@@ -12,6 +12,24 @@ export const transformationTransitions: Transitions<TransformationStatus> = {
   completed: [],
 }
 
+/** The palettes a painting can be made in; the first is the one nobody chose. */
+export const PaintingStyle = z.enum(['meadow', 'seaside', 'dusk', 'snow'])
+export type PaintingStyle = z.output<typeof PaintingStyle>
+
+/** Brush size: from fine to broad. */
+export const brushRange = { least: 0.8, most: 2.1, usual: 1.4 } as const
+
+/** The largest seed; the same photo, wishes and seed become the same painting. */
+export const largestSeed = 2_147_483_647
+
+/** How a visitor wants the painting. What is left out is the painter's to decide. */
+export const PaintingWishes = z.object({
+  style: z.exactOptional(PaintingStyle),
+  brush: z.exactOptional(z.number().check(z.minimum(brushRange.least), z.maximum(brushRange.most))),
+  seed: z.exactOptional(z.int().check(z.minimum(0), z.maximum(largestSeed))),
+})
+export type PaintingWishes = z.output<typeof PaintingWishes>
+
 /** A photo kept for a visitor who has not paid yet; it is deleted at `expires_at` unless paid for. */
 export const Draft = z.object({
   id: Id,
@@ -27,6 +45,7 @@ export const StudioSession = z.object({
   email: Email,
   /** The photo's draft, when its upload has finished. */
   draft_id: z.optional(z.nullable(Id)),
+  ...PaintingWishes.shape,
 })
 
 export type StudioSession = z.output<typeof StudioSession>
@@ -43,12 +62,19 @@ export const Transformation = z.object({
   ahead: z.int(),
   original_image: z.nullable(z.string()),
   transformed_image: z.nullable(z.string()),
+  /** The result as a light WebP for the page; absent for paintings of old. */
+  shown_image: z.nullable(z.string()),
   converted_at: z.nullable(Timestamp),
   created_at: Timestamp,
   /** In words, when `failed`. */
   failure: z.nullable(z.string()),
   /** Whether the visitor may try again. */
   can_retry: z.boolean(),
+  /** Whether the safety checker refused the photo: nothing is painted and the payment goes back. */
+  refused: z.boolean(),
+  /** Whether the payment went back, because the painting could not be made. */
+  refunded: z.boolean(),
+  wishes: PaintingWishes,
 })
 export type Transformation = z.output<typeof Transformation>
 
@@ -75,6 +101,10 @@ export const studio = {
     summary: 'Keep a photo for 24 hours while its visitor decides.',
     access: 'anyone',
     encoding: 'bytes',
+    query: z.object({
+      /** The paid checkout the photo is for, when it comes after the payment. */
+      session_id: z.optional(Id),
+    }),
     status: 201,
     response: Draft,
     errors: ['PayloadTooLarge', 'UnusablePicture'],

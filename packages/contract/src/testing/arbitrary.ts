@@ -127,8 +127,8 @@ export const arbitraryOf = (schema: $ZodType): fc.Arbitrary<unknown> => {
       return textOf(schema, def.checks)
     case 'number':
       return fc.integer({
-        min: bound(def.checks, 'greater_than') ?? -1e9,
-        max: bound(def.checks, 'less_than') ?? 1e9,
+        min: Math.ceil(bound(def.checks, 'greater_than') ?? -1e9),
+        max: Math.floor(bound(def.checks, 'less_than') ?? 1e9),
       })
     case 'boolean':
       return fc.boolean()

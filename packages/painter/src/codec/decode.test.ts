@@ -149,6 +149,56 @@ describe('preparePhoto', () => {
   })
 })
 
+describe('what is painted from', () => {
+  /** Colour of the painter's own pixels at shares of the width and the height. */
+  async function colourAt(photo: Uint8Array, across: number, down: number): Promise<number[]> {
+    const { data, width, height } = await decodeForPainting(photo)
+    const i = 3 * (Math.floor(down * height) * width + Math.floor(across * width))
+    return [...data.subarray(i, i + 3)]
+  }
+
+  it.each([
+    ['CMYK', () => twoHalves().toColourspace('cmyk').jpeg().toBuffer(), 60],
+    ['16 bits', () => twoHalves().toColourspace('rgb16').png().toBuffer(), 1],
+    ['16 bits and alpha', () => twoHalves().ensureAlpha().toColourspace('rgb16').png().toBuffer(), 1],
+    ['a palette', () => twoHalves().png({ palette: true }).toBuffer(), 2],
+  ] as const)('has the colours of a photo in %s', async (_, make, tolerance) => {
+    const photo = await make()
+    const colours = [
+      [await colourAt(photo, 0.25, 0.5), [0xd0, 0x20, 0x20]],
+      [await colourAt(photo, 0.75, 0.5), [0x20, 0x40, 0xc0]],
+    ] as const
+    for (const [found, wanted] of colours)
+      for (let k = 0; k < 3; k++) expect(Math.abs(found[k]! - wanted[k]!)).toBeLessThanOrEqual(tolerance)
+  })
+
+  it('shows white through what is half transparent', async () => {
+    const veil = { r: 0, g: 0, b: 0, alpha: 0.5 }
+    const photo = await sharp({ create: { width: 80, height: 80, channels: 4, background: veil } })
+      .png()
+      .toBuffer()
+    for (const value of await colourAt(photo, 0.5, 0.5)) expect(Math.abs(value - 127)).toBeLessThanOrEqual(2)
+  })
+
+  // Where the red half lies once the photo stands upright (Exif 2.32, tag 274).
+  it.each([
+    [1, 0.25, 0.5],
+    [2, 0.75, 0.5],
+    [3, 0.75, 0.5],
+    [4, 0.25, 0.5],
+    [5, 0.5, 0.25],
+    [6, 0.5, 0.25],
+    [7, 0.5, 0.75],
+    [8, 0.5, 0.75],
+  ])('stands upright when the camera says orientation %i', async (orientation, across, down) => {
+    const photo = await twoHalves().jpeg().withMetadata({ orientation }).toBuffer()
+    const [red, , blue] = await colourAt(photo, across, down)
+    expect(red).toBeGreaterThan(blue! + 80)
+    const [otherRed, , otherBlue] = await colourAt(photo, 1 - across, 1 - down)
+    expect(otherBlue).toBeGreaterThan(otherRed! + 80)
+  })
+})
+
 describe('refusals', () => {
   it('names a picture that is too small', async () => {
     const refusal = await refusalOf(await twoHalves(40, 30).png().toBuffer())

@@ -95,10 +95,10 @@ export async function orRefuse<T>(step: () => Promise<T>): Promise<T> {
 const WORKING_SIDE = 1400
 const LEAST_WORKING_SIDE = 1200
 
-/** The photo's pixels at working size, interleaved RGB. Throws a `RefusedImage`. */
+/** The photo's pixels at working size, interleaved RGB; `side` is the longer side it came with. Throws a `RefusedImage`. */
 export async function decodeForPainting(
   bytes: Uint8Array,
-): Promise<{ data: Uint8Array; width: number; height: number }> {
+): Promise<{ data: Uint8Array; width: number; height: number; side: number }> {
   const { pipeline, width, height } = await openPhoto(bytes)
   const side = Math.min(WORKING_SIDE, Math.max(LEAST_WORKING_SIDE, width, height))
   const kernel = Math.max(width, height) < side ? 'cubic' : 'lanczos3'
@@ -109,5 +109,5 @@ export async function decodeForPainting(
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true }),
   )
-  return { data, width: info.width, height: info.height }
+  return { data, width: info.width, height: info.height, side: Math.max(width, height) }
 }

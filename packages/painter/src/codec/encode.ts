@@ -8,6 +8,13 @@ export async function encodePng(data: Uint8Array, width: number, height: number)
     .toBuffer()
 }
 
+/** WebP of interleaved RGB pixels, light enough for a page. */
+export async function encodeWebp(data: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 84, effort: 3 })
+    .toBuffer()
+}
+
 /** Longest side a prepared photo keeps unless told otherwise, in pixels. */
 const MOST_SIDE = 4096
 

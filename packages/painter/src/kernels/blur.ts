@@ -8,23 +8,43 @@ import type { Plane, Size } from '../picture.ts'
  * @param sigma in pixels
  */
 export function blur(input: Plane, output: Plane, scratch: Plane, size: Size, sigma: number): void {
+  blurRows(input, output, scratch, size, sigma)
+  blurColumns(output, output, scratch, size, sigma)
+}
+
+/** The same along the rows alone. */
+export function blurRows(input: Plane, output: Plane, scratch: Plane, size: Size, sigma: number): void {
+  blurOneWay(input, output, scratch, size, sigma, sumRows, boxRows)
+}
+
+/** The same down the columns alone. */
+export function blurColumns(input: Plane, output: Plane, scratch: Plane, size: Size, sigma: number): void {
+  blurOneWay(input, output, scratch, size, sigma, sumColumns, boxColumns)
+}
+
+function blurOneWay(
+  input: Plane,
+  output: Plane,
+  scratch: Plane,
+  size: Size,
+  sigma: number,
+  sum: typeof sumRows,
+  box: typeof boxRows,
+): void {
   if (sigma < 0.2) {
     if (input !== output) output.set(input)
     return
   }
   if (sigma < 2) {
-    const kernel = gaussianKernel(sigma)
-    sumRows(input, scratch, size, kernel)
-    sumColumns(scratch, output, size, kernel)
+    sum(input, scratch, size, gaussianKernel(sigma))
+    output.set(scratch)
     return
   }
   const [first, second, third] = boxRadii(sigma)
-  boxRows(input, scratch, size, first)
-  boxRows(scratch, output, size, second)
-  boxRows(output, scratch, size, third)
-  boxColumns(scratch, output, size, first)
-  boxColumns(output, scratch, size, second)
-  boxColumns(scratch, output, size, third)
+  box(input, scratch, size, first)
+  box(scratch, output, size, second)
+  box(output, scratch, size, third)
+  output.set(scratch)
 }
 
 /** Radii of three boxes whose variances add up to sigma squared. */
@@ -37,7 +57,8 @@ export function boxRadii(sigma: number): [number, number, number] {
   return [radius(0), radius(1), radius(2)]
 }
 
-function gaussianKernel(sigma: number): Float32Array {
+/** Weights of a Gaussian, as many to each side as matter; they sum to 1. */
+export function gaussianKernel(sigma: number): Float32Array {
   const radius = Math.ceil(3 * sigma)
   const kernel = new Float32Array(2 * radius + 1)
   let sum = 0

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Picture } from '../picture.ts'
-import { paintDab, type Brush, type Dab } from './dab.ts'
+import { DAB_NUMBERS, paintDabs, writeDab, type BrushAtlas, type Dab } from './dab.ts'
 
 const size = { width: 40, height: 30 }
 const length = 40 * 30
-const brush: Brush = {
+const brushes: BrushAtlas = {
+  count: 1,
   width: 8,
   height: 4,
   cover: new Float32Array(32).fill(1),
@@ -24,7 +25,7 @@ function dab(change: Partial<Dab>): Dab {
     length: 16,
     width: 6,
     bend: 0,
-    brush,
+    brush: 0,
     L: 0.9,
     a: 0,
     b: 0,
@@ -45,7 +46,15 @@ function touched(canvas: Picture): [number, number][] {
 
 function lay(one: Dab, reference = picture(() => 0.5)): Picture {
   const canvas = picture(() => 0)
-  paintDab(one, canvas, { reference, height: new Float32Array(length), tolerance: 0.05, bristle: 0.02 })
+  const numbers = new Float32Array(DAB_NUMBERS)
+  writeDab(numbers, 0, one)
+  paintDabs({ count: 1, numbers }, canvas, {
+    brushes,
+    reference,
+    height: new Float32Array(length),
+    tolerance: 0.05,
+    bristle: 0.02,
+  })
   return canvas
 }
 

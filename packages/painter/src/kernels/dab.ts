@@ -1,12 +1,15 @@
 import type { Picture, Plane } from '../picture.ts'
+import { wholeOf, type Band } from './band.ts'
 
-/** The print of a bristle or leaf brush: how much paint it leaves and how thick, row by row. */
-export type Brush = {
+/**
+ * The prints of one kind of brush, all of one size, one after another: how much paint each leaves (`cover`, 0..1) and
+ * how thick (`relief`, about 0.5), row by row.
+ */
+export type BrushAtlas = {
   readonly width: number
   readonly height: number
-  /** Cover 0..1. */
+  readonly count: number
   readonly cover: Plane
-  /** Thickness of the paint about 0.5. */
   readonly relief: Plane
 }
 
@@ -18,7 +21,8 @@ export type Dab = {
   readonly length: number
   readonly width: number
   readonly bend: number
-  readonly brush: Brush
+  /** Which print of the atlas. */
+  readonly brush: number
   /** The paint. */
   readonly L: number
   readonly a: number
@@ -29,9 +33,35 @@ export type Dab = {
   readonly ownB: number
 }
 
+/** Numbers of one dab in a list: x, y, cosine, sine, length, width, bend, brush, L, a, b, ownL, ownA, ownB, two unused. */
+export const DAB_NUMBERS = 16
+
+/** Dabs in the order they are laid, `DAB_NUMBERS` numbers each. */
+export type DabList = { readonly count: number; readonly numbers: Plane }
+
+export function writeDab(numbers: Plane, index: number, dab: Dab): void {
+  const at = index * DAB_NUMBERS
+  numbers[at] = dab.x
+  numbers[at + 1] = dab.y
+  numbers[at + 2] = Math.cos(dab.angle)
+  numbers[at + 3] = Math.sin(dab.angle)
+  numbers[at + 4] = dab.length
+  numbers[at + 5] = dab.width
+  numbers[at + 6] = dab.bend
+  numbers[at + 7] = dab.brush
+  numbers[at + 8] = dab.L
+  numbers[at + 9] = dab.a
+  numbers[at + 10] = dab.b
+  numbers[at + 11] = dab.ownL
+  numbers[at + 12] = dab.ownA
+  numbers[at + 13] = dab.ownB
+}
+
 /** `tolerance` is the colour distance at which a dab covers by half; `bristle` how much the relief lightens and darkens. */
 export type DabParameters = {
+  readonly brushes: BrushAtlas
   readonly reference: Picture
+  /** Thickness of the paint, laid like the paint itself. */
   readonly height: Plane
   readonly tolerance: number
   readonly bristle: number
@@ -40,28 +70,45 @@ export type DabParameters = {
 const OPACITY = 0.95
 
 /**
- * Lays one dab on the canvas, in place. Cover falls off where the reference differs from the dab's own colour,
- * so a stroke stops at the edges of the motif instead of smearing over them.
+ * Lays the dabs on the canvas one after another, in place. Cover falls off where the reference differs from a dab's own
+ * colour, so a stroke stops at the edges of the motif instead of smearing over them.
  */
-export function paintDab(dab: Dab, canvas: Picture, parameters: DabParameters): void {
-  const { reference, height, bristle } = parameters
-  const { L, a, b, width: columns, height: rows } = canvas
-  const { brush, ownL, ownA, ownB } = dab
-  const { cover, relief } = brush
-  const cos = Math.cos(dab.angle)
-  const sin = Math.sin(dab.angle)
-  const halfLength = dab.length / 2
-  const halfWidth = dab.width / 2
-  const sag = 0.5 * dab.bend
+export function paintDabs(
+  { count, numbers }: DabList,
+  canvas: Picture,
+  parameters: DabParameters,
+  band: Band = wholeOf(canvas),
+): void {
+  for (let n = 0; n < count; n++) paintDab(numbers, n * DAB_NUMBERS, canvas, parameters, band)
+}
+
+function paintDab(
+  numbers: Plane,
+  at: number,
+  canvas: Picture,
+  { brushes, reference, height, bristle, tolerance }: DabParameters,
+  band: Band,
+): void {
+  const { L, a, b, width: columns } = canvas
+  const { cover, relief } = brushes
+  const [centreX, centreY] = [numbers[at]!, numbers[at + 1]!]
+  const [cos, sin] = [numbers[at + 2]!, numbers[at + 3]!]
+  const [length, width] = [numbers[at + 4]!, numbers[at + 5]!]
+  const [paintL, paintA, paintB] = [numbers[at + 8]!, numbers[at + 9]!, numbers[at + 10]!]
+  const [ownL, ownA, ownB] = [numbers[at + 11]!, numbers[at + 12]!, numbers[at + 13]!]
+  const print = numbers[at + 7]! * brushes.width * brushes.height
+  const halfLength = length / 2
+  const halfWidth = width / 2
+  const sag = 0.5 * numbers[at + 6]!
   const reachAcross = halfWidth + Math.abs(sag) * halfLength * halfLength
   const reachY = Math.abs(sin) * halfLength + Math.abs(cos) * reachAcross
-  const tolerance = 1 / (parameters.tolerance * parameters.tolerance)
-  const scaleU = brush.width / dab.length
-  const scaleV = brush.height / dab.width
-  const top = Math.max(0, Math.ceil(dab.y - reachY))
-  const bottom = Math.min(rows - 1, Math.floor(dab.y + reachY))
+  const strictness = 1 / (tolerance * tolerance)
+  const scaleU = brushes.width / length
+  const scaleV = brushes.height / width
+  const top = Math.max(band.from, Math.ceil(centreY - reachY))
+  const bottom = Math.min(band.to - 1, Math.floor(centreY + reachY))
   for (let y = top; y <= bottom; y++) {
-    const dy = y - dab.y
+    const dy = y - centreY
     // The row's share of the dab: where both |u| and |v| stay within reach.
     let from = -columns
     let to = columns
@@ -77,28 +124,28 @@ export function paintDab(dab: Dab, canvas: Picture, parameters: DabParameters): 
       from = Math.max(from, Math.min(p, q))
       to = Math.min(to, Math.max(p, q))
     }
-    const left = Math.max(0, Math.ceil(dab.x + from))
-    const right = Math.min(columns - 1, Math.floor(dab.x + to))
+    const left = Math.max(0, Math.ceil(centreX + from))
+    const right = Math.min(columns - 1, Math.floor(centreX + to))
     for (let x = left; x <= right; x++) {
-      const dx = x - dab.x
+      const dx = x - centreX
       const u = dx * cos + dy * sin
       const v = dy * cos - dx * sin - sag * u * u
       const column = Math.floor((u + halfLength) * scaleU)
       const row = Math.floor((v + halfWidth) * scaleV)
-      if (column < 0 || row < 0 || column >= brush.width || row >= brush.height) continue
-      const texel = row * brush.width + column
-      const print = cover[texel]!
-      if (print <= 0.004) continue
+      if (column < 0 || row < 0 || column >= brushes.width || row >= brushes.height) continue
+      const texel = print + row * brushes.width + column
+      const covered = cover[texel]!
+      if (covered <= 0.004) continue
       const i = y * columns + x
       const dL = reference.L[i]! - ownL
       const dA = reference.a[i]! - ownA
       const dB = reference.b[i]! - ownB
-      const miss = (dL * dL + 2 * (dA * dA + dB * dB)) * tolerance
-      const alpha = (OPACITY * print) / (1 + miss * miss)
+      const miss = (dL * dL + 2 * (dA * dA + dB * dB)) * strictness
+      const alpha = (OPACITY * covered) / (1 + miss * miss)
       const thickness = relief[texel]!
-      L[i] = L[i]! + alpha * (dab.L + bristle * (thickness - 0.5) - L[i]!)
-      a[i] = a[i]! + alpha * (dab.a - a[i]!)
-      b[i] = b[i]! + alpha * (dab.b - b[i]!)
+      L[i] = L[i]! + alpha * (paintL + bristle * (thickness - 0.5) - L[i]!)
+      a[i] = a[i]! + alpha * (paintA - a[i]!)
+      b[i] = b[i]! + alpha * (paintB - b[i]!)
       height[i] = height[i]! + alpha * (thickness - height[i]!)
     }
   }

@@ -18,13 +18,19 @@ const COLOUR_WEIGHT = 1.6
 export function domainTransform(picture: Picture, parameters: DomainTransformParameters): void {
   const { spatial, range, distanceX, distanceY } = parameters
   measureDistances(picture, spatial / range, distanceX, distanceY)
-  for (let n = 1; n <= ITERATIONS; n++) {
-    const sigma = (spatial * Math.sqrt(3) * 2 ** (ITERATIONS - n)) / Math.sqrt(4 ** ITERATIONS - 1)
-    const decay = -Math.SQRT2 / sigma
+  for (const decay of decays(spatial)) {
     for (const plane of [picture.L, picture.a, picture.b]) smoothRows(plane, picture.width, distanceX, decay)
     for (const plane of [picture.L, picture.a, picture.b])
       smoothColumns(plane, picture.width, distanceY, decay)
   }
+}
+
+/** Decay per unit of distance in each iteration: the widths halve, and together they spread by `spatial` pixels. */
+export function decays(spatial: number): number[] {
+  return Array.from({ length: ITERATIONS }, (_, n) => {
+    const sigma = (spatial * Math.sqrt(3) * 2 ** (ITERATIONS - 1 - n)) / Math.sqrt(4 ** ITERATIONS - 1)
+    return -Math.SQRT2 / sigma
+  })
 }
 
 /** Distance of each pixel from its left and its upper neighbour: one, plus the colour step times `ratio`. */

@@ -24,8 +24,8 @@ export function flowDog(input: Plane, output: Plane, size: Size, parameters: Flo
 }
 
 function differAcross(input: Plane, output: Plane, { width, height }: Size, flow: Flow, sigma: number): void {
-  const reach = Math.ceil(2.5 * WIDER * sigma)
-  const kernel = dogKernel(sigma, reach)
+  const kernel = dogKernel(sigma)
+  const reach = kernel.length >> 1
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
@@ -50,7 +50,9 @@ function halfSine(cos: number, sin: number): number {
   return sin < 0 ? -size : size
 }
 
-function dogKernel(sigma: number, reach: number): Float32Array {
+/** Weights of the difference of two Gaussians, `reach` to each side of the middle one. */
+export function dogKernel(sigma: number): Float32Array {
+  const reach = Math.ceil(2.5 * WIDER * sigma)
   const narrow = Float32Array.from({ length: 2 * reach + 1 }, (_, k) =>
     Math.exp(-0.5 * ((k - reach) / sigma) ** 2),
   )
@@ -74,10 +76,8 @@ function bilinear(plane: Plane, width: number, height: number, x: number, y: num
 }
 
 function smoothAlong(input: Plane, output: Plane, { width, height }: Size, flow: Flow, sigma: number): void {
-  const steps = Math.ceil(2 * sigma)
-  const weights = Float32Array.from({ length: steps + 1 }, (_, k) =>
-    Math.exp((-0.5 * k * k) / (sigma * sigma)),
-  )
+  const weights = alongWeights(sigma)
+  const steps = weights.length - 1
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
@@ -116,6 +116,12 @@ function smoothAlong(input: Plane, output: Plane, { width, height }: Size, flow:
       output[i] = sum / total
     }
   }
+}
+
+/** Weight of each step along the flow, beginning with the pixel itself. */
+export function alongWeights(sigma: number): Float32Array {
+  const steps = Math.ceil(2 * sigma)
+  return Float32Array.from({ length: steps + 1 }, (_, k) => Math.exp((-0.5 * k * k) / (sigma * sigma)))
 }
 
 /** Whether a dark response lies within two pixels. */

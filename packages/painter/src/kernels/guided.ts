@@ -1,4 +1,5 @@
-import type { Plane, PlanePool, Size } from '../picture.ts'
+import type { Plane, Size } from '../picture.ts'
+import type { Planes } from '../planes.ts'
 import { blur } from './blur.ts'
 
 /**
@@ -15,14 +16,14 @@ export function guidedFilter(
   size: Size,
   radius: number,
   epsilon: number,
-  pool: PlanePool,
+  planes: Planes,
 ): void {
   const length = guide.length
   const sigma = radius / Math.sqrt(3)
-  const meanGuide = pool.take(length)
-  const meanInput = pool.take(length)
-  const square = pool.take(length)
-  const product = pool.take(length)
+  const meanGuide = planes.take(length)
+  const meanInput = planes.take(length)
+  const square = planes.take(length)
+  const product = planes.take(length)
   for (let i = 0; i < length; i++) {
     square[i] = guide[i]! * guide[i]!
     product[i] = guide[i]! * input[i]!
@@ -40,5 +41,5 @@ export function guidedFilter(
   blur(square, square, output, size, sigma)
   blur(product, product, output, size, sigma)
   for (let i = 0; i < length; i++) output[i] = square[i]! * guide[i]! + product[i]!
-  pool.give(meanGuide, meanInput, square, product)
+  planes.give(meanGuide, meanInput, square, product)
 }

@@ -25,28 +25,48 @@ export function kuwaharaTable(radius: number, stride: number): KuwaharaTable {
   const starts = new Int32Array(ORIENTATIONS * ANISOTROPIES * SECTORS + 1)
   const offsets: number[] = []
   const weights: number[] = []
-  for (let o = 0; o < ORIENTATIONS; o++) {
-    const angle = (o * Math.PI) / ORIENTATIONS
-    for (let k = 0; k < ANISOTROPIES; k++) {
-      const sectors = ellipseSectors(radius, angle, k / (ANISOTROPIES - 1), stride)
-      sectors.forEach((all, sector) => {
-        const strongest = Math.max(...all.map((tap) => tap.weight))
-        const taps = all.filter((tap) => tap.weight >= FAINT * strongest)
-        const total = taps.reduce((sum, tap) => sum + tap.weight, 0)
-        for (const tap of taps) {
-          offsets.push(tap.offset)
-          weights.push(tap.weight / total)
-        }
-        starts[(o * ANISOTROPIES + k) * SECTORS + sector + 1] = offsets.length
-      })
+  const taps = roomForTaps(radius)
+  for (let ellipse = 0; ellipse < ORIENTATIONS * ANISOTROPIES; ellipse++) {
+    const angle = (Math.floor(ellipse / ANISOTROPIES) * Math.PI) / ORIENTATIONS
+    gatherTaps(taps, radius, angle, (ellipse % ANISOTROPIES) / (ANISOTROPIES - 1), stride)
+    for (let sector = 0; sector < SECTORS; sector++) {
+      let total = 0
+      const least = FAINT * taps.strongest[sector]!
+      for (let t = sector * taps.room, end = t + taps.counts[sector]!; t < end; t++)
+        if (taps.weights[t]! >= least) total += taps.weights[t]!
+      for (let t = sector * taps.room, end = t + taps.counts[sector]!; t < end; t++) {
+        if (taps.weights[t]! < least) continue
+        offsets.push(taps.offsets[t]!)
+        weights.push(taps.weights[t]! / total)
+      }
+      starts[ellipse * SECTORS + sector + 1] = offsets.length
     }
   }
   return { starts, offsets: Int32Array.from(offsets), weights: Float32Array.from(weights) }
 }
 
-type Tap = { offset: number; weight: number }
+/** The taps of one ellipse, sector after sector with `room` places each. */
+type Taps = {
+  readonly room: number
+  readonly counts: Int32Array
+  readonly strongest: Float64Array
+  readonly offsets: Int32Array
+  readonly weights: Float64Array
+}
 
-function ellipseSectors(radius: number, angle: number, anisotropy: number, stride: number): Tap[][] {
+function roomForTaps(radius: number): Taps {
+  const room = (2 * Math.ceil(2 * radius) + 1) ** 2
+  return {
+    room,
+    counts: new Int32Array(SECTORS),
+    strongest: new Float64Array(SECTORS),
+    offsets: new Int32Array(SECTORS * room),
+    weights: new Float64Array(SECTORS * room),
+  }
+}
+
+function gatherTaps(taps: Taps, radius: number, angle: number, anisotropy: number, stride: number): void {
+  const { room, counts, strongest, offsets, weights } = taps
   const along = radius * (1 + anisotropy)
   const across = radius / (1 + anisotropy)
   const zeta = Math.min(0.5, 2 / radius)
@@ -54,35 +74,46 @@ function ellipseSectors(radius: number, angle: number, anisotropy: number, strid
   const reach = Math.ceil(along)
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
-  const sectors: Tap[][] = Array.from({ length: SECTORS }, () => [])
+  const raw = new Float64Array(SECTORS)
+  counts.fill(0)
+  strongest.fill(0)
   for (let dy = -reach; dy <= reach; dy++) {
     for (let dx = -reach; dx <= reach; dx++) {
       const u = (dx * cos + dy * sin) / along
       const v = (-dx * sin + dy * cos) / across
       const distance = u * u + v * v
       if (distance > 1) continue
-      const raw = sectorWeights(u, v, zeta, eta)
-      const sum = raw.reduce((total, weight) => total + weight, 0)
-      const fall = Math.exp(-3.125 * distance) / sum
-      raw.forEach((weight, sector) => {
-        if (weight > 0) sectors[sector]!.push({ offset: 4 * (dy * stride + dx), weight: weight * fall })
-      })
+      const fall = Math.exp(-3.125 * distance) / sectorWeights(raw, u, v, zeta, eta)
+      for (let sector = 0; sector < SECTORS; sector++) {
+        const weight = raw[sector]! * fall
+        if (weight <= 0) continue
+        const place = sector * room + counts[sector]!
+        counts[sector] = counts[sector]! + 1
+        offsets[place] = 4 * (dy * stride + dx)
+        weights[place] = weight
+        if (weight > strongest[sector]!) strongest[sector] = weight
+      }
     }
   }
-  return sectors
 }
 
-function sectorWeights(u: number, v: number, zeta: number, eta: number): number[] {
-  const weights: number[] = []
+/** Writes the weight of each sector at a point of the unit disc and returns their sum. */
+function sectorWeights(weights: Float64Array, u: number, v: number, zeta: number, eta: number): number {
+  let sum = 0
   for (let quarter = 0; quarter < 2; quarter++) {
     const x = quarter === 0 ? u : Math.SQRT1_2 * (u - v)
     const y = quarter === 0 ? v : Math.SQRT1_2 * (u + v)
     const vertical = zeta - eta * x * x
     const horizontal = zeta - eta * y * y
-    weights[quarter] = Math.max(0, y + vertical) ** 2
-    weights[2 + quarter] = Math.max(0, -x + horizontal) ** 2
-    weights[4 + quarter] = Math.max(0, -y + vertical) ** 2
-    weights[6 + quarter] = Math.max(0, x + horizontal) ** 2
+    const north = Math.max(0, y + vertical)
+    const west = Math.max(0, -x + horizontal)
+    const south = Math.max(0, -y + vertical)
+    const east = Math.max(0, x + horizontal)
+    weights[quarter] = north * north
+    weights[2 + quarter] = west * west
+    weights[4 + quarter] = south * south
+    weights[6 + quarter] = east * east
+    sum += north * north + west * west + south * south + east * east
   }
-  return weights
+  return sum
 }

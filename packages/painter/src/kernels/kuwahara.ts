@@ -1,4 +1,5 @@
-import type { Picture, Size } from '../picture.ts'
+import type { Picture, Plane, Size } from '../picture.ts'
+import { wholeOf, type Band } from './band.ts'
 import { ANISOTROPIES, ORIENTATIONS, SECTORS, kuwaharaTable, type KuwaharaTable } from './kuwahara-table.ts'
 import type { Flow } from './tensor.ts'
 
@@ -7,18 +8,18 @@ const HARDNESS = 6502
 
 /**
  * What one run of the filter needs beside the picture.
- * `radii` are the radius classes in pixels; `classOf` names each pixel's class (all class 0 when absent).
- * `padded` holds `paddedLength(size, radii)` numbers.
+ * `radii` are the radius classes in pixels; `classes` names each pixel's class (all class 0 when absent).
+ * `padded` is a plane to work in that holds `paddedLength(size, radii)` numbers.
  */
 export type KuwaharaParameters = {
   readonly flow: Flow
   readonly radii: readonly number[]
-  readonly classOf?: Uint8Array
-  readonly padded: Float32Array
+  readonly classes?: Plane
+  readonly padded: Plane
 }
 
 /** Border that the longest ellipse needs around the picture, in pixels. */
-function paddingOf(radii: readonly number[]): number {
+export function paddingOf(radii: readonly number[]): number {
   return Math.ceil(2 * Math.max(...radii)) + 1
 }
 
@@ -32,16 +33,24 @@ export function paddedLength({ width, height }: Size, radii: readonly number[]):
  * Flattens texture into brush-like patches and keeps edges sharp. See `kuwaharaTable` for the source.
  */
 export function kuwahara(input: Picture, output: Picture, parameters: KuwaharaParameters): void {
-  const { flow, radii, classOf, padded } = parameters
-  const { width, height } = input
+  padPicture(input, parameters)
+  filterPadded(output, parameters, wholeOf(input))
+}
+
+/** The filter alone, from an input that `padPicture` has laid into `padded`. */
+export function filterPadded(
+  output: Picture,
+  { flow, radii, classes, padded }: KuwaharaParameters,
+  band: Band,
+): void {
+  const { width } = output
   const pad = paddingOf(radii)
   const stride = width + 2 * pad
-  fillPadded(input, padded, pad)
   const tables = radii.map((radius) => kuwaharaTable(Math.max(radius, 0.75), stride))
-  for (let y = 0; y < height; y++) {
+  for (let y = band.from; y < band.to; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const table = tables[classOf ? classOf[i]! : 0]!
+      const table = tables[classes ? classes[i]! : 0]!
       filterPixel(padded, 4 * ((y + pad) * stride + x + pad), table, ellipseAt(flow, i), output, i)
     }
   }
@@ -94,8 +103,9 @@ function filterPixel(
   output.b[i] = sumB / total
 }
 
-/** Interleaves L, a, b and the squared length, with the border repeated outwards by `pad` pixels. */
-function fillPadded(input: Picture, padded: Float32Array, pad: number): void {
+/** Interleaves L, a, b and the squared length, with the border repeated outwards. */
+export function padPicture(input: Picture, { radii, padded }: KuwaharaParameters): void {
+  const pad = paddingOf(radii)
   const { width, height, L, a, b } = input
   let q = 0
   for (let y = -pad; y < height + pad; y++) {

@@ -1,13 +1,14 @@
 import type { Picture } from '../picture.ts'
 
-const linearOfByte = Float32Array.from({ length: 256 }, (_, i) => {
+/** Linear value of every sRGB byte. */
+export const linearOfByte = Float32Array.from({ length: 256 }, (_, i) => {
   const x = i / 255
   return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4
 })
 
 /** Indexed by the square root of the linear value: the darks, where sRGB is steep, get their share of entries. */
 const BYTES = 8192
-const byteOfRoot = Uint8Array.from({ length: BYTES + 1 }, (_, i) => {
+export const byteOfRoot = Uint8Array.from({ length: BYTES + 1 }, (_, i) => {
   const x = (i / BYTES) ** 2
   return Math.round(255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055))
 })

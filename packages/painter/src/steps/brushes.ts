@@ -1,23 +1,49 @@
 import { clamp } from '../curves.ts'
-import type { Brush } from '../kernels/dab.ts'
-import { blur } from '../kernels/blur.ts'
+import type { BrushAtlas } from '../kernels/dab.ts'
+import { smoothNoise } from '../noise.ts'
+import type { Planes } from '../planes.ts'
 import type { Random } from '../random.ts'
 
 /** The set of prints one painting uses. */
-export type BrushSet = { readonly bristle: readonly Brush[]; readonly leaf: readonly Brush[] }
+export type BrushSet = { readonly bristle: BrushAtlas; readonly leaf: BrushAtlas }
 
 const WIDTH = 128
 const HEIGHT = 48
 
-export function makeBrushes(random: Random): BrushSet {
+/** The caller gives the atlases' planes back. */
+export function makeBrushes(random: Random, planes: Planes): BrushSet {
   return {
-    bristle: Array.from({ length: 24 }, () => bristleBrush(random)),
-    leaf: Array.from({ length: 16 }, () => leafBrush(random)),
+    bristle: gather(
+      Array.from({ length: 24 }, () => bristleBrush(random)),
+      planes,
+    ),
+    leaf: gather(
+      Array.from({ length: 16 }, () => leafBrush(random)),
+      planes,
+    ),
   }
 }
 
+export function giveBrushes(planes: Planes, { bristle, leaf }: BrushSet): void {
+  planes.give(bristle.cover, bristle.relief, leaf.cover, leaf.relief)
+}
+
+type Print = { width: number; height: number; cover: Float32Array; relief: Float32Array }
+
+function gather(prints: Print[], planes: Planes): BrushAtlas {
+  const { width, height } = prints[0]!
+  const length = width * height
+  const cover = planes.take(length * prints.length)
+  const relief = planes.take(length * prints.length)
+  prints.forEach((print, k) => {
+    cover.set(print.cover, k * length)
+    relief.set(print.relief, k * length)
+  })
+  return { width, height, count: prints.length, cover, relief }
+}
+
 /** A flat bristle brush: wavering sides, ends that differ bristle by bristle, a tail that runs dry in streaks. */
-function bristleBrush(random: Random): Brush {
+function bristleBrush(random: Random): Print {
   const cover = new Float32Array(WIDTH * HEIGHT)
   const relief = new Float32Array(WIDTH * HEIGHT)
   const sides = [waver(WIDTH, 0.08 * WIDTH, random), waver(WIDTH, 0.08 * WIDTH, random)] as const
@@ -44,7 +70,7 @@ function bristleBrush(random: Random): Brush {
 }
 
 /** A leaf or clump: a round blot with a random outline. */
-function leafBrush(random: Random): Brush {
+function leafBrush(random: Random): Print {
   const width = 64
   const cover = new Float32Array(width * HEIGHT)
   const relief = new Float32Array(width * HEIGHT)
@@ -71,36 +97,10 @@ function leafBrush(random: Random): Brush {
 
 /** A smooth random line of `count` values with deviation 1. */
 function waver(count: number, sigma: number, random: Random): Float32Array {
-  return smoothNoise(count, 1, sigma, 0, random)
+  return smoothNoise({ width: count, height: 1 }, sigma, 0, random)
 }
 
 /** Noise drawn out along the stroke, deviation 1. */
 function streaks(along: number, across: number, random: Random): Float32Array {
-  return smoothNoise(WIDTH, HEIGHT, along, across, random)
-}
-
-function smoothNoise(
-  width: number,
-  height: number,
-  along: number,
-  across: number,
-  random: Random,
-): Float32Array {
-  const noise = Float32Array.from({ length: width * height }, () => random.normal())
-  const scratch = new Float32Array(noise.length)
-  for (let y = 0; y < height; y++) {
-    const row = noise.subarray(y * width, (y + 1) * width)
-    blur(row, row, scratch.subarray(0, width), { width, height: 1 }, along)
-  }
-  if (height > 1 && across > 0) {
-    const column = new Float32Array(height)
-    for (let x = 0; x < width; x++) {
-      for (let y = 0; y < height; y++) column[y] = noise[y * width + x]!
-      blur(column, column, scratch.subarray(0, height), { width: 1, height }, across)
-      for (let y = 0; y < height; y++) noise[y * width + x] = column[y]!
-    }
-  }
-  const mean = noise.reduce((sum, x) => sum + x, 0) / noise.length
-  const deviation = Math.sqrt(noise.reduce((sum, x) => sum + (x - mean) ** 2, 0) / noise.length) || 1
-  return noise.map((x) => (x - mean) / deviation)
+  return smoothNoise({ width: WIDTH, height: HEIGHT }, along, across, random)
 }

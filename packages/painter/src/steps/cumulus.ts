@@ -1,7 +1,7 @@
 import { clamp, smoothstep, softQuantise } from '../curves.ts'
-import type { Easel } from '../easel.ts'
-import { blur } from '../kernels/blur.ts'
-import { takePicture, type Picture, type Plane, type PlanePool, type Size } from '../picture.ts'
+import type { Easel, Engine } from '../easel.ts'
+import type { Picture, Plane, Size } from '../picture.ts'
+import { takePicture } from '../planes.ts'
 import { createRandom, type Random } from '../random.ts'
 import { axisA, axisB, type Colour, type Style } from '../styles.ts'
 
@@ -18,19 +18,15 @@ const COVER = 0.55
  * bottoms and wind-torn outlines. The caller gives the planes back.
  * @param size of the layer; @param horizon its lowest sky row; @param unit length scale in its pixels
  */
-export function makeClouds(
-  size: Size,
-  horizon: number,
-  unit: number,
-  { pool, settings }: Pick<Easel, 'pool' | 'settings'>,
-): Clouds {
+export function makeClouds(size: Size, horizon: number, unit: number, easel: Easel): Clouds {
+  const { planes, settings } = easel
   const random = createRandom(settings.seed ^ 0x51ed270b)
   const length = size.width * size.height
-  const flat = { colour: takePicture(pool, size), cover: pool.take(length).fill(0) }
+  const flat = { colour: takePicture(planes, size), cover: planes.take(length).fill(0) }
   for (const key of ['L', 'a', 'b'] as const) flat.colour[key].fill(0)
   const depths = Array.from({ length: Math.round(7 * COVER) }, () => random.next()).sort((p, q) => p - q)
   for (const depth of depths) addHeap(flat, size, depth, horizon, settings.style, random)
-  return tear(flat, size, unit, pool, random)
+  return tear(flat, size, unit, easel, random)
 }
 
 function addHeap(
@@ -108,10 +104,11 @@ function betaLike(random: Random): number {
 }
 
 /** Shifts every pixel by smooth noise, so that no outline stays a circle. */
-function tear(clouds: Clouds, size: Size, unit: number, pool: PlanePool, random: Random): Clouds {
+function tear(clouds: Clouds, size: Size, unit: number, easel: Easel, random: Random): Clouds {
+  const { planes } = easel
   const length = size.width * size.height
-  const [shiftX, shiftY] = [gusts(size, unit, pool, random), gusts(size, unit, pool, random)]
-  const torn = { colour: takePicture(pool, size), cover: pool.take(length) }
+  const [shiftX, shiftY] = [gusts(size, unit, easel, random), gusts(size, unit, easel, random)]
+  const torn = { colour: takePicture(planes, size), cover: planes.take(length) }
   for (let y = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++) {
       const i = y * size.width + x
@@ -125,24 +122,24 @@ function tear(clouds: Clouds, size: Size, unit: number, pool: PlanePool, random:
         torn.colour[key][i] = cover > 0 ? clouds.colour[key][j]! / cover : 0
     }
   }
-  pool.give(shiftX, shiftY, clouds.cover, clouds.colour.L, clouds.colour.a, clouds.colour.b)
+  planes.give(shiftX, shiftY, clouds.cover, clouds.colour.L, clouds.colour.a, clouds.colour.b)
   return torn
 }
 
-function gusts(size: Size, unit: number, pool: PlanePool, random: Random): Plane {
+function gusts(size: Size, unit: number, { planes, kernels }: Engine, random: Random): Plane {
   const length = size.width * size.height
-  const sum = pool.take(length).fill(0)
-  const noise = pool.take(length)
-  const scratch = pool.take(length)
+  const sum = planes.take(length).fill(0)
+  const noise = planes.take(length)
+  const scratch = planes.take(length)
   for (const [amplitude, sigma] of [
     [5, 9],
     [2, 3],
   ] as const) {
     for (let i = 0; i < length; i++) noise[i] = 2 * random.next() - 1
-    blur(noise, noise, scratch, size, sigma * unit)
+    kernels.blur(noise, noise, scratch, size, sigma * unit)
     const deviation = Math.sqrt(noise.reduce((total, x) => total + x * x, 0) / length) || 1
     for (let i = 0; i < length; i++) sum[i] = sum[i]! + (amplitude * unit * noise[i]!) / deviation
   }
-  pool.give(noise, scratch)
+  planes.give(noise, scratch)
   return sum
 }

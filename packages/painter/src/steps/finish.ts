@@ -1,7 +1,7 @@
+import { addBorder } from './border.ts'
 import { clamp } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { blur } from '../kernels/blur.ts'
-import { enlarge, shrinkHalf } from '../kernels/resample.ts'
+import { smoothNoise } from '../noise.ts'
 import { halfOf, type Plane } from '../picture.ts'
 import { createRandom } from '../random.ts'
 import type { Painted } from './strokes.ts'
@@ -10,59 +10,54 @@ const TILE = 256
 
 /**
  * Light from the upper left over the thickness of the paint, the grain of the paper, and a glow around the
- * brightest parts. In place, on the lightness alone.
+ * brightest parts, and a paper border when one is wished. In place.
  * @param calm half-size; calm areas show less relief
  */
 export function finish({ canvas, height }: Painted, calm: Plane, easel: Easel): void {
   addRelief(canvas.L, height, calm, easel)
   addBloom(canvas.L, easel)
+  if (easel.settings.border) addBorder(canvas, easel)
   addGrain(canvas.L, easel)
 }
 
-function addRelief(L: Plane, height: Plane, calm: Plane, { pool, size, unit }: Easel): void {
+function addRelief(L: Plane, height: Plane, calm: Plane, { kernels, planes, size, unit }: Easel): void {
   const { width } = size
-  const quiet = pool.take(L.length)
-  const smooth = pool.take(L.length)
-  blur(height, smooth, quiet, size, 0.8 * unit)
-  enlarge(calm, halfOf(size), quiet, size, 2)
+  const quiet = planes.take(L.length)
+  const smooth = planes.take(L.length)
+  kernels.blur(height, smooth, quiet, size, 0.8 * unit)
+  kernels.enlarge(calm, halfOf(size), quiet, size, 2)
   for (let i = 0; i < L.length; i++) {
     const left = i % width === 0 ? i : i - 1
     const above = i < width ? i : i - width
     const slope = clamp(2 * smooth[i]! - smooth[left]! - smooth[above]!, -0.2, 0.2)
     L[i] = L[i]! + 0.06 * slope * (1 - 0.7 * quiet[i]!)
   }
-  pool.give(quiet, smooth)
+  planes.give(quiet, smooth)
 }
 
-function addBloom(L: Plane, { pool, size, unit }: Easel): void {
+function addBloom(L: Plane, { kernels, planes, size, unit }: Easel): void {
   const half = halfOf(size)
   const quarter = halfOf(half)
-  const glow = pool.take(L.length)
-  const halved = pool.take(half.width * half.height)
-  const quartered = pool.take(quarter.width * quarter.height)
-  const scratch = pool.take(quartered.length)
+  const glow = planes.take(L.length)
+  const halved = planes.take(half.width * half.height)
+  const quartered = planes.take(quarter.width * quarter.height)
+  const scratch = planes.take(quartered.length)
   for (let i = 0; i < L.length; i++) glow[i] = Math.max(L[i]! - 0.8, 0)
-  shrinkHalf(glow, halved, size)
-  shrinkHalf(halved, quartered, half)
-  blur(quartered, quartered, scratch, quarter, (24 * unit) / 4)
-  enlarge(quartered, quarter, glow, size, 4)
+  kernels.shrinkHalf(glow, halved, size)
+  kernels.shrinkHalf(halved, quartered, half)
+  kernels.blur(quartered, quartered, scratch, quarter, (24 * unit) / 4)
+  kernels.enlarge(quartered, quarter, glow, size, 4)
   for (let i = 0; i < L.length; i++) L[i] = L[i]! + 0.4 * glow[i]! * (1 - L[i]!)
-  pool.give(glow, halved, quartered, scratch)
+  planes.give(glow, halved, quartered, scratch)
 }
 
 /** Paper grain of three sizes, deviation 0.004, from one tile. */
 function addGrain(L: Plane, { size, unit, settings }: Easel): void {
   const random = createRandom(settings.seed ^ 0x9e3779b9)
-  const tile = { width: TILE, height: TILE }
-  const grain = new Float32Array(TILE * TILE)
-  const layer = new Float32Array(TILE * TILE)
-  const scratch = new Float32Array(TILE * TILE)
-  for (const sigma of [0.8, 2.2, 6]) {
-    for (let i = 0; i < layer.length; i++) layer[i] = random.normal()
-    blur(layer, layer, scratch, tile, sigma * unit)
-    const deviation = Math.sqrt(layer.reduce((sum, x) => sum + x * x, 0) / layer.length)
-    for (let i = 0; i < layer.length; i++) grain[i] = grain[i]! + layer[i]! / (deviation * Math.sqrt(3))
-  }
+  const layers = [0.8, 2.2, 6].map((sigma) =>
+    smoothNoise({ width: TILE, height: TILE }, sigma * unit, sigma * unit, random),
+  )
+  const grain = layers[0]!.map((x, i) => (x + layers[1]![i]! + layers[2]![i]!) / Math.sqrt(3))
   for (let y = 0; y < size.height; y++) {
     for (let x = 0; x < size.width; x++) {
       const i = y * size.width + x

@@ -1,22 +1,28 @@
 import { smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { blur } from '../kernels/blur.ts'
-import { enlarge } from '../kernels/resample.ts'
-import { addGradientTensor, flowOfTensor, type Flow, type Tensor } from '../kernels/tensor.ts'
-import type { Picture, Plane, PlanePool, Size } from '../picture.ts'
+import type { Flow, Tensor } from '../kernels/tensor.ts'
+import type { Picture, Plane, Size } from '../picture.ts'
+import type { Planes } from '../planes.ts'
+import type { People } from './people.ts'
 
 /** One scale of smoothing: sigma in units of the full picture, and its weight. */
 export type Scale = { readonly sigma: number; readonly weight: number }
 
 const COLOUR_WEIGHT = 1.5
 
-export function takeFlow(pool: PlanePool, { width, height }: Size): Flow {
+export function takeFlow(planes: Planes, { width, height }: Size): Flow {
   const length = width * height
-  return { width, height, cos2: pool.take(length), sin2: pool.take(length), anisotropy: pool.take(length) }
+  return {
+    width,
+    height,
+    cos2: planes.take(length),
+    sin2: planes.take(length),
+    anisotropy: planes.take(length),
+  }
 }
 
-export function giveFlow(pool: PlanePool, flow: Flow): void {
-  pool.give(flow.cos2, flow.sin2, flow.anisotropy)
+export function giveFlow(planes: Planes, flow: Flow): void {
+  planes.give(flow.cos2, flow.sin2, flow.anisotropy)
 }
 
 /**
@@ -31,45 +37,45 @@ export function measureFlow(
   scales: readonly Scale[],
   easel: Easel,
 ): { flow: Flow; tensor: Tensor } {
-  const { pool } = easel
+  const { kernels, planes } = easel
   const unit = easel.unit / 2
   const length = half.L.length
-  const tensor: Tensor = { xx: pool.take(length), xy: pool.take(length), yy: pool.take(length) }
-  const smooth = pool.take(length)
-  const scratch = pool.take(length)
+  const tensor: Tensor = { xx: planes.take(length), xy: planes.take(length), yy: planes.take(length) }
+  const smooth = planes.take(length)
+  const scratch = planes.take(length)
   for (const plane of [tensor.xx, tensor.xy, tensor.yy]) plane.fill(0)
   for (const [plane, weight] of [
     [half.L, 1],
     [half.a, COLOUR_WEIGHT],
     [half.b, COLOUR_WEIGHT],
   ] as const) {
-    blur(plane, smooth, scratch, half, before * unit)
-    addGradientTensor(smooth, tensor, half, weight)
+    kernels.blur(plane, smooth, scratch, half, before * unit)
+    kernels.addGradientTensor(smooth, tensor, half, weight)
   }
-  const sum: Tensor = { xx: pool.take(length), xy: pool.take(length), yy: pool.take(length) }
+  const sum: Tensor = { xx: planes.take(length), xy: planes.take(length), yy: planes.take(length) }
   for (const key of ['xx', 'xy', 'yy'] as const) {
     const total = sum[key].fill(0)
     for (const { sigma, weight } of scales) {
-      blur(tensor[key], smooth, scratch, half, sigma * unit)
+      kernels.blur(tensor[key], smooth, scratch, half, sigma * unit)
       for (let i = 0; i < length; i++) total[i] = total[i]! + weight * smooth[i]!
     }
   }
-  const flow = takeFlow(pool, half)
-  flowOfTensor(sum, flow)
-  pool.give(smooth, scratch, sum.xx, sum.xy, sum.yy)
+  const flow = takeFlow(planes, half)
+  kernels.flowOfTensor(sum, flow)
+  planes.give(smooth, scratch, sum.xx, sum.xy, sum.yy)
   return { flow, tensor }
 }
 
-export function giveTensor(pool: PlanePool, tensor: Tensor): void {
-  pool.give(tensor.xx, tensor.xy, tensor.yy)
+export function giveTensor(planes: Planes, tensor: Tensor): void {
+  planes.give(tensor.xx, tensor.xy, tensor.yy)
 }
 
 /** Enlarges a half-size flow to the full picture; the doubled angle keeps opposite directions from cancelling. */
-export function enlargeFlow(half: Flow, { pool, size }: Easel): Flow {
-  const flow = takeFlow(pool, size)
-  enlarge(half.cos2, half, flow.cos2, size, 2)
-  enlarge(half.sin2, half, flow.sin2, size, 2)
-  enlarge(half.anisotropy, half, flow.anisotropy, size, 2)
+export function enlargeFlow(half: Flow, { kernels, planes, size }: Easel): Flow {
+  const flow = takeFlow(planes, size)
+  kernels.enlarge(half.cos2, half, flow.cos2, size, 2)
+  kernels.enlarge(half.sin2, half, flow.sin2, size, 2)
+  kernels.enlarge(half.anisotropy, half, flow.anisotropy, size, 2)
   const { cos2, sin2 } = flow
   for (let i = 0; i < cos2.length; i++) {
     const norm = Math.sqrt(cos2[i]! * cos2[i]! + sin2[i]! * sin2[i]!)
@@ -92,31 +98,34 @@ export function measureTexture(
   tensor: Tensor,
   sky: Plane,
   vegetation: Plane,
+  people: People,
   half: Size,
   easel: Easel,
   activity: Plane,
   texture: Plane,
 ): void {
-  const { pool } = easel
+  const { kernels, planes } = easel
+  const { subject } = people
+  const calming = people.hasFace ? 1 : 0.6
   const unit = easel.unit / 2
   const length = activity.length
-  const scratch = pool.take(length)
-  const wide: Tensor = { xx: pool.take(length), xy: pool.take(length), yy: pool.take(length) }
+  const scratch = planes.take(length)
+  const wide: Tensor = { xx: planes.take(length), xy: planes.take(length), yy: planes.take(length) }
   for (let i = 0; i < length; i++) activity[i] = 0.5 * Math.sqrt(tensor.xx[i]! + tensor.yy[i]!)
-  blur(activity, activity, scratch, half, 6 * unit)
-  for (const key of ['xx', 'xy', 'yy'] as const) blur(tensor[key], wide[key], scratch, half, 9 * unit)
+  kernels.blur(activity, activity, scratch, half, 6 * unit)
+  for (const key of ['xx', 'xy', 'yy'] as const) kernels.blur(tensor[key], wide[key], scratch, half, 9 * unit)
   for (let i = 0; i < length; i++) {
     const difference = wide.xx[i]! - wide.yy[i]!
     const spread = Math.sqrt(difference * difference + 4 * wide.xy[i]! * wide.xy[i]!)
     texture[i] = spread / Math.max(wide.xx[i]! + wide.yy[i]!, 1e-12)
   }
-  blur(texture, texture, scratch, half, 5 * unit)
-  blur(vegetation, wide.xx, scratch, half, 8 * unit)
+  kernels.blur(texture, texture, scratch, half, 5 * unit)
+  kernels.blur(vegetation, wide.xx, scratch, half, 8 * unit)
   for (let i = 0; i < length; i++) {
     const active = smoothstep(0.006, 0.022, activity[i]!)
-    const messy = active * smoothstep(0.55, 0.25, texture[i]!) * (1 - sky[i]!)
+    const messy = active * smoothstep(0.55, 0.25, texture[i]!) * (1 - sky[i]!) * (1 - calming * subject[i]!)
     activity[i] = active
-    texture[i] = Math.max(messy, 0.5 * active * smoothstep(0.2, 0.6, wide.xx[i]!))
+    texture[i] = Math.max(messy, 0.5 * active * smoothstep(0.2, 0.6, wide.xx[i]!) * (1 - subject[i]!))
   }
-  pool.give(scratch, wide.xx, wide.xy, wide.yy)
+  planes.give(scratch, wide.xx, wide.xy, wide.yy)
 }

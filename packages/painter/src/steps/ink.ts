@@ -1,10 +1,9 @@
 import { smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { flowDog } from '../kernels/flow-dog.ts'
-import { enlarge } from '../kernels/resample.ts'
 import type { Flow } from '../kernels/tensor.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { axisA, axisB } from '../styles.ts'
+import type { People } from './people.ts'
 import type { References } from './references.ts'
 
 const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42 }) }
@@ -14,46 +13,47 @@ const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42
  * fine reference, broader ones from the middle reference. None in the sky, few in rough texture.
  * @param flow half-size and full-size direction of the shapes
  * @param texture half-size
- * @param sky full-size
+ * @param grounds full-size; the main thing gets a bolder line
  */
 export function drawInk(
   canvas: Picture,
   references: References,
   flow: { readonly full: Flow; readonly half: Flow },
   texture: Plane,
-  sky: Plane,
-  { pool, size, unit, settings }: Easel,
+  { sky, people }: { readonly sky: Plane; readonly people: People },
+  { kernels, planes, size, unit, settings }: Easel,
 ): void {
   const length = canvas.L.length
+  const bold = people.hasFace ? 0.45 : 0.25
   const half = references.middle
-  const fine = pool.take(length)
-  const broad = pool.take(length)
-  const rough = pool.take(length)
-  const halfBroad = pool.take(half.L.length)
-  const halfScratch = pool.take(half.L.length)
-  flowDog(references.fine.L, fine, size, {
+  const fine = planes.take(length)
+  const broad = planes.take(length)
+  const rough = planes.take(length)
+  const halfBroad = planes.take(half.L.length)
+  const halfScratch = planes.take(half.L.length)
+  kernels.flowDog(references.fine.L, fine, size, {
     flow: flow.full,
     across: 1.25 * unit,
     along: 6 * unit,
     scratch: broad,
   })
-  flowDog(half.L, halfBroad, half, {
+  kernels.flowDog(half.L, halfBroad, half, {
     flow: flow.half,
     across: 1.1 * unit,
     along: 4 * unit,
     scratch: halfScratch,
   })
-  enlarge(halfBroad, half, broad, size, 2)
-  enlarge(texture, half, rough, size, 2)
+  kernels.enlarge(halfBroad, half, broad, size, 2)
+  kernels.enlarge(texture, half, rough, size, 2)
   for (let i = 0; i < length; i++) {
     const narrow = smoothstep(0.002, 0.018, 0.015 * references.fine.L[i]! - fine[i]!)
     const wide = 0.85 * smoothstep(0.006, 0.028, 0.012 * references.fine.L[i]! - broad[i]!)
-    const weight = settings.ink * 0.75 * (1 - 0.65 * rough[i]!) * (1 - sky[i]!)
+    const weight = settings.ink * (0.75 + bold * people.subject[i]!) * (1 - 0.65 * rough[i]!) * (1 - sky[i]!)
     const line = Math.min(0.85, Math.max(narrow, wide) * weight)
     const { L, a, b } = canvas
     L[i] = L[i]! + line * (0.6 * BROWN.L + 0.4 * 0.45 * L[i]! - L[i]!)
     a[i] = a[i]! + line * (0.6 * (BROWN.a - a[i]!))
     b[i] = b[i]! + line * (0.6 * (BROWN.b - b[i]!))
   }
-  pool.give(fine, broad, rough, halfBroad, halfScratch)
+  planes.give(fine, broad, rough, halfBroad, halfScratch)
 }

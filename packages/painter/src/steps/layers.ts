@@ -14,11 +14,23 @@ export type Layer = {
   readonly kind: 'bristle' | 'leaf'
   /** How much rough texture holds this layer back: leaf dabs stand there instead. */
   readonly yields?: number
+  /** How much a face holds this layer back. */
+  readonly spares?: number
+  /** Left out of small photos: there it would trace the faults of the file. */
+  readonly fussy?: true
 }
 
 /** Broad to fine, as a painter works. */
 export const layers: readonly Layer[] = [
-  { width: 70, reference: 'coarse', tolerance: 0.085, step: 0.4, jitter: [0.026, 0.016], kind: 'bristle' },
+  {
+    width: 70,
+    reference: 'coarse',
+    tolerance: 0.085,
+    step: 0.4,
+    jitter: [0.026, 0.016],
+    kind: 'bristle',
+    spares: 0.9,
+  },
   {
     width: 36,
     reference: 'coarse',
@@ -27,6 +39,7 @@ export const layers: readonly Layer[] = [
     step: 0.45,
     jitter: [0.022, 0.013],
     kind: 'bristle',
+    spares: 0.9,
   },
   {
     width: 19,
@@ -36,6 +49,7 @@ export const layers: readonly Layer[] = [
     step: 0.45,
     jitter: [0.018, 0.01],
     kind: 'bristle',
+    spares: 0.6,
   },
   {
     width: 13,
@@ -65,5 +79,6 @@ export const layers: readonly Layer[] = [
     jitter: [0.006, 0.003],
     kind: 'bristle',
     yields: 0.9,
+    fussy: true,
   },
 ]

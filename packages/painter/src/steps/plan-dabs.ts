@@ -1,10 +1,9 @@
 import { clamp, smoothstep } from '../curves.ts'
-import type { Settings } from '../easel.ts'
-import type { Dab } from '../kernels/dab.ts'
+import type { Easel } from '../easel.ts'
+import { DAB_NUMBERS, writeDab, type BrushAtlas, type Dab, type DabList } from '../kernels/dab.ts'
 import type { Flow } from '../kernels/tensor.ts'
 import type { Picture, Plane } from '../picture.ts'
 import type { Random } from '../random.ts'
-import type { BrushSet } from './brushes.ts'
 import type { Layer } from './layers.ts'
 
 /** What the planner looks at. Flow, texture and calm are half-size whatever the canvas is. */
@@ -13,11 +12,14 @@ export type Scene = {
   readonly texture: Plane
   /** Where the paint should lie quietly, 0..1: sky and empty areas. */
   readonly calm: Plane
+  /** Faces, 0..1: broad brushes keep away. */
+  readonly face: Plane
 }
 
 /**
  * Decides every dab of a layer: where the canvas still misses the reference, along the flow, in the reference's colour
- * a little off. Dark dabs come first and light ones last, which is what makes foliage read as lit clumps.
+ * a little off. The caller gives the list's plane back. Dark dabs come first and light ones last, which is what makes foliage read as lit clumps. Each
+ * place has its own random numbers: a preview gets the strokes of the full painting, and another ink leaves them be.
  * @param error smoothed colour distance between canvas and reference (ignored by a covering layer)
  * @param width brush width in pixels of this canvas
  * @param scale pixels of the full picture in one pixel of this canvas, 1 or 2
@@ -27,22 +29,24 @@ export function planDabs(
   reference: Picture,
   error: Plane,
   scene: Scene,
-  brushes: BrushSet,
-  settings: Settings,
+  brushes: BrushAtlas,
+  { settings, planes }: Easel,
   width: number,
   scale: 1 | 2,
   random: Random,
-): Dab[] {
+): DabList {
   const spacing = Math.max(1.5, layer.step * width)
   const finer = 1 - 0.7 * (settings.detail - 0.7)
   const holdBack = (layer.yields ?? 0) * Math.min(1.5 - 0.5 * settings.detail, 1.2)
   const orderNoise = layer.kind === 'leaf' ? 0.06 : 0.1
-  const set = brushes[layer.kind]
   const planned: { dab: Dab; order: number }[] = []
-  for (let gy = -0.5; gy * spacing < reference.height + spacing; gy++) {
-    for (let gx = -0.5; gx * spacing < reference.width + spacing; gx++) {
-      const x = (gx + random.next()) * spacing
-      const y = (gy + random.next()) * spacing
+  const rows = Math.ceil(reference.height / spacing) + 1
+  const columns = Math.ceil(reference.width / spacing) + 1
+  for (let gy = 0; gy < rows; gy++) {
+    for (let gx = 0; gx < columns; gx++) {
+      random.restart(settings.seed, layer.width, gy, gx)
+      const x = (gx - 0.5 + random.next()) * spacing
+      const y = (gy - 0.5 + random.next()) * spacing
       const column = clamp(Math.round(x), 0, reference.width - 1)
       const row = clamp(Math.round(y), 0, reference.height - 1)
       const i = row * reference.width + column
@@ -52,19 +56,24 @@ export function planDabs(
       if (layer.error) chance = smoothstep(layer.error[0] * finer, layer.error[1] * finer, error[i]!)
       if (layer.kind === 'leaf') chance *= smoothstep(0.15, 0.5, texture)
       chance *= 1 - holdBack * texture
+      if (layer.spares) chance *= 1 - layer.spares * Math.min(1.5 * scene.face[h]!, 1)
       if (random.next() >= chance) continue
-      planned.push(makeDab(layer, reference, scene, set, width, scale, random, { x, y, i, h }, orderNoise))
+      planned.push(
+        makeDab(layer, reference, scene, brushes.count, width, scale, random, { x, y, i, h }, orderNoise),
+      )
     }
   }
   planned.sort((p, q) => p.order - q.order)
-  return planned.map((plan) => plan.dab)
+  const numbers = planes.take(planned.length * DAB_NUMBERS)
+  planned.forEach(({ dab }, n) => writeDab(numbers, n, dab))
+  return { count: planned.length, numbers }
 }
 
 function makeDab(
   layer: Layer,
   reference: Picture,
   { flow, calm }: Scene,
-  set: BrushSet['bristle'],
+  brushes: number,
   width: number,
   scale: 1 | 2,
   random: Random,
@@ -88,7 +97,7 @@ function makeDab(
     length,
     width: width * random.between(0.8, 1.15),
     bend: clamp(bendAt(flow, h) / (scale === 1 ? 2 : 1), -0.8 / length, 0.8 / length),
-    brush: set[Math.floor(random.next() * set.length)]!,
+    brush: Math.floor(random.next() * brushes),
     L,
     a: ownA + layer.jitter[1] * colourful * random.normal(),
     b: ownB + layer.jitter[1] * colourful * random.normal(),

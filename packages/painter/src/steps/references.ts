@@ -1,39 +1,57 @@
 import { softQuantise } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { domainTransform } from '../kernels/domain-transform.ts'
-import { kuwahara, paddedLength } from '../kernels/kuwahara.ts'
-import { enlarge, shrinkHalf } from '../kernels/resample.ts'
 import type { Flow } from '../kernels/tensor.ts'
-import { givePicture, halfOf, takePicture, type Picture, type Plane } from '../picture.ts'
+import { halfOf, type Picture, type Plane } from '../picture.ts'
+import { givePicture, takePicture } from '../planes.ts'
+import { filterShapes } from './filter-shapes.ts'
+import { flatten } from './flatten.ts'
 import { giveFlow, takeFlow } from './flow.ts'
+import type { People } from './people.ts'
 
 /** The same scene simplified three times: what fine, middle and coarse brushes look at. `middle` and `coarse` are half-size. */
 export type References = { readonly fine: Picture; readonly middle: Picture; readonly coarse: Picture }
 
-/** Radius classes of the filters; rough texture takes the larger ones. */
-const TEXTURE_GAIN = [1, 1.17, 1.35] as const
+/** What the simplification follows and where it holds back; all of the size of the picture that is simplified. */
+export type Guides = {
+  readonly flow: Flow
+  readonly texture: Plane
+  readonly people: People
+  readonly sky: Plane
+}
 
-/** The fine reference: full size, radius 2.8 units, a third more in rough texture. */
-export function paintFine(graded: Picture, flow: Flow, texture: Plane, { unit, pool, size }: Easel): Picture {
-  const fine = takePicture(pool, size)
-  filter(graded, fine, flow, 2.8 * unit, texture, pool)
+/** JPEG blocks of a small photo, enlarged, would be drawn as strokes. */
+const SMALL_PHOTO = 1.3
+
+/** The fine reference: full size, radius 2.8 units, a third more in rough texture, little on faces. */
+export function paintFine(
+  graded: Picture,
+  { flow, texture, people }: Omit<Guides, 'sky'>,
+  easel: Easel,
+): Picture {
+  const { planes, size, unit, settings } = easel
+  const fine = takePicture(planes, size)
+  const reach = planes.take(fine.L.length)
+  for (let i = 0; i < reach.length; i++) reach[i] = (1 - 0.7 * people.care[i]!) * (1 + 0.35 * texture[i]!)
+  filterShapes(graded, fine, flow, 2.8 * unit * (settings.small ? SMALL_PHOTO : 1), reach, easel)
+  planes.give(reach)
   return fine
 }
 
 /** The middle reference: half size, flattened between edges and set in seven soft tones. */
-export function paintMiddle(
-  fine: Picture,
-  flow: Flow,
-  texture: Plane,
-  sky: Plane,
-  { unit, pool, settings }: Easel,
-): Picture {
-  const half = shrinkPicture(fine, pool)
-  const middle = takePicture(pool, half)
-  filter(half, middle, flow, 4.2 * unit * settings.brush, texture, pool)
-  givePicture(pool, half)
-  flatten(middle, { spatial: 15 * unit, range: 0.16, blend: 0.85 }, sky, pool)
-  stepTones(middle.L, sky, 7, 0.62)
+export function paintMiddle(fine: Picture, { flow, texture, people, sky }: Guides, easel: Easel): Picture {
+  const { unit, planes, settings } = easel
+  const half = shrinkPicture(fine, easel)
+  const middle = takePicture(planes, half)
+  const reach = planes.take(middle.L.length)
+  const { care, subject } = people
+  for (let i = 0; i < reach.length; i++)
+    reach[i] = (1 - 0.75 * care[i]!) * (1 - 0.2 * subject[i]!) * (1 + 0.3 * texture[i]!)
+  filterShapes(half, middle, flow, 4.2 * unit * settings.brush, reach, easel)
+  flatten(middle, { spatial: 15 * unit, range: 0.16, blend: 0.85 }, people, sky, easel)
+  stepTones(middle.L, sky, people.face, 7, 0.62)
+  keepFeatures(middle, half, people.features)
+  givePicture(planes, half)
+  planes.give(reach)
   return middle
 }
 
@@ -41,83 +59,61 @@ export function paintMiddle(
  * The coarse reference: six soft tones and hardly any detail. It is filtered at quarter size, which nobody sees
  * under the broad brushes that use it, and enlarged to half size.
  */
-export function paintCoarse(
-  middle: Picture,
-  flow: Flow,
-  sky: Plane,
-  { unit, pool, settings }: Easel,
-): Picture {
-  const small = shrinkPicture(middle, pool)
-  const quarterFlow = takeFlow(pool, small)
-  shrinkHalf(flow.cos2, quarterFlow.cos2, flow)
-  shrinkHalf(flow.sin2, quarterFlow.sin2, flow)
-  shrinkHalf(flow.anisotropy, quarterFlow.anisotropy, flow)
-  const filtered = takePicture(pool, small)
-  filter(small, filtered, quarterFlow, (8.5 / 2) * unit * settings.brush, undefined, pool)
-  const quarterSky = pool.take(small.L.length)
-  shrinkHalf(sky, quarterSky, flow)
-  flatten(filtered, { spatial: 15 * unit, range: 0.22, blend: 0.9 }, quarterSky, pool)
-  stepTones(filtered.L, quarterSky, 6, 0.7)
-  const coarse = takePicture(pool, middle)
-  for (const key of ['L', 'a', 'b'] as const) enlarge(filtered[key], filtered, coarse[key], middle, 2)
-  givePicture(pool, small)
-  givePicture(pool, filtered)
-  giveFlow(pool, quarterFlow)
-  pool.give(quarterSky)
+export function paintCoarse(middle: Picture, guides: Guides, easel: Easel): Picture {
+  const { unit, planes, settings, kernels } = easel
+  const small = shrinkPicture(middle, easel)
+  const shrink = (plane: Plane): Plane => {
+    const half = planes.take(small.L.length)
+    kernels.shrinkHalf(plane, half, middle)
+    return half
+  }
+  const flow = takeFlow(planes, small)
+  for (const key of ['cos2', 'sin2', 'anisotropy'] as const)
+    kernels.shrinkHalf(guides.flow[key], flow[key], middle)
+  const { subject, face, features, care } = guides.people
+  const [sky, subjects, faces, details, cares] = [guides.sky, subject, face, features, care].map(shrink) as [
+    Plane,
+    Plane,
+    Plane,
+    Plane,
+    Plane,
+  ]
+  const people = { ...guides.people, subject: subjects, face: faces, features: details, care: cares }
+  const filtered = takePicture(planes, small)
+  const reach = planes.take(small.L.length)
+  for (let i = 0; i < reach.length; i++) reach[i] = (1 - 0.8 * cares[i]!) * (1 - 0.35 * subjects[i]!)
+  filterShapes(small, filtered, flow, (8.5 / 2) * unit * settings.brush, reach, easel)
+  flatten(filtered, { spatial: 15 * unit, range: 0.22, blend: 0.9 }, people, sky, easel)
+  stepTones(filtered.L, sky, faces, 6, 0.7)
+  const coarse = takePicture(planes, middle)
+  for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(filtered[key], filtered, coarse[key], middle, 2)
+  keepFeatures(coarse, middle, features)
+  givePicture(planes, small)
+  givePicture(planes, filtered)
+  giveFlow(planes, flow)
+  planes.give(sky, subjects, faces, details, cares, reach)
   return coarse
 }
 
-export function shrinkPicture(picture: Picture, pool: Easel['pool']): Picture {
-  const half = takePicture(pool, halfOf(picture))
-  for (const key of ['L', 'a', 'b'] as const) shrinkHalf(picture[key], half[key], picture)
+export function shrinkPicture(
+  picture: Picture,
+  { planes, kernels }: Pick<Easel, 'planes' | 'kernels'>,
+): Picture {
+  const half = takePicture(planes, halfOf(picture))
+  for (const key of ['L', 'a', 'b'] as const) kernels.shrinkHalf(picture[key], half[key], picture)
   return half
 }
 
-function filter(
-  input: Picture,
-  output: Picture,
-  flow: Flow,
-  radius: number,
-  texture: Plane | undefined,
-  pool: Easel['pool'],
-): void {
-  const radii = texture ? TEXTURE_GAIN.map((gain) => radius * gain) : [radius]
-  const length = paddedLength(input, radii)
-  const padded = pool.take(length)
-  if (texture) {
-    const classOf = new Uint8Array(texture.length)
-    for (let i = 0; i < classOf.length; i++) classOf[i] = Math.min(2, Math.round(2 * texture[i]!))
-    kuwahara(input, output, { flow, radii, classOf, padded })
-  } else kuwahara(input, output, { flow, radii, padded })
-  pool.give(padded)
-}
-
-type Flattening = { readonly spatial: number; readonly range: number; readonly blend: number }
-
-/** Blends the picture with its edge-aware smoothing; the sky keeps more of its own gradient. */
-function flatten(
-  picture: Picture,
-  { spatial, range, blend }: Flattening,
-  sky: Plane,
-  pool: Easel['pool'],
-): void {
-  const flat = takePicture(pool, picture)
-  for (const key of ['L', 'a', 'b'] as const) flat[key].set(picture[key])
-  const distanceX = pool.take(flat.L.length)
-  const distanceY = pool.take(flat.L.length)
-  domainTransform(flat, { spatial, range, distanceX, distanceY })
-  for (const key of ['L', 'a', 'b'] as const) {
-    const kept = picture[key]
-    const smooth = flat[key]
-    for (let i = 0; i < kept.length; i++)
-      kept[i] = kept[i]! + blend * (1 - 0.6 * sky[i]!) * (smooth[i]! - kept[i]!)
-  }
-  pool.give(distanceX, distanceY)
-  givePicture(pool, flat)
-}
-
-function stepTones(L: Plane, sky: Plane, steps: number, strength: number): void {
+function stepTones(L: Plane, sky: Plane, face: Plane, steps: number, strength: number): void {
   for (let i = 0; i < L.length; i++) {
-    L[i] = L[i]! + strength * (1 - sky[i]!) * (softQuantise(L[i]!, steps) - L[i]!)
+    L[i] = L[i]! + strength * (1 - sky[i]!) * (1 - 0.7 * face[i]!) * (softQuantise(L[i]!, steps) - L[i]!)
+  }
+}
+
+/** Eyes, nose and mouth stay as they are in the finer picture. */
+function keepFeatures(picture: Picture, finer: Picture, features: Plane): void {
+  for (const key of ['L', 'a', 'b'] as const) {
+    const [coarse, fine] = [picture[key], finer[key]]
+    for (let i = 0; i < coarse.length; i++) coarse[i] = coarse[i]! + features[i]! * (fine[i]! - coarse[i]!)
   }
 }

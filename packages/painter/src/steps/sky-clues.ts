@@ -1,7 +1,6 @@
 import { clamp, smoothstep, wrapDegrees } from '../curves.ts'
-import type { Easel } from '../easel.ts'
-import { blur } from '../kernels/blur.ts'
-import { addGradientTensor } from '../kernels/tensor.ts'
+import type { Engine } from '../easel.ts'
+import type { Mask } from '../kernels/mask.ts'
 import type { Picture, Plane } from '../picture.ts'
 
 /** What each pixel of a quarter-size photo says about being sky. */
@@ -17,7 +16,7 @@ export type SkyClues = {
   readonly score: Plane
 }
 
-export function readSkyClues(photo: Picture, { pool }: Pick<Easel, 'pool'>): SkyClues {
+export function readSkyClues(photo: Picture, engine: Engine): SkyClues {
   const length = photo.L.length
   const [chroma, hue, edges, blue, score] = [0, 1, 2, 3, 4].map(() => new Float32Array(length)) as [
     Plane,
@@ -26,7 +25,7 @@ export function readSkyClues(photo: Picture, { pool }: Pick<Easel, 'pool'>): Sky
     Plane,
     Plane,
   ]
-  measureEdges(photo, edges, pool)
+  measureEdges(photo, edges, engine)
   for (let i = 0; i < length; i++) {
     const L = photo.L[i]!
     const a = photo.a[i]!
@@ -46,27 +45,32 @@ export function readSkyClues(photo: Picture, { pool }: Pick<Easel, 'pool'>): Sky
   return { chroma, hue, edges, blue, score }
 }
 
-function measureEdges(photo: Picture, edges: Plane, pool: Easel['pool']): void {
+function measureEdges(photo: Picture, edges: Plane, { planes, kernels }: Engine): void {
   const length = edges.length
   const tensor = {
-    xx: pool.take(length).fill(0),
-    xy: pool.take(length).fill(0),
-    yy: pool.take(length).fill(0),
+    xx: planes.take(length).fill(0),
+    xy: planes.take(length).fill(0),
+    yy: planes.take(length).fill(0),
   }
-  const smooth = pool.take(length)
-  const scratch = pool.take(length)
-  blur(photo.L, smooth, scratch, photo, 1)
-  addGradientTensor(smooth, tensor, photo, 1)
+  const smooth = planes.take(length)
+  const scratch = planes.take(length)
+  kernels.blur(photo.L, smooth, scratch, photo, 1)
+  kernels.addGradientTensor(smooth, tensor, photo, 1)
   for (let i = 0; i < length; i++) edges[i] = Math.sqrt(tensor.xx[i]! + tensor.yy[i]!)
-  blur(edges, edges, scratch, photo, 1.5)
-  pool.give(tensor.xx, tensor.xy, tensor.yy, smooth, scratch)
+  kernels.blur(edges, edges, scratch, photo, 1.5)
+  planes.give(tensor.xx, tensor.xy, tensor.yy, smooth, scratch)
 }
 
-/** A warm, smooth top of the picture is a sunset: already beautiful, it is not repainted. */
-export function looksLikeSunset({ hue, chroma, edges }: SkyClues, L: Plane, width: number): boolean {
+/** A warm, smooth top of the picture, the main thing left out, is a sunset: already beautiful, it is not repainted. */
+export function looksLikeSunset(
+  { hue, chroma, edges }: SkyClues,
+  { L, width }: Picture,
+  taken: Mask,
+): boolean {
   const top = Math.floor((0.45 * L.length) / width) * width
   let warm = 0
   for (let i = 0; i < top; i++) {
+    if (taken[i] === 1) continue
     if (hue[i]! > 20 && hue[i]! < 105 && chroma[i]! > 0.05 && L[i]! > 0.45 && edges[i]! < 0.02) warm++
   }
   return warm > 0.12 * top

@@ -1,10 +1,10 @@
-import { clamp, smoothstep } from '../curves.ts'
+import { clamp, smoothstep, tabulate } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { enlarge } from '../kernels/resample.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 import { axisA, axisB, type Colour, type Style } from '../styles.ts'
 import { makeClouds } from './cumulus.ts'
 import { findOwnClouds, findVeils, measureRelief, rangeOfClouds } from './sky-clouds.ts'
+import { findSkyline } from './skyline.ts'
 import type { Sky } from './sky.ts'
 
 type Tone = { L: number; a: number; b: number }
@@ -19,31 +19,35 @@ const ROOM_FOR_CLOUDS = 0.06
  * @param clear receives the part of the sky that is free of clouds, 0..1
  */
 export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel): void {
-  const { pool, settings } = easel
+  const { planes, settings } = easel
   const { width } = picture
-  const relief = pool.take(clear.length)
-  const cloud = pool.take(clear.length)
+  const relief = planes.take(clear.length)
+  const cloud = planes.take(clear.length)
   measureRelief(picture.L, sky.mask, relief, easel)
-  if (sky.kind === 'blue') findOwnClouds(picture, sky.mask, cloud)
+  const own = sky.kind === 'blue' && settings.sky !== 'painted'
+  if (own) findOwnClouds(picture, sky.mask, cloud)
   else findVeils(relief, cloud, picture, easel)
+  const skyline = findSkyline(sky.mask, picture, sky.horizon)
   const lights = rangeOfClouds(picture.L, sky.mask, cloud)
+  const cloudOf = tonesOfClouds(settings.style)
+  const veil = veilTone(settings.style)
+  const gradient = gradientOf(settings.style)
   for (let i = 0; i < clear.length; i++) {
     const cover = sky.mask[i]!
     clear[i] = cover * (1 - cloud[i]!)
     if (cover <= 0.001) continue
-    const tone = gradientAt(settings.style, Math.floor(i / width) / Math.max(1, sky.horizon))
+    const tone = gradient(Math.floor(i / width) / skyline[i % width]!)
     tone.L += 0.35 * clamp(relief[i]!, -0.06, 0.06)
-    const ownCloud =
-      sky.kind === 'blue'
-        ? cloudTone(settings.style, 0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
-        : veilTone(settings.style)
+    const ownCloud = own
+      ? cloudOf(0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
+      : veil
     mix(tone, ownCloud, cloud[i]!)
     picture.L[i] = picture.L[i]! + STRENGTH * cover * (tone.L - picture.L[i]!)
     picture.a[i] = picture.a[i]! + STRENGTH * cover * (tone.a - picture.a[i]!)
     picture.b[i] = picture.b[i]! + STRENGTH * cover * (tone.b - picture.b[i]!)
   }
-  pool.give(relief, cloud)
-  if (sky.kind === 'overcast' && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, easel)
+  planes.give(relief, cloud)
+  if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, easel)
 }
 
 /** The gradient at `at` 0 (top) to 1 (horizon), interpolated in a and b so that no foreign hue comes between. */
@@ -61,6 +65,14 @@ export function gradientAt({ sky }: Style, at: number): Tone {
   return tone
 }
 
+/** The gradient as a table. */
+function gradientOf(style: Style): (at: number) => Tone {
+  const [L, a, b] = (['L', 'a', 'b'] as const).map((key) =>
+    tabulate((at) => gradientAt(style, at)[key], 0, 1),
+  ) as [(at: number) => number, (at: number) => number, (at: number) => number]
+  return (at) => ({ L: L(at), a: a(at), b: b(at) })
+}
+
 function toneOf(colour: Colour): Tone {
   return { L: colour.L, a: axisA(colour), b: axisB(colour) }
 }
@@ -71,11 +83,15 @@ function mix(tone: Tone, other: Tone, share: number): void {
   tone.b += share * (other.b - tone.b)
 }
 
-function cloudTone({ cloud }: Style, lightness: number): Tone {
-  const tone = toneOf(cloud.shade)
-  mix(tone, toneOf(cloud.middle), smoothstep(0.15, 0.55, lightness))
-  mix(tone, toneOf(cloud.light), smoothstep(0.55, 0.85, lightness))
-  return tone
+/** The cloud colours from shade to light, for a lightness from 0 to 1. */
+function tonesOfClouds({ cloud }: Style): (lightness: number) => Tone {
+  const [shade, middle, light] = [toneOf(cloud.shade), toneOf(cloud.middle), toneOf(cloud.light)]
+  return (lightness) => {
+    const tone = { ...shade }
+    mix(tone, middle, smoothstep(0.15, 0.55, lightness))
+    mix(tone, light, smoothstep(0.55, 0.85, lightness))
+    return tone
+  }
 }
 
 function veilTone({ cloud }: Style): Tone {
@@ -85,12 +101,12 @@ function veilTone({ cloud }: Style): Tone {
 }
 
 function hangClouds(picture: Picture, sky: Sky, clear: Plane, easel: Easel): void {
-  const { pool, size, unit } = easel
+  const { kernels, planes, size, unit } = easel
   const half = halfOf(size)
   const { colour, cover } = makeClouds(half, sky.horizon / 2, unit / 2, easel)
-  const grown = pool.take(clear.length)
-  const alpha = pool.take(clear.length)
-  enlarge(cover, half, alpha, size, 2)
+  const grown = planes.take(clear.length)
+  const alpha = planes.take(clear.length)
+  kernels.enlarge(cover, half, alpha, size, 2)
   for (let i = 0; i < alpha.length; i++) {
     alpha[i] = alpha[i]! * sky.mask[i]!
     clear[i] = clear[i]! * (1 - alpha[i]!)
@@ -98,12 +114,12 @@ function hangClouds(picture: Picture, sky: Sky, clear: Plane, easel: Easel): voi
   for (const key of ['L', 'a', 'b'] as const) {
     const plane = colour[key]
     for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! * cover[i]!
-    enlarge(plane, half, grown, size, 2)
+    kernels.enlarge(plane, half, grown, size, 2)
     const target = picture[key]
     for (let i = 0; i < target.length; i++) {
       // `grown` already carries the cover; where it is partial the sky shows through.
       target[i] = target[i]! + 0.92 * (grown[i]! * sky.mask[i]! - alpha[i]! * target[i]!)
     }
   }
-  pool.give(grown, alpha, cover, colour.L, colour.a, colour.b)
+  planes.give(grown, alpha, cover, colour.L, colour.a, colour.b)
 }

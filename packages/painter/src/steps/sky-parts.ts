@@ -15,18 +15,32 @@ export type SkyPart = {
   readonly kind: SkyKind
 }
 
-/** Finds the connected areas that might be sky, and says which of those at the top edge are. */
-export function judgeParts(photo: Picture, clues: SkyClues, labels: Int32Array): SkyPart[] {
+/** Finds the connected areas that might be sky, and says which of those at the top edge are.
+ * Behind a `portrait` a pale wall is likelier than a grey sky. */
+export function judgeParts(
+  photo: Picture,
+  clues: SkyClues,
+  labels: Int32Array,
+  portrait: boolean,
+): SkyPart[] {
   const candidates = new Uint8Array(labels.length)
   for (let i = 0; i < candidates.length; i++) candidates[i] = clues.score[i]! > 0.45 ? 1 : 0
   open(candidates, photo, 1)
   const count = labelParts(candidates, labels, photo)
   const members: number[][] = Array.from({ length: count + 1 }, () => [])
   for (let i = 0; i < labels.length; i++) if (labels[i]! > 0) members[labels[i]!]!.push(i)
-  return members.map((pixels, label) => judge(photo, clues, pixels, label)).filter((part) => part.area > 0)
+  return members
+    .map((pixels, label) => judge(photo, clues, pixels, label, portrait))
+    .filter((part) => part.area > 0)
 }
 
-function judge({ width, height, L }: Picture, clues: SkyClues, pixels: number[], label: number): SkyPart {
+function judge(
+  { width, height, L }: Picture,
+  clues: SkyClues,
+  pixels: number[],
+  label: number,
+  portrait: boolean,
+): SkyPart {
   const area = pixels.length
   const mean = (plane: Float32Array): number =>
     pixels.reduce((sum, i) => sum + plane[i]!, 0) / Math.max(1, area)
@@ -49,7 +63,8 @@ function judge({ width, height, L }: Picture, clues: SkyClues, pixels: number[],
   const low = pixels.filter((i) => i >= 0.8 * height * width).length / area
   // Pale walls and glare at the top edge pass every test of colour; what tells them apart is that they are small and,
   // having no trace of blue, seldom as wide as a grey sky.
-  const wide = area > 0.06 * L.length && contact > (blue > 0.1 ? 0.42 : 0.6)
+  const least = portrait ? 0.75 : blue > 0.1 ? 0.42 : 0.6
+  const wide = area > 0.06 * L.length && contact > least
   const overcast = !warm && wide && (blue > 0.22 || pale) && low < 0.08 && lightness > rest + 0.08
   return { ...measured, kind: overcast ? 'overcast' : 'none' }
 }

@@ -1,13 +1,11 @@
 import { smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { blur } from '../kernels/blur.ts'
-import { guidedFilter } from '../kernels/guided.ts'
 import { dilate, type Mask } from '../kernels/mask.ts'
-import { enlarge } from '../kernels/resample.ts'
-import { givePicture, takePicture, type Picture, type Plane } from '../picture.ts'
+import type { Picture, Plane } from '../picture.ts'
+import { givePicture, takePicture } from '../planes.ts'
 
 /**
- * Fits a quarter-size outline to the photo: a pixel stays sky when it has the colour of the sky around it.
+ * Fits a small outline to the photo: a pixel stays sky when it has the colour of the sky around it.
  * @param mask receives the full-size result, 0..1
  */
 export function refineSky(
@@ -18,37 +16,39 @@ export function refineSky(
   mask: Plane,
   easel: Easel,
 ): void {
-  const { pool, size, unit } = easel
-  const scratch = pool.take(quarter.L.length)
-  const soft = pool.take(quarter.L.length)
-  const wide = pool.take(quarter.L.length)
-  const local = takePicture(pool, quarter)
+  const { kernels, planes, size, unit } = easel
+  const step = size.width > half.width ? 2 : 1
+  const reach = (28 * unit) / (2 * step)
+  const scratch = planes.take(quarter.L.length)
+  const soft = planes.take(quarter.L.length)
+  const wide = planes.take(quarter.L.length)
+  const local = takePicture(planes, quarter)
   for (let i = 0; i < soft.length; i++) soft[i] = coarse[i]!
-  blur(soft, soft, scratch, quarter, 1.5)
-  blur(soft, wide, scratch, quarter, 7 * unit)
+  kernels.blur(soft, soft, scratch, quarter, 1.5)
+  kernels.blur(soft, wide, scratch, quarter, reach)
   for (const key of ['L', 'a', 'b'] as const) {
     for (let i = 0; i < soft.length; i++) local[key][i] = soft[i]! * quarter[key][i]!
-    blur(local[key], local[key], scratch, quarter, 7 * unit)
+    kernels.blur(local[key], local[key], scratch, quarter, reach)
     for (let i = 0; i < soft.length; i++) local[key][i] = local[key][i]! / Math.max(wide[i]!, 1e-4)
   }
   const near = new Uint8Array(coarse.length)
   dilate(coarse, near, quarter, 4)
   for (let i = 0; i < wide.length; i++) wide[i] = near[i]!
 
-  const sky = takePicture(pool, half)
-  const inside = pool.take(half.L.length)
-  const around = pool.take(half.L.length)
-  for (const key of ['L', 'a', 'b'] as const) enlarge(local[key], quarter, sky[key], half, 2)
-  enlarge(soft, quarter, inside, half, 2)
-  enlarge(wide, quarter, around, half, 2)
+  const sky = takePicture(planes, half)
+  const inside = planes.take(half.L.length)
+  const around = planes.take(half.L.length)
+  for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(local[key], quarter, sky[key], half, 2)
+  kernels.enlarge(soft, quarter, inside, half, 2)
+  kernels.enlarge(wide, quarter, around, half, 2)
   for (let i = 0; i < inside.length; i++) inside[i] = belonging(half, sky, i, inside[i]!, around[i]!)
-  const rough = pool.take(mask.length)
-  enlarge(inside, half, rough, size, 2)
-  guidedFilter(fullL, rough, mask, size, 5 * unit + 1, 1e-4, pool)
+  const rough = planes.take(mask.length)
+  kernels.enlarge(inside, half, rough, size, step)
+  kernels.guidedFilter(fullL, rough, mask, size, 5 * unit + 1, 1e-4, planes)
   for (let i = 0; i < mask.length; i++) mask[i] = smoothstep(0.3, 0.7, mask[i]!)
-  pool.give(scratch, soft, wide, inside, around, rough)
-  givePicture(pool, local)
-  givePicture(pool, sky)
+  planes.give(scratch, soft, wide, inside, around, rough)
+  givePicture(planes, local)
+  givePicture(planes, sky)
 }
 
 function belonging(photo: Picture, sky: Picture, i: number, inside: number, around: number): number {

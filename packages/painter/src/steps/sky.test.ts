@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { easelFor, pictureNamed } from '../testing.ts'
+import { easelFor, peopleOf, pictureNamed } from '../testing.ts'
 import { findSky } from './sky.ts'
 import { gradientAt } from './sky-paint.ts'
 import { styles } from '../styles.ts'
@@ -11,7 +11,7 @@ describe('findSky', { timeout: 60_000 }, () => {
     ['meadow-hills.jpg', 'overcast', 0.1, 0.25],
   ] as const)('finds the sky of %s', async (file, kind, least, most) => {
     const photo = await pictureNamed(file, 900)
-    const sky = findSky(photo, easelFor(photo))
+    const sky = findSky(photo, peopleOf(photo), easelFor(photo))
     expect(sky.kind).toBe(kind)
     expect(sky.share).toBeGreaterThan(least)
     expect(sky.share).toBeLessThan(most)
@@ -30,7 +30,7 @@ describe('findSky', { timeout: 60_000 }, () => {
     'sunflower.jpg',
   ])('sees none in %s', async (file) => {
     const photo = await pictureNamed(file, 900)
-    const sky = findSky(photo, easelFor(photo))
+    const sky = findSky(photo, peopleOf(photo), easelFor(photo))
     expect(sky.kind).toBe('none')
     expect(sky.share).toBe(0)
   })

@@ -1,10 +1,11 @@
 import { wrapDegrees } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import { dilate, growThrough, labelParts, type Mask } from '../kernels/mask.ts'
-import { shrinkHalf } from '../kernels/resample.ts'
-import { givePicture, halfOf, takePicture, type Picture, type Plane } from '../picture.ts'
+import { halfOf, type Picture, type Plane, type Size } from '../picture.ts'
+import { givePicture, takePicture } from '../planes.ts'
 import { looksLikeSunset, readSkyClues, type SkyClues } from './sky-clues.ts'
 import { close, judgeParts, open, type SkyKind, type SkyPart } from './sky-parts.ts'
+import type { People } from './people.ts'
 import { refineSky } from './sky-refine.ts'
 import { measureExposure } from './tone.ts'
 
@@ -18,27 +19,37 @@ export type Sky = {
   readonly share: number
 }
 
+/** Longer side below which a picture is halved once, not twice, before it is searched. */
+const SMALL = 900
+
 /**
- * Finds the sky of an untouched photo by colour, calm and position, at quarter size, then refines its outline.
+ * Finds the sky of an untouched photo by colour, calm and position, at about 300 pixels, then refines its outline.
  * When in doubt there is none: a missed sky is painted like everything else, a false one shows a seam.
  */
-export function findSky(photo: Picture, easel: Easel): Sky {
-  const { pool, size } = easel
-  const half = takePicture(pool, halfOf(size))
-  const quarter = takePicture(pool, halfOf(half))
+export function findSky(photo: Picture, people: People, easel: Easel): Sky {
+  const { kernels, planes, size } = easel
+  // A preview is looked at with the same number of pixels as a painting, or it would get another sky.
+  const small = Math.max(size.width, size.height) < SMALL
+  const half = takePicture(planes, small ? size : halfOf(size))
+  const quarter = takePicture(planes, halfOf(half))
   const { low, stretch } = measureExposure(photo.L, easel.settings.style.key, 1.35)
   for (const key of ['L', 'a', 'b'] as const) {
-    shrinkHalf(photo[key], half[key], size)
+    if (small) half[key].set(photo[key])
+    else kernels.shrinkHalf(photo[key], half[key], size)
   }
   for (let i = 0; i < half.L.length; i++)
     half.L[i] = Math.min(1, Math.max(0, 0.08 + (half.L[i]! - low) * stretch))
-  for (const key of ['L', 'a', 'b'] as const) shrinkHalf(half[key], quarter[key], half)
+  for (const key of ['L', 'a', 'b'] as const) kernels.shrinkHalf(half[key], quarter[key], half)
 
-  const mask = pool.take(photo.L.length).fill(0)
-  const { kind, coarse } = outlineSky(quarter, easel)
-  if (kind !== 'none') refineSky(photo.L, half, quarter, coarse, mask, easel)
-  givePicture(pool, half)
-  givePicture(pool, quarter)
+  const mask = planes.take(photo.L.length).fill(0)
+  const { kind, coarse } = outlineSky(quarter, people, easel)
+  if (kind !== 'none') {
+    refineSky(photo.L, half, quarter, coarse, mask, easel)
+    // Light hair and glasses pass every test of a sky's colour.
+    if (people.hasFace) for (let i = 0; i < mask.length; i++) mask[i] = mask[i]! * (1 - people.subject[i]!)
+  }
+  givePicture(planes, half)
+  givePicture(planes, quarter)
   return { kind, mask, ...extentOf(mask, size.width) }
 }
 
@@ -52,12 +63,13 @@ function extentOf(mask: Plane, width: number): { horizon: number; share: number 
   return { horizon: Math.floor(last / width), share: sum / mask.length }
 }
 
-function outlineSky(quarter: Picture, easel: Easel): { kind: SkyKind; coarse: Mask } {
+function outlineSky(quarter: Picture, people: People, easel: Easel): { kind: SkyKind; coarse: Mask } {
   const coarse = new Uint8Array(quarter.L.length)
   const clues = readSkyClues(quarter, easel)
-  if (looksLikeSunset(clues, quarter.L, quarter.width)) return { kind: 'none', coarse }
+  const taken = samplePeople(people, quarter, easel.size)
+  if (looksLikeSunset(clues, quarter, taken)) return { kind: 'none', coarse }
   const labels = new Int32Array(coarse.length)
-  const parts = judgeParts(quarter, clues, labels)
+  const parts = judgeParts(quarter, clues, labels, people.widest > 0.12)
   const kind = parts.some((part) => part.kind === 'blue')
     ? 'blue'
     : parts.some((part) => part.kind === 'overcast')
@@ -80,6 +92,19 @@ function outlineSky(quarter: Picture, easel: Easel): { kind: SkyKind; coarse: Ma
   close(coarse, quarter, 3)
   fillHoles(coarse, quarter)
   return showsSeam(coarse, clues, quarter) ? { kind: 'none', coarse } : { kind, coarse }
+}
+
+/** Where a person, animal or other main thing is, at quarter size. */
+function samplePeople({ subject }: People, { width, height }: Picture, size: Size): Mask {
+  const taken = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const row = Math.min(Math.floor(((y + 0.5) * size.height) / height), size.height - 1)
+      const i = row * size.width + Math.min(Math.floor(((x + 0.5) * size.width) / width), size.width - 1)
+      taken[y * width + x] = subject[i]! > 0.5 ? 1 : 0
+    }
+  }
+  return taken
 }
 
 function isSkyLike(L: number, { hue, chroma, edges }: SkyClues, i: number): boolean {

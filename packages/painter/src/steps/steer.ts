@@ -1,6 +1,7 @@
 import type { Easel } from '../easel.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { giveTensor, measureFlow } from './flow.ts'
+import type { People } from './people.ts'
 import type { Scene } from './plan-dabs.ts'
 
 /** Strokes follow broader shapes than filters do. */
@@ -16,17 +17,23 @@ export type Masks = {
   readonly texture: Plane
   readonly sky: Plane
   readonly clear: Plane
+  readonly people: People
 }
 
 /** Decides which way the brush moves and where it should be quiet; in the clear sky it swings in long level strokes. */
-export function steerStrokes(middle: Picture, { activity, texture, sky, clear }: Masks, easel: Easel): Scene {
-  const { pool } = easel
+export function steerStrokes(
+  middle: Picture,
+  { activity, texture, sky, clear, people }: Masks,
+  easel: Easel,
+): Scene {
+  const { planes } = easel
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, easel)
-  giveTensor(pool, tensor)
+  giveTensor(planes, tensor)
   const unit = easel.unit / 2
-  const calm = pool.take(activity.length)
+  const quiet = people.hasFace ? 0.85 : 0.3
+  const calm = planes.take(activity.length)
   for (let i = 0; i < calm.length; i++) {
-    calm[i] = Math.max(0.75 * sky[i]!, 0.3 * (1 - activity[i]!))
+    calm[i] = Math.max(quiet * people.subject[i]!, 0.75 * sky[i]!, 0.3 * (1 - activity[i]!))
     if (clear[i]! < 0.5) continue
     const x = i % middle.width
     const y = (i - x) / middle.width
@@ -35,5 +42,5 @@ export function steerStrokes(middle: Picture, { activity, texture, sky, clear }:
     flow.sin2[i] = Math.sin(2 * angle)
     flow.anisotropy[i] = 0.9
   }
-  return { flow, texture, calm }
+  return { flow, texture, calm, face: people.face }
 }

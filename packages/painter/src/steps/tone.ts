@@ -1,7 +1,5 @@
-import { clamp, smoothstep } from '../curves.ts'
+import { clamp, smoothstep, tabulate } from '../curves.ts'
 import type { Easel } from '../easel.ts'
-import { guidedFilter } from '../kernels/guided.ts'
-import { enlarge, shrinkHalf } from '../kernels/resample.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 
 const BINS = 1024
@@ -53,47 +51,49 @@ function quantile(histogram: Uint32Array, count: number, share: number): number 
  * Brings the photo to an airy, painterly tone range, in place: spread, lifted middle tones, opened shadows,
  * local contrast kept. Strong colours are protected from being bleached.
  */
-export function regradeTones(picture: Picture, exposure: Exposure, { size, unit, pool }: Easel): void {
+export function regradeTones(picture: Picture, exposure: Exposure, easel: Easel): void {
+  const { planes } = easel
   const { L, a, b } = picture
   const { low, stretch, gamma, dark } = exposure
-  const toned = pool.take(L.length)
-  const base = pool.take(L.length)
-  for (let i = 0; i < L.length; i++) toned[i] = clamp(0.08 + (L[i]! - low) * stretch, 0, 1) ** gamma
-  wideBase(toned, base, { size, unit, pool })
+  const toned = planes.take(L.length)
+  const base = planes.take(L.length)
+  const toneOf = tabulate((light) => clamp(0.08 + (light - low) * stretch, 0, 1) ** gamma, 0, 1)
+  for (let i = 0; i < L.length; i++) toned[i] = toneOf(L[i]!)
+  wideBase(toned, base, easel)
   const openShadows = 0.12 * (1 - smoothstep(0.25, 0.55, dark))
+  const liftOf = tabulate(
+    (ground) =>
+      0.025 * Math.sin(2 * Math.PI * (ground - 0.5)) +
+      openShadows * smoothstep(0.38, 0.02, ground) * (0.3 - ground),
+    0,
+    1,
+  )
+  const gainOf = tabulate((ratio) => (1 + 0.45 * (stretch - 1)) * ratio ** 0.6, 0.8, 1.35)
   for (let i = 0; i < L.length; i++) {
     const ground = base[i]!
-    const lifted =
-      ground +
-      0.025 * Math.sin(2 * Math.PI * (ground - 0.5)) +
-      openShadows * smoothstep(0.38, 0.02, ground) * (0.3 - ground)
     const before = L[i]!
-    const wanted = clamp(lifted + 1.15 * (toned[i]! - ground), 0, 1)
+    const wanted = clamp(ground + liftOf(ground) + 1.15 * (toned[i]! - ground), 0, 1)
     const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
     const protect = wanted > before ? 1 - 0.6 * smoothstep(0.09, 0.19, chroma) : 1
     const after = before + (wanted - before) * protect
-    const gain = (1 + 0.45 * (stretch - 1)) * clamp((after + 0.08) / (before + 0.08), 0.8, 1.35) ** 0.6
+    const gain = gainOf((after + 0.08) / (before + 0.08))
     L[i] = after
     a[i] = a[i]! * gain
     b[i] = b[i]! * gain
   }
-  pool.give(toned, base)
+  planes.give(toned, base)
 }
 
 /** The large light shapes: an edge-keeping blur of radius 28 units, taken at quarter size as nothing finer is in it. */
-function wideBase(
-  input: Plane,
-  output: Plane,
-  { size, unit, pool }: Pick<Easel, 'size' | 'unit' | 'pool'>,
-): void {
+function wideBase(input: Plane, output: Plane, { size, unit, planes, kernels }: Easel): void {
   const half = halfOf(size)
   const quarter = halfOf(half)
-  const halved = pool.take(half.width * half.height)
-  const quartered = pool.take(quarter.width * quarter.height)
-  const smooth = pool.take(quarter.width * quarter.height)
-  shrinkHalf(input, halved, size)
-  shrinkHalf(halved, quartered, half)
-  guidedFilter(quartered, quartered, smooth, quarter, (28 * unit) / 4, 0.02, pool)
-  enlarge(smooth, quarter, output, size, 4)
-  pool.give(halved, quartered, smooth)
+  const halved = planes.take(half.width * half.height)
+  const quartered = planes.take(quarter.width * quarter.height)
+  const smooth = planes.take(quarter.width * quarter.height)
+  kernels.shrinkHalf(input, halved, size)
+  kernels.shrinkHalf(halved, quartered, half)
+  kernels.guidedFilter(quartered, quartered, smooth, quarter, (28 * unit) / 4, 0.02, planes)
+  kernels.enlarge(smooth, quarter, output, size, 4)
+  planes.give(halved, quartered, smooth)
 }

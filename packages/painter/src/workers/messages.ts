@@ -10,7 +10,7 @@ export type Task =
 /** What a worker answers: any number of `progress`, then one of the others. */
 export type Reply =
   | { readonly kind: 'progress'; readonly done: number; readonly stage: string }
-  | { readonly kind: 'painted'; readonly painting: Painting }
+  | { readonly kind: 'painted'; readonly painting: Required<Painting> }
   | { readonly kind: 'decoded'; readonly jpeg: Uint8Array }
   | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }

@@ -31,7 +31,7 @@ describe('createPainter', { timeout: 60_000 }, () => {
   it('paints a photo, tells its progress and its steps', { timeout: 90_000 }, async () => {
     const told: [number, string][] = []
     const photo = await photoNamed('dog.jpg')
-    const { png, width, height, stages } = await painterWith().paint(photo, {
+    const { png, webp, width, height, stages, notes } = await painterWith().paint(photo, {
       onProgress: (done, stage) => told.push([done, stage]),
     })
     expect([width, height]).toEqual([1200, 1200])
@@ -41,11 +41,15 @@ describe('createPainter', { timeout: 60_000 }, () => {
       height: 1200,
       channels: 3,
     })
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 1200 })
+    expect(webp!.length).toBeLessThan(png.length / 3)
+    expect(notes).toEqual([])
     const done = told.map(([share]) => share)
     expect(done).toEqual([...done].sort((p, q) => p - q))
     expect(done.at(-1)).toBe(1)
     expect(stages.map((stage) => stage.name)).toEqual([
       'open',
+      'look',
       'sky',
       'tone',
       'colour',

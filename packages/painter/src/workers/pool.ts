@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { RefusedImage } from '../codec/refuse.ts'
 import { settleOptions, type Commission, type PaintOptions } from '../options.ts'
@@ -40,15 +41,31 @@ type Job = {
 /** Milliseconds without any sign of progress after which a worker counts as stuck. */
 const PATIENCE = 120_000
 
+/** Threads that share one painting when nobody says otherwise. */
+const THREADS = Math.min(2, availableParallelism())
+
 /**
- * A painter with worker threads behind a queue. One worker (the default) bounds the memory to one painting, about
- * 300 MB while it runs. Workers start with the first job, stay warm, and do not keep the process alive while idle.
- * @param options.workers how many paint at once; `maxQueue` how many may wait; `workerUrl` the worker's file
+ * A painter with worker threads behind a queue. One painting at a time (the default) bounds the memory to one, about
+ * 300 MB while it runs. Threads start with the first job, stay warm, and do not keep the process alive while idle.
+ * @param options.workers how many paintings at once; `threads` how many threads share one; `compiled` false for the
+ * TypeScript kernels; `maxQueue` how many may wait; `workerUrl` the worker's file
  */
 export function createPainter(
-  options: { workers?: number; maxQueue?: number; workerUrl?: URL } = {},
+  options: {
+    workers?: number
+    threads?: number
+    compiled?: boolean
+    maxQueue?: number
+    workerUrl?: URL
+  } = {},
 ): Painter {
-  const { workers = 1, maxQueue = 50, workerUrl = defaultWorkerUrl } = options
+  const {
+    workers = 1,
+    threads = THREADS,
+    compiled = true,
+    maxQueue = 50,
+    workerUrl = defaultWorkerUrl,
+  } = options
   const waiting: Job[] = []
   const running = new Set<Job>()
   const idle: Worker[] = []
@@ -96,7 +113,7 @@ export function createPainter(
         PATIENCE,
       )
     }
-    const worker = idle.pop() ?? spawnWorker(workerUrl)
+    const worker = idle.pop() ?? spawnWorker(workerUrl, { threads, compiled })
     job.worker = worker
     worker.removeAllListeners()
     worker.ref()

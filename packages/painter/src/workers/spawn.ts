@@ -4,10 +4,11 @@ import { Worker } from 'node:worker_threads'
 import type { Task } from './messages.ts'
 
 /** Beside the sources in development, beside the main bundle in the built product. */
-export const defaultWorkerUrl = new URL(
-  import.meta.url.endsWith('.ts') ? './worker.ts' : './painter-worker.js',
-  import.meta.url,
-)
+const urlOf = (name: string): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? `./${name}.ts` : `./painter-${name}.js`, import.meta.url)
+
+export const defaultWorkerUrl = urlOf('worker')
+export const assistantUrl = urlOf('assistant')
 
 /** Heap of one worker in megabytes. Planes live outside the heap; their number is bounded by the working size. */
 const HEAP_LIMIT = 512
@@ -15,9 +16,10 @@ const HEAP_LIMIT = 512
 /**
  * Starts a worker. One that runs from TypeScript source registers its loader first: in a worker thread the loader's
  * `--import` flag has no effect.
+ * @param workerData what the worker finds under that name
  */
-export function spawnWorker(url: URL): Worker {
-  const limits = { resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT }, execArgv: [] }
+export function spawnWorker(url: URL, workerData?: unknown): Worker {
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT }, execArgv: [], workerData }
   if (!url.pathname.endsWith('.ts')) return new Worker(url, limits)
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
   const loader = new URL('./esm/api/index.mjs', tsx).href

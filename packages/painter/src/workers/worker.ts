@@ -1,21 +1,19 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { decodeHeic } from '../codec/heic.ts'
 import { RefusedImage } from '../codec/refuse.ts'
 import { paint } from '../paint.ts'
+import { createCrewRoom, type CrewChoice } from './crew-room.ts'
+import { collectGarbage } from './garbage.ts'
 import type { Reply, Task } from './messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('This file is the body of a painter worker; start it through createPainter().')
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+let openEngine: ReturnType<typeof createCrewRoom> | undefined
 
 port.on('message', async (task: Task) => {
   const reply = await perform(task)
   port.postMessage(reply, transferables(reply))
-  // A painting leaves some 200 MB of planes behind; a warm worker must not keep them while it waits.
   setImmediate(collectGarbage)
 })
 
@@ -25,8 +23,12 @@ async function perform(task: Task): Promise<Reply> {
     const report = (done: number, stage: string): void => {
       port?.postMessage({ kind: 'progress', done, stage } satisfies Reply)
     }
-    const painting = await paint(task.photo, task.commission, report)
-    return { kind: 'painted', painting: { ...painting, png: exactCopy(painting.png) } }
+    openEngine ??= createCrewRoom(workerData as CrewChoice)
+    const painting = await paint(task.photo, task.commission, report, openEngine)
+    return {
+      kind: 'painted',
+      painting: { ...painting, png: exactCopy(painting.png), webp: exactCopy(painting.webp) },
+    }
   } catch (error) {
     if (error instanceof RefusedImage)
       return { kind: 'refused', reason: error.reason, message: error.message }
@@ -41,6 +43,7 @@ function exactCopy(bytes: Uint8Array): Uint8Array {
 }
 
 function transferables(reply: Reply): ArrayBuffer[] {
-  if (reply.kind === 'painted') return [reply.painting.png.buffer as ArrayBuffer]
+  if (reply.kind === 'painted')
+    return [reply.painting.png.buffer as ArrayBuffer, reply.painting.webp.buffer as ArrayBuffer]
   return reply.kind === 'decoded' ? [reply.jpeg.buffer as ArrayBuffer] : []
 }

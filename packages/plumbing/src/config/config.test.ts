@@ -30,6 +30,9 @@ it('needs no variable at all', () => {
     publicUrl: 'http://localhost:4000',
     roles: ['web', 'worker'],
     logLevel: 'warn',
+    painting: 'here',
+    fal: undefined,
+    safetyChecker: true,
   })
   expect(config.s3).toBeUndefined()
   expect(Object.isFrozen(config)).toBe(true)
@@ -46,6 +49,10 @@ it('takes what is set', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'key',
     PAINTER_WORKERS: '3',
+    ATELIER_PAINTING: 'fal',
+    ATELIER_SAFETY_CHECKER: 'off',
+    FAL_KEY: 'id:secret',
+    FAL_ENDPOINT: 'owner/model/image',
   })
   expect(config).toMatchObject({
     port: 8080,
@@ -54,6 +61,9 @@ it('takes what is set', () => {
     databaseUrl: 'postgres://u:p@db:5432/atelier',
     rateLimits: false,
     painterWorkers: 3,
+    painting: 'fal',
+    safetyChecker: false,
+    fal: { key: 'id:secret', endpoint: 'owner/model/image', proxyUrl: undefined },
     s3: { endpoint: 'https://s3.example', region: 'us-east-1', accessKeyId: 'id' },
   })
 })
@@ -70,8 +80,10 @@ const wrong: [string, string, RegExp][] = [
   [
     'ATELIER_ROLES',
     'web,cook',
-    /^ATELIER_ROLES is "web,cook"; it must be a list, separated by commas, of web, worker\.$/,
+    /^ATELIER_ROLES is "web,cook"; it must be a list, separated by commas, of web, worker, painter\.$/,
   ],
+  ['ATELIER_PAINTING', 'crayon', /^ATELIER_PAINTING is "crayon"; it must be one of here, queue, fal\.$/],
+  ['ATELIER_PAINTING', 'fal', /^FAL_ENDPOINT is not set; it is needed because ATELIER_PAINTING is fal\.$/m],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"; it must be one of debug, info, warn, error, silent\.$/],
   [
     'ATELIER_SECRET',

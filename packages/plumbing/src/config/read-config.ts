@@ -4,7 +4,9 @@ import { type TaxConfig, readTax } from './read-tax.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
 import { ConfigError, createReader, type Reader } from './reader.ts'
 
-export type Role = 'web' | 'worker'
+export type Role = 'web' | 'worker' | 'painter'
+/** Who paints: our painter in every worker, our painter in processes of the role `painter` alone, or a model behind fal's queue. */
+export type PaintingMode = 'here' | 'queue' | 'fal'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
 /** Everything the environment decides, read once at the start. */
@@ -31,6 +33,19 @@ export type Config = {
   readonly rateLimits: boolean
   /** Paintings at the same time. */
   readonly painterWorkers: number
+  readonly painting: PaintingMode
+  /** The account and the model behind fal's queue; undefined unless that paints. */
+  readonly fal: FalConfig | undefined
+  /** Whether photos are looked at by the safety checker. */
+  readonly safetyChecker: boolean
+}
+
+export type FalConfig = {
+  readonly key: string
+  /** The model, as `owner/name` or `owner/name/path`. */
+  readonly endpoint: string
+  /** A proxy that speaks for fal's hosts; undefined: those hosts themselves. */
+  readonly proxyUrl: string | undefined
 }
 
 export type S3Config = {
@@ -44,7 +59,9 @@ export type S3Config = {
   readonly publicUrl: string | undefined
 }
 
-const roles: readonly Role[] = ['web', 'worker']
+const roles: readonly Role[] = ['web', 'worker', 'painter']
+const usualRoles: readonly Role[] = ['web', 'worker']
+const painters: readonly PaintingMode[] = ['here', 'queue', 'fal']
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
 const readS3 = (read: ReturnType<typeof createReader>): S3Config | undefined => {
@@ -74,6 +91,18 @@ const requireLiveSurroundings = (read: Reader, { payments, mail, publicUrl }: Co
   }
 }
 
+const readFal = (read: ReturnType<typeof createReader>, painting: PaintingMode): FalConfig | undefined => {
+  if (painting !== 'fal') return undefined
+  const reason = 'because ATELIER_PAINTING is fal'
+  const endpoint = read.needed('FAL_ENDPOINT', reason)
+  read.matching('FAL_ENDPOINT', /^[\w.-]+(\/[\w.-]+)+$/, 'a model like owner/name')
+  return {
+    key: read.needed('FAL_KEY', reason),
+    endpoint,
+    proxyUrl: read.url('FAL_PROXY_URL', ['http:', 'https:']),
+  }
+}
+
 /**
  * Reads the configuration from environment variables.
  *
@@ -82,13 +111,14 @@ const requireLiveSurroundings = (read: Reader, { payments, mail, publicUrl }: Co
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
   const read = createReader(env)
   const port = read.integer('PORT', 4000, 0, 65_535)
+  const painting = read.oneOf('ATELIER_PAINTING', painters, 'here')
   const config: Config = {
     port,
     host: read.text('HOST'),
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
-    roles: read.list('ATELIER_ROLES', roles, roles),
+    roles: read.list('ATELIER_ROLES', roles, usualRoles),
     secret: read
       .matching('ATELIER_SECRET', /^[0-9a-f]{64}$/i, '64 hexadecimal digits', { hidden: true })
       ?.toLowerCase(),
@@ -103,6 +133,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     tax: readTax(read),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     painterWorkers: read.integer('PAINTER_WORKERS', Math.min(2, availableParallelism()), 1, 64),
+    painting,
+    fal: readFal(read, painting),
+    safetyChecker: read.oneOf('ATELIER_SAFETY_CHECKER', ['on', 'off'], 'on') === 'on',
   }
   requireLiveSurroundings(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems)

@@ -28,6 +28,7 @@ beforeAll(async () => {
     ),
     writeFile(join(directory, 'favicon.svg'), '<svg/>'),
     writeFile(join(directory, 'assets', 'main-abc.js'), script),
+    writeFile(join(directory, 'assets', 'paint-worker-0zpr_8Zq.js'), script),
     writeFile(join(directory, 'assets', 'main-abc.js.br'), brotliCompressSync(script)),
     writeFile(join(directory, 'assets', 'main-abc.js.gz'), gzipSync(script)),
   ])
@@ -100,6 +101,15 @@ describe('screens', () => {
       'strict-transport-security': 'max-age=31536000',
       'x-atelier-sandbox': '1',
     })
+  })
+
+  it('let a worker’s script run compiled code, and no other script', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
+    expect(await policyOf('/assets/paint-worker-0zpr_8Zq.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    expect(await policyOf('/')).not.toContain('wasm-unsafe-eval')
+    expect(await policyOf('/assets/main-abc.js')).not.toContain('wasm-unsafe-eval')
   })
 
   it('decide their policy for each request', async () => {

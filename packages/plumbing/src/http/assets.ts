@@ -4,7 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { contentTypeOf } from './content-types.ts'
 import type { Page, PageReply, PageRequest } from './page.ts'
-import { allowingStyles, contentSecurityPolicy, permissionsPolicy, type Policy } from './security-headers.ts'
+import {
+  allowingStyles,
+  contentSecurityPolicy,
+  permissionsPolicy,
+  workerPolicy,
+  type Policy,
+} from './security-headers.ts'
 
 type Variant = { readonly encoding: 'br' | 'gzip' | undefined; readonly file: string }
 type Loaded = { readonly bytes: Uint8Array; readonly etag: string }
@@ -34,6 +40,9 @@ const filesBelow = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+
+/** Scripts of workers are told by their name: `assets/{name}-worker-{hash}.js`. */
+const isWorker = (pathname: string): boolean => /^\/assets\/[\w-]*-worker-[\w-]+\.js$/.test(pathname)
 
 /** Names of files in `assets/` carry a hash of their content, so they never change. */
 const cacheControlOf = (pathname: string): string => {
@@ -78,6 +87,7 @@ export const openAssets = (directory: string): Assets => {
       ETag: etag,
       'Cache-Control': cacheControlOf(file),
       'Content-Type': contentTypeOf(extname(file)),
+      ...(isWorker(file) ? { 'Content-Security-Policy': workerPolicy } : {}),
       ...(present.has(`${file}.br`) || present.has(`${file}.gz`) ? { Vary: 'Accept-Encoding' } : {}),
       ...(variant.encoding === undefined ? {} : { 'Content-Encoding': variant.encoding }),
     }

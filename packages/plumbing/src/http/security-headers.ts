@@ -48,6 +48,12 @@ export const contentSecurityPolicy = (overrides: Policy = {}): string =>
     })
     .join('; ')
 
+/**
+ * The policy of a worker's script, which has one of its own and not its page's: code and files from this
+ * server alone, and compiled WebAssembly.
+ */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** What browsers may ask the visitor for; everything named here and not granted is denied. */
 export const permissionsPolicy = (granted: { camera?: boolean } = {}): string =>
   `camera=(${granted.camera === true ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`

@@ -6,8 +6,10 @@ export type Job<P extends $ZodType = $ZodType> = {
   readonly payload: P
   /** Tries before it is given up. Default 12, with exponential backoff. */
   readonly maxAttempts?: number
-  /** Jobs of one queue run one after another. */
+  /** Jobs of one queue run one after another, whatever the number of processes. */
   readonly queue?: string
+  /** Jobs of one lane have places of their own in each process, so that long ones hold up no others. */
+  readonly lane?: string
 }
 
 /** Names a kind of job: `export const expireCheckout = defineJob({ name: 'checkouts.expire', payload: z.object({ checkout_id: Id }) })`. */

@@ -55,3 +55,39 @@ it('replaces a pool that ends by itself', async () => {
   await vi.waitFor(() => expect(ran).toEqual([1]), 5000)
   await worker.stop()
 })
+
+it('gives the jobs of a lane places of their own, as many as it is told', async () => {
+  const long = defineJob({ name: 'test.long', payload: z.object({ n: z.number() }), lane: 'long' })
+  const running = { now: 0, most: 0 }
+  let finish = (): void => undefined
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const done: number[] = []
+  const worker = await startWorker({
+    url: test.url,
+    handlers: [
+      handle(long, async ({ n }) => {
+        running.now += 1
+        running.most = Math.max(running.most, running.now)
+        await finished
+        running.now -= 1
+        done.push(n)
+      }),
+      handle(other, async ({ n }) => void done.push(n)),
+    ],
+    clock: testClock(),
+    log: silentLog,
+    concurrency: 1,
+    lanes: { long: 2 },
+  })
+  await test.database.transact(async (tx) => {
+    for (const n of [1, 2, 3]) await enqueue(tx, long, { n })
+    await enqueue(tx, other, { n: 10 })
+  })
+  await vi.waitFor(() => expect([running.now, done]).toEqual([2, [10]]), 8000)
+  finish()
+  await vi.waitFor(() => expect(done).toHaveLength(4), 8000)
+  expect(running.most).toBe(2)
+  await worker.stop()
+})

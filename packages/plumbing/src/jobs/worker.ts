@@ -18,6 +18,8 @@ export type WorkerOptions = {
   readonly log: Log
   /** Jobs at the same time. Default 10. Jobs of a named queue have a place of their own besides. */
   readonly concurrency?: number
+  /** Places of each lane. Default 1. */
+  readonly lanes?: Readonly<Record<string, number>>
 }
 
 const sweepEvery = 5000
@@ -48,7 +50,7 @@ const openConnections = (url: string, log: Log): Pool => {
  * leaves after ten.
  */
 export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Promise<void> }> => {
-  const { url, handlers, clock, log, concurrency = 10 } = options
+  const { url, handlers, clock, log, concurrency = 10, lanes = {} } = options
   const database = openDatabase<object>({ url, poolSize: 2, log })
   const connections = openConnections(url, log)
   const interrupted = new Set<string>()
@@ -96,12 +98,23 @@ export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Pro
   await sweep()
   const isQueued = ({ job }: JobHandler): boolean => job.queue !== undefined
   const queues = new Set(handlers.filter(isQueued).map(({ job }) => job.queue))
+  const inLane = ({ job }: JobHandler): boolean => job.lane !== undefined
   await keepRunning(
-    handlers.filter((handler) => !isQueued(handler)),
+    handlers.filter((handler) => !isQueued(handler) && !inLane(handler)),
     concurrency,
     true,
   )
-  await keepRunning(handlers.filter(isQueued), queues.size, false)
+  await keepRunning(
+    handlers.filter((handler) => isQueued(handler) && !inLane(handler)),
+    queues.size,
+    false,
+  )
+  for (const lane of new Set(handlers.filter(inLane).map(({ job }) => job.lane ?? '')))
+    await keepRunning(
+      handlers.filter(({ job }) => job.lane === lane),
+      lanes[lane] ?? 1,
+      false,
+    )
   const timers = [setTimeout(sweep, 1000), setInterval(sweep, sweepEvery)]
   const mover = startMover(database, clock, log)
 

@@ -10,6 +10,7 @@ export interface StudioDraftsTable {
   removed_at: Date | null
   created_at: Date
   modified_at: Date | null
+  checked_at: Date | null
 }
 
 export interface StudioMessagesTable {
@@ -36,6 +37,13 @@ export interface StudioRunsTable {
   failure: string | null
   created_at: Date
   modified_at: Date | null
+  style: string | null
+  brush: number | null
+  seed: number | null
+  request_id: string | null
+  refused_at: Date | null
+  refund_asked_at: Date | null
+  refunded_at: Date | null
 }
 
 export interface StudioSeenOrdersTable {
@@ -53,6 +61,7 @@ export interface StudioTransformationsTable {
   converted_at: Date | null
   created_at: Date
   modified_at: Date | null
+  shown_image: string | null
 }
 
 export interface Tables {

@@ -48,8 +48,24 @@ export const claimBroughtDraft = async (tx: Tx<Tables>, id: string, now: Date): 
   return row !== undefined
 }
 
+/** When the safety checker let a draft through; undefined when there is no such draft. */
+export const findCheck = (
+  db: Reader<Tables>,
+  id: string,
+): Promise<Pick<DraftRow, 'checked_at'> | undefined> =>
+  db.selectFrom('studio.drafts').select('checked_at').where('id', '=', id).executeTakeFirst()
+
+/** Notes that the safety checker let a draft through. */
+export const noteCheck = async (db: Reader<Tables>, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('studio.drafts')
+    .set({ checked_at: now, modified_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 export type DraftAtExpiry = DraftRow & {
-  /** A painting that is not finished needs its files. */ readonly needed: boolean
+  /** A painting that is not finished needs its files; one that was refused never will. */ readonly needed: boolean
 }
 
 export const findDraftAtExpiry = (db: Reader<Tables>, id: string): Promise<DraftAtExpiry | undefined> =>
@@ -63,7 +79,8 @@ export const findDraftAtExpiry = (db: Reader<Tables>, id: string): Promise<Draft
             .selectFrom('studio.runs as run')
             .select('run.id')
             .whereRef('run.draft_id', '=', 'draft.id')
-            .where('run.stage', '!=', 'completed'),
+            .where('run.stage', '!=', 'completed')
+            .where('run.refused_at', 'is', null),
         )
         .$castTo<boolean>()
         .as('needed'),

@@ -4,6 +4,7 @@ import { previewOf } from '@atelier/painter'
 import { after, hours } from '@atelier/plumbing/clock'
 import { enqueue } from '@atelier/plumbing/jobs'
 import type { StudioPorts } from '../ports.ts'
+import { checkBeforePaying } from './check-before-paying.ts'
 import { acceptPhoto } from './accept-photo.ts'
 import { expireDraft } from './draft-jobs.ts'
 import { draftBucket, photoKey, previewKey } from './draft-files.ts'
@@ -14,15 +15,17 @@ const keptFor = hours(24)
 const previewSide = 960
 
 /**
- * Keeps a photo for 24 hours while its visitor decides.
+ * Keeps a photo for 24 hours while its visitor decides, unless the safety checker refuses it.
  *
  * @throws `PayloadTooLarge` or `UnusablePicture`, with a sentence for the visitor
  */
 export const uploadDraft = async (
-  { body }: HandlerInput<typeof studio.uploadDraft>,
-  { database, storage, clock }: StudioPorts,
+  { body, query }: HandlerInput<typeof studio.uploadDraft>,
+  ports: StudioPorts,
 ): Promise<Draft> => {
+  const { database, storage, clock } = ports
   const photo = await acceptPhoto(body)
+  const checked = await checkBeforePaying(ports, photo.png, query.session_id)
   const preview = await previewOf(photo.png, previewSide, 'webp')
   const now = clock.now()
   const draft = {
@@ -33,6 +36,7 @@ export const uploadDraft = async (
     offered_at: null,
     claimed_at: null,
     removed_at: null,
+    checked_at: checked ? now : null,
     created_at: now,
     modified_at: null,
   }

@@ -1,12 +1,14 @@
 import type { HandlerInput, studio } from '@atelier/contract'
 import { refuse } from '@atelier/plumbing/http'
+import { wishesToMetadata } from '../painting/wishes.ts'
 import { offerDraft } from '../drafts/draft-queries.ts'
 import type { StudioPorts } from '../ports.ts'
 import { askShop } from './ask-shop.ts'
 
 /**
- * Opens a checkout for one painting with the request of specification 1, section 3.1; the draft rides
- * along in its metadata, which is all that is needed to paint for a visitor who never comes back.
+ * Opens a checkout for one painting with the request of specification 1, section 3.1; the draft and the
+ * visitor's wishes ride along in its metadata, which is all that is needed to paint for a visitor who
+ * never comes back.
  *
  * @returns the address to send the visitor to
  * @throws `ResourceNotFound` when the photo is no longer kept, `Unavailable` when no address was given
@@ -19,6 +21,7 @@ export const openCheckout = async (
   if (draft_id !== undefined && !(await offerDraft(database.db, draft_id, clock.now()))) {
     throw refuse('ResourceNotFound', 'This photo is no longer kept here. Please choose it once more.')
   }
+  const metadata = { ...(draft_id !== undefined && { draft_id }), ...wishesToMetadata(body) }
   const checkout = await askShop(log, 'Payment failed. Please try again.', () =>
     client.checkouts.create({
       body: {
@@ -27,7 +30,7 @@ export const openCheckout = async (
         customerEmail: body.email,
         productId: shop.product_id,
         successUrl: `${publicUrl}/success?session_id={CHECKOUT_ID}`,
-        ...(draft_id !== undefined && { metadata: { draft_id } }),
+        ...(Object.keys(metadata).length > 0 && { metadata }),
       },
     }),
   )

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { studio } from '@atelier/contract'
-import { createPainter, preparePhoto } from '@atelier/painter'
+import { createPainter, preparePhoto, type Painter } from '@atelier/painter'
 import { createApp, createDoor } from '@atelier/plumbing/http'
 import { runDueJobs } from '@atelier/plumbing/jobs'
 import { createFileMailer, type Mail } from '@atelier/plumbing/mail'
@@ -11,6 +11,7 @@ import { silentLog, testClock, testDatabase, type TestClock } from '@atelier/plu
 import { createClientFor, type AreaClient } from '@atelier/sdk'
 import type { Tables } from '../database/tables.ts'
 import { createStudio } from '../index.ts'
+import { paintHere } from '../painting/here.ts'
 import type { StudioPorts } from '../ports.ts'
 import { openShopStandIn, type ShopStandIn } from './shop-stand-in.ts'
 
@@ -32,7 +33,7 @@ export type TestStudio = {
 }
 
 /** Paints at once: for tests about what happens around a painting. */
-export const quickPainter: StudioPorts['painter'] = {
+export const quickPainter: Pick<Painter, 'paint'> = {
   paint: async (photo, options) => {
     const { png, width, height } = await preparePhoto(photo, { maxSide: 80 })
     for (const done of [0.25, 0.5, 1]) options?.onProgress?.(done, 'brush')
@@ -42,7 +43,7 @@ export const quickPainter: StudioPorts['painter'] = {
 
 /** The real painter, for the tests that paint. */
 export const withRealPainter = async (
-  run: (painter: StudioPorts['painter']) => Promise<void>,
+  run: (painter: Pick<Painter, 'paint'>) => Promise<void>,
 ): Promise<void> => {
   const painter = createPainter()
   await run(painter).finally(() => painter.close())
@@ -55,7 +56,15 @@ const readLetters = async (mailbox: string): Promise<Mail[]> => {
   )
 }
 
-type Overrides = Partial<Pick<StudioPorts, 'painter'>> & { storage?: (real: Storage) => Storage }
+/** Lets every photo through; the real checker is for the tests about refusals. */
+export const trusting: StudioPorts['safety'] = {
+  check: async () => ({ safe: true, scores: { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 } }),
+}
+
+type Overrides = Partial<Pick<StudioPorts, 'painting' | 'safety'>> & {
+  painter?: Pick<Painter, 'paint'>
+  storage?: (real: Storage) => Storage
+}
 
 /** Opens a studio on a database and a folder of its own, at a platform in memory. */
 export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStudio> => {
@@ -73,7 +82,8 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     log: silentLog,
     storage: overrides.storage?.(disk) ?? disk,
     mail: createFileMailer({ directory: mailbox, from: 'Atelier <hello@example.com>', database, clock }),
-    painter: overrides.painter ?? quickPainter,
+    painting: overrides.painting ?? paintHere(overrides.painter ?? quickPainter),
+    safety: overrides.safety ?? trusting,
     client: shop.client,
     shop: { product_id: shop.product.id },
     publicUrl,
@@ -96,7 +106,7 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     clock,
     letters: () => readLetters(mailbox),
     start: () => house.start(),
-    work: () => runDueJobs({ url, handlers: house.jobs, clock, log: silentLog }),
+    work: () => runDueJobs({ url, handlers: [...house.jobs, ...house.paintingJobs], clock, log: silentLog }),
     close: async () => {
       await opened.close()
       await rm(directory, { recursive: true, force: true })

@@ -11,6 +11,8 @@ export type ShopStandIn = {
   readonly client: ShopClient
   readonly product: Product
   readonly orders: Order[]
+  /** What was given back: the order, the amount and the reason. */
+  readonly refunds: { readonly order_id: string; readonly amount: number; readonly reason: string }[]
   /** Every checkout request as it arrived. */
   readonly requests: unknown[]
   /** Method and path of every call. */
@@ -35,6 +37,7 @@ const rows = {
   create: contract.checkouts.create,
   get: contract.checkouts.get,
   orders: contract.orders.list,
+  refund: contract.refunds.create,
 }
 
 /** Opens a platform that sells one product. */
@@ -42,6 +45,7 @@ export const openShopStandIn = (clock: Clock): ShopStandIn => {
   const product = makeProduct(clock.now())
   const checkouts = new Map<string, Checkout>()
   const orders: Order[] = []
+  const refunds: { order_id: string; amount: number; reason: string }[] = []
   const requests: unknown[] = []
   const calls: string[] = []
 
@@ -68,12 +72,26 @@ export const openShopStandIn = (clock: Clock): ShopStandIn => {
     orders: ({ query }) => {
       const wanted = query.metadata?.['draft_id']
       const matching = orders
+        .filter((order) => query.checkout_id?.includes(order.checkout_id ?? '') ?? true)
         .filter((order) => query.product_id?.includes(order.product_id) ?? true)
         .filter((order) => wanted?.includes(String(order.metadata['draft_id'])) ?? true)
         .toReversed()
       const from = (query.page - 1) * query.limit
       const pagination = { total_count: matching.length, max_page: Math.ceil(matching.length / query.limit) }
       return { items: matching.slice(from, from + query.limit), pagination }
+    },
+    refund: ({ body: { order_id, amount, reason, revoke_benefits } }) => {
+      const at = orders.findIndex(({ id }) => id === order_id)
+      const order = orders[at]
+      if (order === undefined) throw refuse('ResourceNotFound', 'Not found')
+      if (order.status === 'refunded') throw refuse('RefundedAlready', 'It was given back.')
+      orders[at] = { ...order, status: 'refunded', refunded_amount: amount }
+      refunds.push({ order_id, amount, reason })
+      const { organization_id } = product
+      const { customer_id, created_at, modified_at } = order
+      const made = { id: order_id, created_at, modified_at, organization_id, customer_id, metadata: {} }
+      const sum = { amount, tax_amount: 0, currency: 'usd', status: 'succeeded' as const }
+      return { ...made, ...sum, order_id, reason, revoke_benefits, subscription_id: null }
     },
   })({})
 
@@ -85,7 +103,7 @@ export const openShopStandIn = (clock: Clock): ShopStandIn => {
           kind: 'seller',
           organization_id: product.organization_id,
           token_id: 'token',
-          scopes: ['checkouts:write', 'orders:read', 'products:read'],
+          scopes: ['checkouts:write', 'orders:read', 'products:read', 'refunds:write'],
         }),
         limits: 'off',
         log: silentLog,
@@ -107,6 +125,7 @@ export const openShopStandIn = (clock: Clock): ShopStandIn => {
     client: createClient({ serverURL: 'https://shop.test', accessToken: 'secret', fetch }),
     product,
     orders,
+    refunds,
     requests,
     calls,
     down: false,

@@ -4,7 +4,20 @@ import { StepFailure, step } from './step-failure.ts'
 /** The public bucket of originals and results. */
 export const imageBucket = 'images'
 
-const options = { content_type: 'image/png', cache_control: 'max-age=3600' }
+const options = (content_type: 'image/png' | 'image/webp') => ({
+  content_type,
+  cache_control: 'max-age=3600',
+})
+
+/** Where the light copy of a result lies: beside it, under the same random name. */
+export const shownKey = (converted_key: string): string =>
+  converted_key.replace('/converted/', '/shown/').replace(/\.png$/, '.webp')
+
+/** Stores the light copy of a result. */
+export const storeShown = (storage: Storage, converted_key: string, webp: Uint8Array): Promise<unknown> =>
+  step('Failed to upload converted image', () =>
+    storage.put(imageBucket, shownKey(converted_key), webp, options('image/webp')),
+  )
 
 /**
  * Stores a PNG and reads its public address back (specification 1, section 7.1).
@@ -19,7 +32,7 @@ export const storeImage = (
   words: { readonly failed: string; readonly missing: string },
 ): Promise<string> =>
   step(words.failed, async () => {
-    await storage.put(imageBucket, key, png, options)
+    await storage.put(imageBucket, key, png, options('image/png'))
     if ((await storage.head(imageBucket, key)) === undefined) throw new StepFailure(words.missing)
     return storage.publicUrl(imageBucket, key)
   })

@@ -3,6 +3,7 @@ import type { Storage } from '@atelier/plumbing/storage'
 import { afterEach, expect, it } from 'vitest'
 import type { StudioPorts } from '../ports.ts'
 import { openTestStudio, quickPainter, type TestStudio } from '../testing/open-studio.ts'
+import { paintHere } from '../painting/here.ts'
 import { visitUntilPaid } from '../testing/visit.ts'
 import { paintRunHandler } from './paint-run.ts'
 
@@ -27,7 +28,7 @@ const mortal = (
     if (calls.push(`after ${name}`) - 1 === diesAt) die()
     return result
   }
-  const { storage, database, painter } = ports
+  const { storage, database, painting } = ports
   const mortalStorage: Storage = {
     ...storage,
     get: (bucket, key) => lives(`get ${bucket}`, () => storage.get(bucket, key)),
@@ -40,7 +41,7 @@ const mortal = (
       ...ports,
       storage: mortalStorage,
       database: { ...database, transact: (work) => lives('transact', () => database.transact(work)) },
-      painter: { paint: (...given) => lives('paint', () => painter.paint(...given)) },
+      painting: { paint: (...given) => lives('paint', () => painting.paint(...given)) },
     },
   }
 }
@@ -75,12 +76,9 @@ it('goes on from wherever it was cut off, and does nothing twice', async () => {
     const { storage } = studio.ports
     const second = {
       ...studio.ports,
-      painter: {
-        paint: (...given: Parameters<typeof quickPainter.paint>) => (
-          (painted += 1),
-          quickPainter.paint(...given)
-        ),
-      },
+      painting: paintHere({
+        paint: (...given) => ((painted += 1), quickPainter.paint(...given)),
+      }),
       storage: {
         ...storage,
         put: (...given: Parameters<Storage['put']>) => (uploads.push(given[1]), storage.put(...given)),
@@ -99,11 +97,10 @@ it('goes on from wherever it was cut off, and does nothing twice', async () => {
       last,
     ).toHaveLength(1)
     if (calls.includes('after put converted')) expect([painted, uploads.length], last).toEqual([0, 0])
-    else
-      expect([painted, uploads.length], last).toEqual([
-        1,
-        calls.filter((c) => c === 'after transact').length === 0 ? 2 : 1,
-      ])
+    else {
+      const original = calls.includes('after transact') ? 0 : 1
+      expect([painted, uploads.length], last).toEqual([1, original + 2])
+    }
     if (survived) break
     deaths += 1
   }

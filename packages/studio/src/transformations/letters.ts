@@ -56,6 +56,8 @@ export const failureLetter = (link: string): Letter => ({
 Your payment stays good. You can have it tried again here:
 ${link}
 
+If you do not, your payment goes back to you after a day.
+
 Or answer this letter, and we will sort it out with you.
 `,
   html: page(
@@ -63,6 +65,39 @@ Or answer this letter, and we will sort it out with you.
     `<p>We tried several times to paint your photo, and it did not work. We are sorry.</p>
 <p>Your payment stays good, so you can have it tried again:</p>
 ${button(link, 'Try again')}
+<p>If you do not, your payment goes back to you after a day.</p>
 <p>Or answer this letter, and we will sort it out with you.</p>`,
+  ),
+})
+
+/** The letter that says that the payment went back. */
+export const refundLetter = (): Letter => ({
+  subject: 'Your payment has been given back',
+  text: `We could not finish your painting, and we are sorry. Your whole payment is on its way back to you; there is nothing you need to do. Banks take a few days to show it.
+
+If you have a question, just answer this letter.
+`,
+  html: page(
+    'Your payment has been given back',
+    `<p>We could not finish your painting, and we are sorry.</p>
+<p>Your whole payment is on its way back to you; there is nothing you need to do. Banks take a few days to show it.</p>
+<p>If you have a question, just answer this letter.</p>`,
+  ),
+})
+
+/** The letter about a photo the safety checker refused. */
+export const refusalLetter = (): Letter => ({
+  subject: 'Your photo was not painted',
+  text: `Our safety check takes your photo for an explicit one, and those are not painted here.
+
+Your payment goes back to you; there is nothing you need to do.
+
+A machine looked at it, and machines err. If it did, just answer this letter.
+`,
+  html: page(
+    'Your photo was not painted',
+    `<p>Our safety check takes your photo for an explicit one, and those are not painted here.</p>
+<p>Your payment goes back to you; there is nothing you need to do.</p>
+<p>A machine looked at it, and machines err. If it did, just answer this letter.</p>`,
   ),
 })

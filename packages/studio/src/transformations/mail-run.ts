@@ -2,9 +2,9 @@ import { previewOf } from '@atelier/painter'
 import { handle, type JobHandler } from '@atelier/plumbing/jobs'
 import type { StudioPorts } from '../ports.ts'
 import { fetchImage } from './image-files.ts'
-import { mailFailure, mailResult } from './run-jobs.ts'
+import { mailFailure, mailRefund, mailRefusal, mailResult } from './run-jobs.ts'
 import { findRun } from './run-queries.ts'
-import { failureLetter, resultLetter } from './letters.ts'
+import { failureLetter, refundLetter, refusalLetter, resultLetter } from './letters.ts'
 
 const shownSide = 900
 
@@ -39,6 +39,32 @@ export const mailFailureHandler = ({ database, mail, publicUrl, operatorEmail }:
     await mail.send({
       ...failureLetter(linkTo(publicUrl, run.checkout_id)),
       id: `studio.failure.${run.id}.${round}`,
+      to: run.email,
+      reply_to: operatorEmail,
+    })
+  })
+
+/** Tells a visitor that the photo was refused and what becomes of the payment, once. */
+export const mailRefusalHandler = ({ database, mail, operatorEmail }: StudioPorts): JobHandler =>
+  handle(mailRefusal, async ({ run_id }) => {
+    const run = await findRun(database.db, run_id)
+    if (run === undefined || run.refused_at === null || run.email === null) return
+    await mail.send({
+      ...refusalLetter(),
+      id: `studio.refusal.${run.id}`,
+      to: run.email,
+      reply_to: operatorEmail,
+    })
+  })
+
+/** Tells a visitor that the payment went back, once. */
+export const mailRefundHandler = ({ database, mail, operatorEmail }: StudioPorts): JobHandler =>
+  handle(mailRefund, async ({ run_id }) => {
+    const run = await findRun(database.db, run_id)
+    if (run === undefined || run.refunded_at === null || run.email === null) return
+    await mail.send({
+      ...refundLetter(),
+      id: `studio.refund.${run.id}`,
       to: run.email,
       reply_to: operatorEmail,
     })

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { PaintingWishes } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { Tx } from '@atelier/plumbing/database'
 import { enqueue } from '@atelier/plumbing/jobs'
@@ -15,6 +16,7 @@ export type PaidCheckout = {
   readonly carried_draft_id: string | undefined
   /** A draft its visitor brings now, for the case that the checkout has none (any more). */
   readonly brought_draft_id: string | undefined
+  readonly wishes: PaintingWishes
 }
 
 /** A random, unguessable name of a stored picture. */
@@ -60,6 +62,11 @@ export const openRun = async (
     starts: 0,
     retries: 0,
     failure: null,
+    refund_asked_at: null,
+    refunded_at: null,
+    style: paid.wishes.style ?? null,
+    brush: paid.wishes.brush ?? null,
+    seed: paid.wishes.seed ?? null,
     created_at: now,
     modified_at: null,
   })

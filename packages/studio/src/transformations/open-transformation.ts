@@ -1,6 +1,7 @@
 import type { HandlerInput, studio, Transformation } from '@atelier/contract'
 import { invalid, refuse } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
+import { wishesIn } from '../painting/wishes.ts'
 import { askShop } from '../shop/ask-shop.ts'
 import { draftIn, judgeCheckout } from './judge-checkout.ts'
 import { openRun } from './open-run.ts'
@@ -49,6 +50,7 @@ export const openTransformation = async (
     email: checkout.customerEmail,
     carried_draft_id: draftIn(checkout.metadata),
     brought_draft_id: body.draft_id ?? undefined,
+    wishes: wishesIn(checkout.metadata),
   }
   const run_id = await database.transact((tx) => openRun(tx, paid, clock))
   if (run_id === undefined) throw photoMissing(body.draft_id)

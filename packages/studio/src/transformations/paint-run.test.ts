@@ -57,6 +57,8 @@ describe('a run', () => {
       /^https:\/\/studio\.test\/storage\/images\/uploads\/converted\/[0-9a-f]{32}\.png$/,
     )
     expect(done.converted_at).toBe('2026-01-15T12:00:00.000Z')
+    const shown = await studio.fetch(done.shown_image ?? '')
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
     for (const address of [done.original_image, done.transformed_image]) {
       const response = await studio.fetch(address ?? '')
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -251,7 +253,7 @@ describe('asking again', () => {
     }
     await workThroughRetries()
     expect(await read(id)).toMatchObject({ status: 'failed', can_retry: false })
-    expect((await refusalOf(retry())).message).toContain('Please write to us')
+    expect((await refusalOf(retry())).message).toContain('went back to you')
     expect(await studio.letters()).toHaveLength(6)
 
     const other = await openPaid()

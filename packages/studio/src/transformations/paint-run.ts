@@ -3,9 +3,12 @@ import { enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import type { Tables } from '../database/tables.ts'
 import type { Tx } from '@atelier/plumbing/database'
 import type { StudioPorts } from '../ports.ts'
-import { mailFailure, paintRun } from './run-jobs.ts'
-import { beginRun, countFailure, failRun } from './run-queries.ts'
-import type { RunRow } from './run-rows.ts'
+import { RefusedPhoto } from '../painting/refused-photo.ts'
+import { mailFailure, mailRefusal, paintRun } from './run-jobs.ts'
+import { oweRefund } from './refund-run.ts'
+import { beginRun, countFailure, failRun, refuseRun } from './run-queries.ts'
+import { retriesAllowed, type RunRow } from './run-rows.ts'
+import { checkPhoto } from './check-photo.ts'
 import { completeRun, paintOriginal, uploadOriginal } from './steps.ts'
 import { fallbackFailure, failureText } from './step-failure.ts'
 
@@ -17,7 +20,7 @@ const longestPainting = 300_000
 const mostStarts = 100
 
 /**
- * Carries one run to its end: upload, record, paint, upload, complete. Each step looks first whether
+ * Carries one run to its end: check, upload, record, paint, upload, complete. Each step looks first whether
  * an earlier try has done it, so a run that was cut off anywhere goes on from there.
  */
 export const paintRunHandler = (ports: StudioPorts): JobHandler =>
@@ -30,19 +33,29 @@ export const paintRunHandler = (ports: StudioPorts): JobHandler =>
       return
     }
     try {
+      await checkPhoto(ports, run)
       await uploadOriginal(ports, run)
-      const result = await paintOriginal(
-        ports,
-        run,
-        AbortSignal.any([signal, AbortSignal.timeout(longestPainting)]),
-      )
+      const result = await paintOriginal(ports, run, {
+        stopping: signal,
+        hanging: AbortSignal.timeout(longestPainting),
+      })
       await completeRun(ports, run, result)
     } catch (error) {
       // A process that is stopping has not failed: the job comes back and goes on.
       if (signal.aborted) throw error
+      if (error instanceof RefusedPhoto) return await settleRefusal(ports, run, error.message)
       ports.log.error({ err: error, run_id }, 'A try to paint failed.')
       await settleFailure(ports, run_id, failureText(error))
     }
+  })
+
+/** Ends a run whose photo was refused: no other try, and the payment goes back. */
+const settleRefusal = ({ database, clock, log }: StudioPorts, run: RunRow, failure: string): Promise<void> =>
+  database.transact(async (tx) => {
+    if (!(await refuseRun(tx, run.id, failure, clock.now()))) return
+    await enqueue(tx, mailRefusal, { run_id: run.id }, { key: run.id })
+    await oweRefund(tx, run, clock.now(), { refused: true })
+    log.warn({ run_id: run.id }, 'A photo was refused by the safety checker; its payment is to go back.')
   })
 
 const settleFailure = (
@@ -68,6 +81,8 @@ const giveUp = async (
 ): Promise<void> => {
   const now = clock.now()
   await failRun(tx, run.id, failure, now)
-  await enqueue(tx, mailFailure, { run_id: run.id, round: run.retries })
+  // Who cannot have it tried again hears of the refund instead.
+  if (run.retries < retriesAllowed) await enqueue(tx, mailFailure, { run_id: run.id, round: run.retries })
+  await oweRefund(tx, run, now)
   log.error({ run_id: run.id, failure }, 'A painting was given up.')
 }

@@ -1,4 +1,5 @@
 import type { Transformation } from '@atelier/contract'
+import { wishesOf } from '../painting/wishes.ts'
 import type { RunView } from './record-queries.ts'
 import { retriesAllowed } from './run-rows.ts'
 
@@ -13,9 +14,14 @@ export const presentTransformation = (run: RunView): Transformation => {
     ahead: run.ahead,
     original_image: run.original_image,
     transformed_image: run.transformed_image,
+    shown_image: run.shown_image,
     converted_at: run.converted_at?.toISOString() ?? null,
     created_at: run.created_at.toISOString(),
     failure: failed ? run.failure : null,
-    can_retry: failed && run.retries < retriesAllowed,
+    can_retry:
+      failed && run.refused_at === null && run.refund_asked_at === null && run.retries < retriesAllowed,
+    refused: run.refused_at !== null,
+    refunded: run.refunded_at !== null,
+    wishes: wishesOf(run),
   }
 }

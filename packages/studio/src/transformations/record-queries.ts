@@ -17,12 +17,12 @@ export const findRecord = (db: Reader<Tables>, id: string): Promise<RecordRow | 
 export const completeRecord = async (
   tx: Tx<Tables>,
   id: string,
-  transformed_image: string,
+  pictures: Pick<RecordRow, 'shown_image'> & { readonly transformed_image: string },
   now: Date,
 ): Promise<boolean> => {
   const row = await tx
     .updateTable('studio.transformations')
-    .set({ transformed_image, status: 'completed', converted_at: now, modified_at: now })
+    .set({ ...pictures, status: 'completed', converted_at: now, modified_at: now })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -30,7 +30,7 @@ export const completeRecord = async (
 }
 
 export type RunView = RunRow &
-  Pick<RecordRow, 'transformed_image' | 'converted_at'> & {
+  Pick<RecordRow, 'transformed_image' | 'shown_image' | 'converted_at'> & {
     readonly original_image: string | null
     /** Unfinished runs before this one in the line. */
     readonly ahead: number
@@ -42,7 +42,12 @@ export const findRunView = async (db: Reader<Tables>, id: string): Promise<RunVi
     .selectFrom('studio.runs as run')
     .leftJoin('studio.transformations as record', 'record.id', 'run.id')
     .selectAll('run')
-    .select(['record.original_image', 'record.transformed_image', 'record.converted_at'])
+    .select([
+      'record.original_image',
+      'record.transformed_image',
+      'record.shown_image',
+      'record.converted_at',
+    ])
     .select((eb) =>
       eb
         .selectFrom('studio.runs as other')

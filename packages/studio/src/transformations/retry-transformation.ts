@@ -22,6 +22,8 @@ export const retryTransformation = async (
   })
   const current = await readTransformation(database.db, path.id)
   if (requeued) return current
+  if (current.refunded)
+    throw refuse('Conflict', 'The payment of this painting went back to you. Start again with a photo.')
   throw refuse(
     'Conflict',
     current.status === 'failed'

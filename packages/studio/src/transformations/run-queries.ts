@@ -92,12 +92,43 @@ export const failRun = async (tx: Tx<Tables>, id: string, failure: string, now: 
     .where('id', '=', id)
     .where('stage', '!=', 'completed')
     .execute()
+  await failRecord(tx, id, now)
+}
+
+/**
+ * Ends a run because the safety checker refused its photo. Such runs owe their payment back; they are
+ * those with `refused_at`.
+ */
+export const refuseRun = async (tx: Tx<Tables>, id: string, failure: string, now: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('studio.runs')
+    .set({ stage: 'failed', failure, refused_at: now, request_id: null, modified_at: now })
+    .where('id', '=', id)
+    .where('stage', 'not in', ['completed', 'failed'])
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) return false
+  await failRecord(tx, id, now)
+  return true
+}
+
+const failRecord = async (tx: Tx<Tables>, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('studio.transformations')
     .set({ status: 'failed', modified_at: now })
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .execute()
+}
+
+/** Remembers a painting ordered at somebody else's queue; null forgets it. */
+export const noteRequest = async (
+  db: Reader<Tables>,
+  id: string,
+  request_id: string | null,
+  now: Date,
+): Promise<void> => {
+  await db.updateTable('studio.runs').set({ request_id, modified_at: now }).where('id', '=', id).execute()
 }
 
 /** Puts a failed run at the end of the line again; false when it has not failed or may not be retried. */
@@ -114,7 +145,9 @@ export const requeueRun = async (tx: Tx<Tables>, id: string, now: Date): Promise
     }))
     .where('id', '=', id)
     .where('stage', '=', 'failed')
+    .where('refused_at', 'is', null)
     .where('retries', '<', retriesAllowed)
+    .where('refund_asked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (row === undefined) return false
@@ -125,6 +158,38 @@ export const requeueRun = async (tx: Tx<Tables>, id: string, now: Date): Promise
     .where('status', '=', 'failed')
     .execute()
   return true
+}
+
+/**
+ * Notes that the payment of a failed run is being given back; from now on the run is not tried again.
+ * Undefined when it was tried again since `round`, or is finished, or was given back.
+ */
+export const askRefund = async (
+  db: Reader<Tables>,
+  id: string,
+  round: number,
+  now: Date,
+): Promise<RunRow | undefined> =>
+  (await db
+    .updateTable('studio.runs')
+    .set({ refund_asked_at: sql<Date>`coalesce(refund_asked_at, ${now})` })
+    .where('id', '=', id)
+    .where('stage', '=', 'failed')
+    .where('retries', '=', round)
+    .where('refunded_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) as RunRow | undefined
+
+/** Notes that the payment was given back; false when that was noted before. */
+export const noteRefunded = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('studio.runs')
+    .set({ refunded_at: now, modified_at: now })
+    .where('id', '=', id)
+    .where('refunded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Unfinished runs nothing has been heard of since a moment. */

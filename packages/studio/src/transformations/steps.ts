@@ -1,13 +1,18 @@
+import { previewOf } from '@atelier/painter'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { draftBucket, photoKey } from '../drafts/draft-files.ts'
 import type { StudioPorts } from '../ports.ts'
-import { fetchImage, imageBucket, storeImage } from './image-files.ts'
+import { wishesOf } from '../painting/wishes.ts'
+import { fetchImage, imageBucket, shownKey, storeImage, storeShown } from './image-files.ts'
 import { progressWriter } from './progress-writer.ts'
 import { completeRecord, findRecord, insertRecord } from './record-queries.ts'
 import { mailResult } from './run-jobs.ts'
-import { finishRun, noteProgress, reachStage } from './run-queries.ts'
+import { finishRun, noteProgress, noteRequest, reachStage } from './run-queries.ts'
 import { progressAt, type RunRow } from './run-rows.ts'
 import { StepFailure, step } from './step-failure.ts'
+
+/** Longest side of the light copy of a result that came without one. */
+const shownSide = 1536
 
 /** Stores the original and creates the record, unless an earlier try has. */
 export const uploadOriginal = async (
@@ -50,9 +55,9 @@ export const uploadOriginal = async (
 export const paintOriginal = async (
   ports: StudioPorts,
   run: RunRow,
-  signal: AbortSignal,
+  { stopping, hanging }: { readonly stopping: AbortSignal; readonly hanging: AbortSignal },
 ): Promise<string> => {
-  const { database, storage, clock, painter, log } = ports
+  const { database, storage, clock, painting, log } = ports
   if ((await storage.head(imageBucket, run.converted_key)) !== undefined) {
     return storage.publicUrl(imageBucket, run.converted_key)
   }
@@ -66,11 +71,19 @@ export const paintOriginal = async (
     (error) => log.warn({ err: error, run_id: run.id }, 'The progress of a painting could not be noted.'),
   )
   try {
-    const painting = await painter.paint(original, { signal, onProgress: progress.report })
-    if (painting.png.byteLength === 0) throw new StepFailure('No image URL in result')
+    const { png, webp } = await painting.paint(original, wishesOf(run), {
+      signal: AbortSignal.any([stopping, hanging]),
+      isHanging: () => hanging.aborted && !stopping.aborted,
+      onProgress: progress.report,
+      request_id: run.request_id,
+      noteRequest: (request_id) => noteRequest(database.db, run.id, request_id, clock.now()),
+    })
+    if (png.byteLength === 0) throw new StepFailure('No image URL in result')
     await progress.settled()
     await reachStage(database.db, run.id, 'saving', clock.now())
-    return await storeImage(storage, run.converted_key, painting.png, {
+    // Before the result itself, whose presence says that all is there.
+    await storeShown(storage, run.converted_key, webp ?? (await previewOf(png, shownSide, 'webp')))
+    return await storeImage(storage, run.converted_key, png, {
       failed: 'Failed to upload converted image',
       missing: 'No converted upload data returned',
     })
@@ -81,14 +94,16 @@ export const paintOriginal = async (
 
 /** Completes the record and the run, and owes the e-mail, all at once. */
 export const completeRun = (
-  { database, clock }: StudioPorts,
+  { database, clock, storage }: StudioPorts,
   run: RunRow,
   transformed_image: string,
 ): Promise<void> =>
   step('Failed to update database', () =>
     database.transact(async (tx) => {
       const now = clock.now()
-      if (!(await completeRecord(tx, run.id, transformed_image, now))) throw new Error('the record is gone')
+      const shown_image = storage.publicUrl(imageBucket, shownKey(run.converted_key))
+      if (!(await completeRecord(tx, run.id, { transformed_image, shown_image }, now)))
+        throw new Error('the record is gone')
       await finishRun(tx, run.id, now)
       await enqueue(tx, mailResult, { run_id: run.id }, { key: run.id })
     }),

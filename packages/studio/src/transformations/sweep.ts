@@ -2,6 +2,7 @@ import type { Order } from '@atelier/contract'
 import { after, minutes, seconds } from '@atelier/plumbing/clock'
 import { enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import type { StudioPorts } from '../ports.ts'
+import { wishesIn } from '../painting/wishes.ts'
 import { isPaid, ordersOfProduct } from '../shop/paid-orders.ts'
 import { draftIn } from './judge-checkout.ts'
 import { openRun } from './open-run.ts'
@@ -65,6 +66,7 @@ const visitOrder = async ({ database, clock }: StudioPorts, order: Order): Promi
         email: order.customer.email,
         carried_draft_id: draftIn(order.metadata),
         brought_draft_id: undefined,
+        wishes: wishesIn(order.metadata),
       }
       await openRun(tx, paid, clock)
     }

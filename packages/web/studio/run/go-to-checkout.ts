@@ -1,3 +1,4 @@
+import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import { keepPending } from '../photo/pending.ts'
 import { keptCharacters } from '../photo/shrink-plan.ts'
 import { shrinkPhoto } from '../photo/shrink-photo.ts'
@@ -26,6 +27,7 @@ export const goToCheckout = async (
   client: StudioClient,
   email: string,
   photo: ChosenPhoto,
+  wishes: PaintingWishes,
   source: () => string | null,
 ): Promise<string | undefined> => {
   keepPending('email', email)
@@ -40,7 +42,7 @@ export const goToCheckout = async (
     if (preview !== null) await keepPicture(preview)
   }
   keepPending('draft', draft)
-  const result = await openCheckout(client, email, draft)
+  const result = await openCheckout(client, email, draft, wishes)
   if ('toast' in result) return result.toast
   location.assign(result.url)
   return undefined

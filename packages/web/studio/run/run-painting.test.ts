@@ -16,10 +16,14 @@ const processing: Transformation = {
   ahead: 0,
   original_image: '/original.png',
   transformed_image: null,
+  shown_image: null,
   converted_at: null,
   created_at: '2026-01-01T00:00:00Z',
   failure: null,
   can_retry: false,
+  refused: false,
+  refunded: false,
+  wishes: {},
 }
 const completed: Transformation = {
   ...processing,

@@ -1,4 +1,6 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
+import { Id } from '@atelier/contract/vocabulary/parts'
+import { safeParse } from 'zod/v4/core'
 import type { Pending } from '../photo/pending.ts'
 import type { StudioClient } from '../studio-client.ts'
 import { keepPhoto } from '../upload/keep-photo.ts'
@@ -30,6 +32,8 @@ const keepPicture = async (run: PaintingRun, picture: Blob): Promise<string | un
     picture,
     { onShare: () => online(true), onCut: () => online(false) },
     run.signal,
+    // A link that was cut off names nothing; the painting's own call will say so.
+    safeParse(Id, run.session_id).success ? run.session_id : undefined,
   )
   if (result === undefined) return undefined
   if ('refused' in result) {

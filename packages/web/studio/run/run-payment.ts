@@ -1,3 +1,4 @@
+import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import { ApiError } from '@atelier/sdk'
 import type { StudioClient } from '../studio-client.ts'
 import { problemOf } from './problem.ts'
@@ -18,13 +19,14 @@ export const openCheckout = async (
   client: Pick<StudioClient, 'openCheckout'>,
   email: string,
   draft_id: string | null,
+  wishes: PaintingWishes = {},
 ): Promise<PaymentResult> => {
   try {
-    const { url } = await client.openCheckout({ body: { email, draft_id } })
+    const { url } = await client.openCheckout({ body: { email, draft_id, ...wishes } })
     return url ? { url } : { toast: paymentToasts.noAddress }
   } catch (error) {
     if (draft_id !== null && error instanceof ApiError && error.is('ResourceNotFound'))
-      return openCheckout(client, email, null)
+      return openCheckout(client, email, null, wishes)
     const { sentence } = problemOf(error)
     return {
       toast: sentence?.startsWith(paymentToasts.noAddress) ? paymentToasts.noAddress : paymentToasts.failed,

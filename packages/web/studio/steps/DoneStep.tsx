@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-shelf.ts'
-import { Compare } from '../compare/Compare.tsx'
+import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import { downloadPainting } from '../run/download-painting.ts'
 import type { Studio } from '../use-studio.ts'
 import css from './Steps.module.css'
@@ -11,6 +11,7 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
   const { run } = studio.wizard
   if (!run?.result) return null
   const { result, original } = run
+  const shown = run.shown ?? result
   const save = async () => {
     setSaving(true)
     await downloadPainting(result).catch(() => showToast('bad', 'Failed to download image'))
@@ -22,9 +23,9 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
         Your Ghibli-Style Image is Ready!
       </h2>
       {original ? (
-        <Compare before={original} after={result} alt="your photo, painted" />
+        <RevealedPainting original={original} result={shown} wishes={run.wishes ?? {}} />
       ) : (
-        <img src={result} alt="Your painting" />
+        <img src={shown} alt="Your painting" />
       )}
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.startOver}>

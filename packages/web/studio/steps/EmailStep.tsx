@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { Studio } from '../use-studio.ts'
+import { PreviewPlace } from '../preview/PreviewPlace.tsx'
 import { PhotoThumb } from './PhotoThumb.tsx'
 import css from './Steps.module.css'
 
@@ -45,6 +46,7 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
           setWrong(null)
         }}
       />
+      <PreviewPlace studio={studio} />
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.back}>
           Back

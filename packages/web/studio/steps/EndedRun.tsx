@@ -18,10 +18,39 @@ const PhotoAgain = ({ run, studio }: { run: Run; studio: Studio }) => (
   </div>
 )
 
+type Props = { run: Run; studio: Studio; onContact: () => void }
+
+/** The safety checker refused the photo after it was paid for. */
+const RefusedPhoto = ({ run, studio, onContact }: Props) => (
+  <div className={css.step}>
+    <h2 className={css.heading} tabIndex={-1}>
+      This photo is not painted
+    </h2>
+    <Notice tone="bad" role="alert" title={run.sentence}>
+      A machine looked at it, and machines err. If it did, write to us.
+    </Notice>
+    <div className={css.buttons}>
+      <Button tone="soft" onClick={onContact}>
+        Write to us
+      </Button>
+      <Button onClick={studio.startOver}>Start with another photo</Button>
+    </div>
+  </div>
+)
+
+/** What becomes of the payment of a failed run. */
+const money = ({ refunded, can_retry }: Run): string => {
+  if (refunded) return 'Your whole payment is on its way back to you. Banks take a few days to show it.'
+  return can_retry
+    ? 'Your payment is safe and stays with this painting. Trying again costs nothing. If you do not, it goes back to you after a day.'
+    : 'Your payment goes back to you; there is nothing you need to do.'
+}
+
 /** A run that did not end in a painting: refused, or failed after its retries. Says why and what can be done. */
-export const EndedRun = ({ run, studio, onContact }: { run: Run; studio: Studio; onContact: () => void }) => {
+export const EndedRun = ({ run, studio, onContact }: Props) => {
   const failed = run.phase === 'failed'
   if (run.phase === 'photo-needed') return <PhotoAgain run={run} studio={studio} />
+  if (run.refused) return <RefusedPhoto run={run} studio={studio} onContact={onContact} />
   return (
     <div className={css.step}>
       <h2 className={css.heading} tabIndex={-1}>
@@ -29,7 +58,7 @@ export const EndedRun = ({ run, studio, onContact }: { run: Run; studio: Studio;
       </h2>
       <Notice tone="bad" role="alert" title={run.sentence}>
         {failed
-          ? 'Your payment is safe and stays with this painting. Trying again costs nothing.'
+          ? money(run)
           : 'Nothing was charged by opening this page. If you have paid, use the link in the e-mail we sent you, or write to us.'}
       </Notice>
       <div className={css.buttons}>

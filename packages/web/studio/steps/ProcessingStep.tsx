@@ -3,6 +3,7 @@ import type { Studio } from '../use-studio.ts'
 import { runLine, statusSentences, statusTurn, type Run } from '../wizard/the-run.ts'
 import { EndedRun } from './EndedRun.tsx'
 import css from './ProcessingStep.module.css'
+import { useLayersAhead } from '../reveal/use-layers-ahead.ts'
 import { useTurning } from './use-turning.ts'
 
 const ended: ReadonlySet<Run['phase']> = new Set(['failed', 'refused', 'photo-needed'])
@@ -11,6 +12,7 @@ const ended: ReadonlySet<Run['phase']> = new Set(['failed', 'refused', 'photo-ne
 export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContact: () => void }) => {
   const { run } = studio.wizard
   const sentence = useTurning(statusSentences, statusTurn)
+  useLayersAhead(run)
   if (!run) return null
   if (ended.has(run.phase)) return <EndedRun run={run} studio={studio} onContact={onContact} />
   return (

@@ -12,6 +12,11 @@ export const Privacy = () => (
       give the address to can see the picture. They are used for your painting and nothing else; no model is
       trained on them.
     </p>
+    <p>
+      A program of ours looks whether the photo is explicit; no person does. The small preview is painted in
+      your own browser. Where a studio has its paintings made by a service elsewhere, the photo goes there for
+      that.
+    </p>
     <h3>Your e-mail address</h3>
     <p>We use it for the checkout and the finished picture. No newsletters.</p>
     <h3>Your payment</h3>

@@ -12,7 +12,10 @@ export const Terms = () => (
       use it for your work. Rights in the photo stay with whoever has them.
     </p>
     <h3>What we ask</h3>
-    <p>Send only photos you may use, of people who do not mind, and nothing unlawful.</p>
+    <p>
+      Send only photos you may use, of people who do not mind, and nothing unlawful. Explicit photos are not
+      painted: you are told before you pay, or your payment goes back.
+    </p>
     <h3>If it goes wrong</h3>
     <p>
       A painting that fails is tried again by itself, and you can have it tried again without paying twice. If

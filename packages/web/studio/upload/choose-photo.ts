@@ -1,3 +1,4 @@
+import { largestSeed } from '@atelier/contract/areas/studio'
 import { readPhoto } from '../photo/read-photo.ts'
 import type { UploadEvent } from '../wizard/the-upload.ts'
 import type { WizardEvent } from '../wizard/the-wizard.ts'
@@ -26,7 +27,12 @@ export const choosePhoto = async (
   const key = choices
   const control = new AbortController()
   const upload = (event: UploadEvent) => control.signal.aborted || tell({ type: 'upload', key, event })
-  tell({ type: 'photo-chosen', photo: { key, name: photo.name, source: photo.source } })
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
+  tell({
+    type: 'photo-chosen',
+    photo: { key, name: photo.name, source: photo.source },
+    seed: seed % largestSeed,
+  })
 
   const draft = async (): Promise<string | null> => {
     const watcher = {

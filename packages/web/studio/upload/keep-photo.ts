@@ -26,15 +26,16 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * Keeps a photo as a draft at the studio: sends it until an answer comes, through lost networks and busy servers.
- * Answers the draft, a refusal's sentence, or undefined when `signal` gave it up.
+ * `session_id` names the paid checkout a late photo is for. Answers the draft, a refusal's sentence, or undefined when `signal` gave it up.
  */
 export const keepPhoto = async (
   photo: Blob,
   watcher: KeepWatcher,
   signal: AbortSignal,
+  session_id?: string,
 ): Promise<{ kept: Draft } | { refused: string } | undefined> => {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
-    const result = await sendBytes(photo, watcher.onShare, signal)
+    const result = await sendBytes(photo, watcher.onShare, signal, session_id)
     if (!('again' in result)) return result
     if (signal.aborted) return undefined
     watcher.onCut()

@@ -23,13 +23,14 @@ const detailOf = (body: unknown): string => {
 const passing = new Set([408, 425, 429])
 
 /**
- * Sends a photo once. XMLHttpRequest, because only it tells how many bytes have really left.
+ * Sends a photo once; for the paid checkout `session_id`, when it comes late. XMLHttpRequest, because only it tells how many bytes have really left.
  * Gives up on a connection that moves nothing for 90 seconds.
  */
 export const sendBytes = (
   photo: Blob,
   onShare: (share: number) => void,
   signal: AbortSignal,
+  session_id?: string,
 ): Promise<SendResult> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -45,7 +46,8 @@ export const sendBytes = (
       stall = setTimeout(abort, 90_000)
     }
     const cut = () => end({ again: true, after: undefined, cut: true })
-    request.open('POST', '/studio/drafts')
+    const query = session_id === undefined ? '' : `?session_id=${encodeURIComponent(session_id)}`
+    request.open('POST', `/studio/drafts${query}`)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.onprogress = (event) => {
       watch()

@@ -1,4 +1,4 @@
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { PaintingWishes, Transformation } from '@atelier/contract/areas/studio'
 
 /** What happens after the visitor came back from the checkout. */
 export type Run = {
@@ -18,10 +18,18 @@ export type Run = {
   readonly ahead: number
   readonly original: string | null
   readonly result: string | null
+  /** The result as the page shows it, lighter than the one to download. */
+  readonly shown: string | null
   readonly transformation_id: string | null
   /** The reason, in the phases that need one. */
   readonly sentence: string | null
   readonly can_retry: boolean
+  /** The safety checker refused the photo; the payment goes back. */
+  readonly refused: boolean
+  /** The payment went back, because the painting could not be made. */
+  readonly refunded: boolean
+  /** What was asked for, once the studio has said so. */
+  readonly wishes: PaintingWishes | null
   readonly online: boolean
 }
 
@@ -34,9 +42,13 @@ export const startRun = (session_id: string, original: string | null): Run => ({
   ahead: 0,
   original,
   result: null,
+  shown: null,
   transformation_id: null,
   sentence: null,
   can_retry: false,
+  refused: false,
+  refunded: false,
+  wishes: null,
   online: true,
 })
 
@@ -54,6 +66,10 @@ export const mergePainting = (run: Run, painting: Transformation): Run => {
     original: run.original ?? painting.original_image,
     sentence: null,
     can_retry: painting.can_retry,
+    refused: painting.refused,
+    refunded: painting.refunded,
+    // The same object again and again, so that nothing is painted twice for it.
+    wishes: run.wishes ?? painting.wishes,
   }
   switch (painting.status) {
     case 'completed':
@@ -63,6 +79,7 @@ export const mergePainting = (run: Run, painting: Transformation): Run => {
         progress: 100,
         original: painting.original_image ?? run.original,
         result: painting.transformed_image,
+        shown: painting.shown_image ?? painting.transformed_image,
       }
     case 'failed':
       return { ...base, phase: 'failed', sentence: painting.failure ?? unknownFailure }

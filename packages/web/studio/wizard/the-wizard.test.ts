@@ -34,10 +34,14 @@ const painting = (news: Partial<Transformation> = {}): WizardEvent => ({
     ahead: 0,
     original_image: '/original.png',
     transformed_image: null,
+    shown_image: null,
     converted_at: null,
     created_at: '2026-01-01T00:00:00Z',
     failure: null,
     can_retry: false,
+    refused: false,
+    refunded: false,
+    wishes: {},
     ...news,
   },
 })
@@ -56,6 +60,18 @@ describe('from the photo to the checkout', () => {
       complaint: 'This photo is too small.',
     })
     expect(after(declined, chosen).complaint).toBeNull()
+  })
+
+  it('keeps the wishes through the steps, the seed with the photo, and none of them after a new start', () => {
+    const seeded: WizardEvent = { type: 'photo-chosen', photo, seed: 7 }
+    const dusk: WizardEvent = { type: 'style-chosen', style: 'dusk' }
+    const broad: WizardEvent = { type: 'brush-chosen', brush: 2 }
+    const wished = after(seeded, dusk, broad, typed, continued)
+    expect(wished).toMatchObject({ step: 'payment', wishes: { style: 'dusk', brush: 2, seed: 7 } })
+    expect(moveWizard(wished, { ...seeded, seed: 8 }).wishes).toEqual({ style: 'dusk', brush: 2, seed: 8 })
+    const paying = moveWizard(wished, { type: 'pay-pressed' })
+    expect(moveWizard(paying, { type: 'style-chosen', style: 'snow' })).toEqual(paying)
+    expect(moveWizard(wished, { type: 'started-over' })).toEqual(theWizard)
   })
 
   it('goes on to the payment only with an address, and trims it', () => {

@@ -1,6 +1,6 @@
 import { mergePainting, startRun, type Run } from './the-run.ts'
 import { firstUpload, moveUpload, type Upload, type UploadEvent } from './the-upload.ts'
-import type { Transformation } from '@atelier/contract/areas/studio'
+import type { PaintingStyle, PaintingWishes, Transformation } from '@atelier/contract/areas/studio'
 
 /** The five steps of the card (specification 1, section 2.2). */
 export type Step = 'initial' | 'email' | 'payment' | 'processing' | 'done'
@@ -13,6 +13,8 @@ export type Wizard = {
   readonly photo: Photo | null
   readonly upload: Upload
   readonly email: string
+  /** How the painting is to be; carried through the checkout. */
+  readonly wishes: PaintingWishes
   /** What is wrong with the last file offered, in a sentence. */
   readonly complaint: string | null
   /** Whether a checkout is being opened. */
@@ -21,7 +23,10 @@ export type Wizard = {
 }
 
 export type WizardEvent =
-  | { readonly type: 'photo-chosen'; readonly photo: Photo }
+  /** `seed` makes the preview and the painting one and the same. */
+  | { readonly type: 'photo-chosen'; readonly photo: Photo; readonly seed?: number }
+  | { readonly type: 'style-chosen'; readonly style: PaintingStyle }
+  | { readonly type: 'brush-chosen'; readonly brush: number }
   | { readonly type: 'photo-declined'; readonly sentence: string }
   | { readonly type: 'photo-shown'; readonly key: number; readonly source: string }
   | { readonly type: 'upload'; readonly key: number; readonly event: UploadEvent }
@@ -52,6 +57,7 @@ export const theWizard: Wizard = {
   photo: null,
   upload: firstUpload,
   email: '',
+  wishes: {},
   complaint: null,
   paying: false,
   run: null,
@@ -79,6 +85,7 @@ export const moveWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
             step: 'email',
             photo: event.photo,
             upload: { phase: 'sending', share: 0 },
+            wishes: { ...wizard.wishes, ...(event.seed !== undefined && { seed: event.seed }) },
             complaint: null,
           }
         : wizard
@@ -90,6 +97,10 @@ export const moveWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
         : wizard
     case 'upload':
       return wizard.photo?.key === event.key ? uploadMoved(wizard, event.event) : wizard
+    case 'style-chosen':
+      return mayChoose(wizard) ? { ...wizard, wishes: { ...wizard.wishes, style: event.style } } : wizard
+    case 'brush-chosen':
+      return mayChoose(wizard) ? { ...wizard, wishes: { ...wizard.wishes, brush: event.brush } } : wizard
     case 'email-typed':
       return { ...wizard, email: event.email }
     case 'email-continued':

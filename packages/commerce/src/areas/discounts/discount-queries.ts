@@ -6,25 +6,29 @@ import type { Reader, Tx } from '../../services.ts'
 import type { ProductRow } from '../products/index.ts'
 import type { AttachedDiscount, DiscountRow, StoredDiscount } from './stored-discount.ts'
 
-const productIds = (discount: string) => sql<string[]>`(
+const productIds = (discount: string): string => `(
   select coalesce(jsonb_agg(target.product_id order by target.position), '[]')
-  from discount_products as target where target.discount_id = ${sql.ref(`${discount}.id`)})`
+  from discount_products as target where target.discount_id = ${discount}.id)`
 
-const products = sql<ProductRow[]>`(
+const ownProductIds = sql.raw<string[]>(productIds('discounts'))
+
+const products = sql.raw<ProductRow[]>(`(
   select coalesce(jsonb_agg(to_jsonb(product) order by target.position), '[]')
   from discount_products as target join products as product on product.id = target.product_id
-  where target.discount_id = discounts.id)`
+  where target.discount_id = discounts.id)`)
 
-/** A discount as one JSON object with the ids of its products; `discount` is the alias of its row. */
-export const discountJson = (discount: string): RawBuilder<AttachedDiscount> => sql<AttachedDiscount>`
-  (to_jsonb(${sql.ref(discount)}) || jsonb_build_object('product_ids', ${productIds(discount)}))`
+/** A discount as one JSON object with the ids of its products; `discount` is the alias of its row. For module level: made once. */
+export const discountJson = (discount: string): RawBuilder<AttachedDiscount> =>
+  sql.raw<AttachedDiscount>(
+    `(to_jsonb(${discount}) || jsonb_build_object('product_ids', ${productIds(discount)}))`,
+  )
 
 /** The discounts of an organization that are not deleted. */
 export const selectDiscounts = (reader: Reader, organization_id: string) =>
   reader
     .selectFrom('discounts')
     .selectAll('discounts')
-    .select([products.as('products'), productIds('discounts').as('product_ids')])
+    .select([products.as('products'), ownProductIds.as('product_ids')])
     .where('discounts.organization_id', '=', organization_id)
     .where('discounts.deleted_at', 'is', null)
 

@@ -38,6 +38,6 @@ export const issueToken = async (services: Services, wish: TokenWish): Promise<s
   return token
 }
 
-/** Makes a token that its holder has chosen usable; called again it changes nothing. */
+/** Makes a token that its holder has chosen usable; called again with other scopes it takes those. */
 export const ensureToken = (services: Services, token: string, wish: TokenWish): Promise<void> =>
   write(services, token, wish)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { OrganizationTokensTable } from '../../database/tables.ts'
 import type { Reader } from '../../services.ts'
 
@@ -6,7 +6,7 @@ export type StoredToken = Selectable<OrganizationTokensTable>
 
 export type NewToken = Pick<StoredToken, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
 
-/** Writes a token by its hash; one that is there already stays as it is. */
+/** Writes a token by its hash; one that is there already is given these scopes. */
 export const insertToken = async (reader: Reader, token: NewToken, created_at: Date): Promise<void> => {
   await reader
     .insertInto('organization_tokens')
@@ -18,7 +18,12 @@ export const insertToken = async (reader: Reader, token: NewToken, created_at: D
       created_at,
       modified_at: null,
     })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('token_hash')
+        .doUpdateSet({ scopes: [...token.scopes], modified_at: created_at })
+        .where(sql<boolean>`organization_tokens.scopes is distinct from excluded.scopes`),
+    )
     .execute()
 }
 

@@ -7,5 +7,10 @@ export const organizationRoutes = implement<typeof contract.organizations, Servi
   ...seller,
   create: notBuilt,
 })
-export { getOrganization, insertOrganization, type StoredOrganization } from './organization-queries.ts'
+export {
+  getOrganization,
+  getOrganizationBySlug,
+  insertOrganization,
+  type StoredOrganization,
+} from './organization-queries.ts'
 export { presentOrganization } from './present-organization.ts'

@@ -35,6 +35,17 @@ export const getOrganization = async (
   return row as StoredOrganization
 }
 
+/** The organization that everybody may read by its slug, in whatever case. @throws ResourceNotFound */
+export const getOrganizationBySlug = async (reader: Reader, slug: string): Promise<StoredOrganization> => {
+  const row = await reader
+    .selectFrom('organizations')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
+    .executeTakeFirst()
+  if (row === undefined) throw refuse('ResourceNotFound', `There is no organization called ${slug}.`)
+  return row as StoredOrganization
+}
+
 /** The same, locked until the transaction ends. @throws ResourceNotFound */
 export const lockOrganization = async (
   tx: Tx,

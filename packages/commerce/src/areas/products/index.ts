@@ -1,9 +1,12 @@
 import { contract } from '@atelier/contract'
 import { implement } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
+import * as anyone from './anyone.ts'
 import * as seller from './seller.ts'
 
 export const productRoutes = implement<typeof contract.products, Services>(contract.products, seller)
+const portalRows = contract.customerPortal.organizations
+export const portalOrganizationRoutes = implement<typeof portalRows, Services>(portalRows, anyone)
 export { addProduct } from './create-product.ts'
 export type { MediaPlace } from './present-media.ts'
 export { presentPrice } from './present-price.ts'

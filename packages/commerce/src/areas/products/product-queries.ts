@@ -5,9 +5,10 @@ import type { Reader, Tx } from '../../services.ts'
 import { productParts } from './product-json.ts'
 import type { ProductRow, StoredPrice, StoredProduct } from './stored-product.ts'
 
-export const selectProducts = (reader: Reader) => {
-  const parts = productParts('products.id')
-  return reader
+const parts = productParts('products.id')
+
+export const selectProducts = (reader: Reader) =>
+  reader
     .selectFrom('products')
     .selectAll('products')
     .select([
@@ -16,7 +17,6 @@ export const selectProducts = (reader: Reader) => {
       parts.medias.as('medias'),
       parts.attached_custom_fields.as('attached_custom_fields'),
     ])
-}
 
 /** The product, which must be the organization's. @throws ResourceNotFound */
 export const getProduct = async (

@@ -139,6 +139,24 @@ describe('listing', () => {
   })
 })
 
+describe('the public page of an organization', () => {
+  it('shows what is for sale, found by its name in any case', async () => {
+    const [shown, hidden] = [await create({ metadata: { margin: 3 } }), await create()]
+    await update(hidden.id, { isArchived: true })
+    const page = await shop.client.customerPortal.organizations.get({ path: { slug: 'ATELIER' } })
+    expect(page.organization).toMatchObject({ slug: 'atelier' })
+    const ids = page.products.map(({ id }) => id)
+    expect(ids).toContain(shown.id)
+    expect(ids).not.toContain(hidden.id)
+    expect(page.products[0]).not.toHaveProperty('metadata')
+    await expectRefusal(
+      shop.client.customerPortal.organizations.get({ path: { slug: 'nobody' } }),
+      'ResourceNotFound',
+      404,
+    )
+  })
+})
+
 describe('another organization', () => {
   it('does not see, change or sell our products', async () => {
     const { client } = await shop.openRival()

@@ -28,10 +28,10 @@ const glyphsOf = (table: string): Glyphs => {
   for (const [, range = ''] of table.matchAll(/beginbfrange\n([^]*?)endbfrange/g)) {
     for (const [, first = '', list = ''] of range.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)) {
       const start = Number.parseInt(first, 16)
-      list
-        .trim()
-        .split(/\s+/)
-        .forEach((one, i) => glyphs.set((start + i).toString(16).padStart(4, '0'), unicode(one.slice(1, -1))))
+      // A ligature stands for several characters, written with spaces between them.
+      ;[...list.matchAll(/<([^>]*)>/g)].forEach(([, one = ''], i) =>
+        glyphs.set((start + i).toString(16).padStart(4, '0'), unicode(one.replaceAll(' ', ''))),
+      )
     }
   }
   return glyphs

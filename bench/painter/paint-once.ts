@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createPainter } from '@atelier/painter'
+
+/** `paint-once.ts PHOTO OUT THREADS compiled|plain ROUNDS` paints with one warm painter and prints what it took. */
+const [photo = '', out = '', threads, kernels, rounds] = process.argv.slice(2)
+const baseline = process.memoryUsage().rss
+const bytes = await readFile(photo)
+const painter = createPainter({ threads: Number(threads), compiled: kernels === 'compiled' })
+const seconds: number[] = []
+for (let round = 0; round < Number(rounds); round += 1) {
+  const start = performance.now()
+  const { png } = await painter.paint(bytes, { seed: 1 })
+  seconds.push((performance.now() - start) / 1000)
+  await writeFile(out, png)
+}
+const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+await painter.close()
+process.stdout.write(
+  JSON.stringify({
+    first: seconds[0],
+    warm: Math.min(...seconds),
+    memory: (maxRSS * 1024 - baseline) / 1e6,
+    processor: (userCPUTime + systemCPUTime) / 1e6 / seconds.length,
+  }),
+)

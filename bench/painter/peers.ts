@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Another program that makes pictures look painted: how to tell it is there, and what to call. */
+export type Peer = {
+  readonly name: string
+  readonly present: () => boolean
+  readonly call: (photo: string, out: string) => readonly [string, ...string[]]
+}
+
+const answers = (command: string, args: readonly string[], expected: string): boolean => {
+  try {
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).includes(
+      expected,
+    )
+  } catch {
+    return false
+  }
+}
+const hasGmic = (): boolean => answers('gmic', ['version'], 'G')
+const hasMagick = (): boolean => answers('convert', ['-version'], 'ImageMagick')
+const hasOpenCv = (): boolean => answers('python3', ['-c', 'import cv2; print(cv2.__version__)'], '.')
+const python = (body: string, photo: string, out: string): [string, ...string[]] => [
+  'python3',
+  '-c',
+  `import cv2, sys; p = cv2.imread(sys.argv[1]); cv2.imwrite(sys.argv[2], ${body})`,
+  photo,
+  out,
+]
+
+/** The programs of a Debian system, each with its own defaults. */
+export const peers: readonly Peer[] = [
+  {
+    name: 'OpenCV stylization',
+    present: hasOpenCv,
+    call: (photo, out) => python('cv2.stylization(p)', photo, out),
+  },
+  {
+    name: 'OpenCV oil painting',
+    present: () =>
+      hasOpenCv() && answers('python3', ['-c', 'import cv2; print(cv2.xphoto.oilPainting)'], 'oil'),
+    call: (photo, out) => python('cv2.xphoto.oilPainting(p, 7, 1)', photo, out),
+  },
+  {
+    name: "G'MIC Kuwahara",
+    present: hasGmic,
+    call: (photo, out) => ['gmic', photo, 'kuwahara', '7', 'output', out],
+  },
+  {
+    name: "G'MIC brushify",
+    present: hasGmic,
+    call: (photo, out) => ['gmic', photo, 'brushify', '7', 'output', out],
+  },
+  {
+    name: "G'MIC cartoon",
+    present: hasGmic,
+    call: (photo, out) => ['gmic', photo, 'cartoon', 'output', out],
+  },
+  {
+    name: 'ImageMagick -paint',
+    present: hasMagick,
+    call: (photo, out) => ['convert', photo, '-paint', '5', out],
+  },
+]
+
+/** Runs a program and notes how long it took and the most memory it held, in MB. Rejects when it fails. */
+export function runMeasured(
+  command: string,
+  args: readonly string[],
+): Promise<{ seconds: number; memory: number; output: string }> {
+  const start = performance.now()
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let complaint = ''
+  let kilobytes = 0
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const timer = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      kilobytes = Math.max(kilobytes, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0))
+    } catch {
+      // It has ended, or this system has no /proc.
+    }
+  }, 10)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      clearInterval(timer)
+      if (code !== 0) return reject(new Error(`${command} ended with ${code}: ${complaint}`))
+      resolve({ seconds: (performance.now() - start) / 1000, memory: kilobytes / 1000, output })
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+import { paintPreview } from '../../packages/painter/src/browser/paint-preview.ts'
+import { loadKernels } from '../../packages/painter/src/workers/compiled.ts'
+
+/** `preview-once.ts PHOTO compiled|plain` paints previews of 512 pixels on one thread and prints the seconds of a warm one. */
+const [photo = '', kernels] = process.argv.slice(2)
+const { data, info } = await sharp(photo)
+  .resize({ width: 512, height: 512, fit: 'inside' })
+  .ensureAlpha()
+  .raw()
+  .toBuffer({ resolveWithObject: true })
+const module = kernels === 'compiled' ? loadKernels(false) : undefined
+const seconds: number[] = []
+for (let round = 0; round < 6; round += 1) {
+  const start = performance.now()
+  paintPreview(module, {
+    pixels: new Uint8ClampedArray(data),
+    width: info.width,
+    height: info.height,
+    seed: 1,
+  })
+  seconds.push((performance.now() - start) / 1000)
+}
+process.stdout.write(JSON.stringify({ first: seconds[0], warm: Math.min(...seconds) }))

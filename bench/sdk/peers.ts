@@ -1,0 +1,140 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { against, median, printTable } from '../table.ts'
+
+const house = fileURLToPath(new URL('../..', import.meta.url))
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+type Peer = {
+  readonly name: string
+  /** Which of the callers in `load.mjs`. */
+  readonly kind: string
+  readonly module: string
+  /** The whole client, and the least that can read one product, as source text. */
+  readonly full: string
+  readonly part: string | undefined
+}
+
+const installed = (path: string) => join(house, 'node_modules', path)
+
+const peersOf = (ours: string): readonly Peer[] => [
+  {
+    name: 'ours',
+    kind: 'ours',
+    module: join(ours, 'index.js'),
+    full: `export { createClient } from '${ours}/index.js'`,
+    part: `export { createProducts } from '${ours}/products.js'`,
+  },
+  {
+    name: '@polar-sh/sdk 0.32.9',
+    kind: 'generated',
+    module: installed('@polar-sh/sdk/dist/esm/index.js'),
+    full: `export { Polar } from '@polar-sh/sdk'`,
+    part: `export { PolarCore } from '@polar-sh/sdk/core.js'\nexport { productsGet } from '@polar-sh/sdk/funcs/productsGet.js'`,
+  },
+  {
+    name: '@polar-sh/sdk 1.0.1',
+    kind: 'thin',
+    module: installed('polar-sdk-1/dist/2026-04/index.mjs'),
+    full: `export { createPolar } from 'polar-sdk-1/2026-04'`,
+    part: undefined,
+  },
+  {
+    name: 'stripe 23.1.0',
+    kind: 'stripe',
+    module: installed('stripe/esm/stripe.esm.node.js'),
+    full: `export { default } from 'stripe'`,
+    part: undefined,
+  },
+]
+
+/** Kilobytes after bundling for a browser, minifying, and gzip at its highest level. */
+const weight = async (source: string, folder: string): Promise<number> => {
+  const input = join(folder, 'entry.mjs')
+  writeFileSync(input, source)
+  const bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent', external: /^node:/ })
+  const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false })
+  return gzipSync(output[0].code, { level: 9 }).length / 1000
+}
+
+type Start = { ms: number; megabytes: number }
+
+/** A process that imports a module, or nothing: what the import took, and its memory after. */
+const start = (module: string | undefined): Start => {
+  const importing = module ? `await import(${JSON.stringify(pathToFileURL(module).href)});` : ''
+  const program = `const t = performance.now(); ${importing} process.stdout.write(JSON.stringify({ ms: performance.now() - t, megabytes: process.memoryUsage().rss / 2**20 }))`
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }),
+  ) as Start
+}
+
+const starts = (module: string | undefined): Start => {
+  const runs = Array.from({ length: 7 }, () => start(module))
+  return { ms: median(runs.map(({ ms }) => ms)), megabytes: median(runs.map(({ megabytes }) => megabytes)) }
+}
+
+/** Size, start and cost of a call, side by side with the other clients of such an API, against one local stub. */
+export const benchPeers = async (): Promise<void> => {
+  const folder = mkdtempSync(join(here, 'peers-'))
+  const stub = spawn(process.execPath, ['--import', 'tsx', join(here, 'stub.ts')], { cwd: house })
+  try {
+    const ours = join(folder, 'ours')
+    execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', ours], { cwd: house })
+    const [first] = (await once(stub.stdout, 'data')) as [Buffer]
+    const port = String(first).trim()
+    const bare = starts(undefined)
+    const measured = []
+    for (const peer of peersOf(ours)) {
+      const called = JSON.parse(
+        execFileSync(process.execPath, [join(here, 'load.mjs'), peer.kind, peer.module, port], {
+          encoding: 'utf8',
+        }),
+      ) as { perSecond: number; cpuMicros: number }
+      const { ms, megabytes } = starts(peer.module)
+      measured.push({
+        ...peer,
+        ...called,
+        ms,
+        megabytes: megabytes - bare.megabytes,
+        fullWeight: await weight(peer.full, folder),
+        partWeight: peer.part === undefined ? undefined : await weight(peer.part, folder),
+      })
+    }
+    const generated = measured.find(({ kind }) => kind === 'generated')
+    printTable(
+      'Clients side by side (one run; sizes minified and gzipped; calls to one stub, one at a time)',
+      ['client', 'full KB', 'one area KB', 'import ms', 'memory MB', 'calls/s', 'CPU µs/call', 'ratio'],
+      measured.map(({ name, fullWeight, partWeight, ms, megabytes, perSecond, cpuMicros }) => [
+        name,
+        fullWeight.toFixed(1),
+        partWeight?.toFixed(1) ?? '-',
+        ms.toFixed(0),
+        `+${megabytes.toFixed(0)}`,
+        perSecond.toFixed(0),
+        cpuMicros.toFixed(0),
+        ((generated?.cpuMicros ?? Number.NaN) / cpuMicros).toFixed(2),
+      ]),
+    )
+    const [us] = measured
+    if (!us || !generated) return
+    const ratio = generated.cpuMicros / us.cpuMicros
+    printTable(
+      'Aims',
+      ['what', 'measured', 'aim', ''],
+      [
+        ['full client', `${us.fullWeight.toFixed(1)} KB`, '≤ 26 KB', against(us.fullWeight, 26, 'less')],
+        ['one area', `${us.partWeight?.toFixed(1)} KB`, '≤ 12 KB', against(us.partWeight ?? 99, 12, 'less')],
+        ['cold import', `${us.ms.toFixed(0)} ms`, '≤ 60 ms', against(us.ms, 60, 'less')],
+        ['calls per CPU second over 0.32.9', ratio.toFixed(2), '≥ 2', against(ratio, 2, 'more')],
+      ],
+    )
+  } finally {
+    stub.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

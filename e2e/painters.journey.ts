@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findEmbeddedPostgres } from '@atelier/plumbing/database'
+import { freePort, removeDataDir, startProduct, type Product } from './product.ts'
+import { eventually, openCheckout, payCheckout, readCheckout, uploadDraft } from './visitor.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({ env: { ATELIER_PAINTING: 'queue', ATELIER_ROLES: 'web,worker' } })
+})
+
+afterAll(async () => {
+  await product.stop()
+  removeDataDir(product.dataDir)
+})
+
+type Painting = { id: string; status: string; stage: string; transformed_image: string | null }
+
+const openPainting = async (session_id: string): Promise<Painting> => {
+  const response = await fetch(`${product.url}/studio/transformations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session_id }),
+  })
+  if (!response.ok) throw new Error(`Opening the painting answered ${response.status}.`)
+  return (await response.json()) as Painting
+}
+
+/** A process that does nothing but paint, on the same database and storage. */
+const startPainter = async (): Promise<Product> =>
+  startProduct({
+    port: await freePort(),
+    dataDir: product.dataDir,
+    env: {
+      ATELIER_ROLES: 'painter',
+      ATELIER_PAINTING: 'queue',
+      DATABASE_URL: findEmbeddedPostgres(product.dataDir)?.url ?? '',
+      PUBLIC_URL: product.url,
+    },
+  })
+
+it('leaves the painting to a process of its own, and to the next one when that is killed', async () => {
+  const draft = await uploadDraft(product.url, 'temple')
+  const secret = await openCheckout(product.url, 'far@example.com', draft.id)
+  await payCheckout(product.url, secret)
+  const { id: session_id } = await eventually(
+    'the payment',
+    () => readCheckout(product.url, secret),
+    ({ status }) => status === 'succeeded',
+  )
+  const opened = await openPainting(session_id)
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  expect(await openPainting(session_id)).toMatchObject({ id: opened.id, stage: 'queued' })
+
+  const first = await startPainter()
+  await eventually(
+    'the first painter’s beginning',
+    () => openPainting(session_id),
+    ({ stage }) => stage === 'painting',
+    { everyMs: 50 },
+  )
+  await first.kill()
+  const second = await startPainter()
+  try {
+    const done = await eventually(
+      'the painting',
+      () => openPainting(session_id),
+      ({ status }) => status !== 'processing',
+      { withinMs: 90_000 },
+    )
+    expect(done).toMatchObject({ status: 'completed' })
+    const picture = await fetch(done.transformed_image ?? '')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  } finally {
+    await second.stop()
+  }
+})

@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { removeDataDir, startProduct, type Product } from './product.ts'
+import {
+  choosePhoto,
+  expectAccessible,
+  heading,
+  newVisitor,
+  payWith,
+  waitForPainting,
+  widths,
+} from './studio-page.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeDataDir(product.dataDir)
+})
+
+const painted = (page: Page): Promise<void> =>
+  page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
+
+/** The middle of the preview, as its mean red, green and blue. */
+const colourOf = (page: Page): Promise<number[]> =>
+  page.locator('[data-preview] canvas').evaluate((canvas) => {
+    const brush = (canvas as HTMLCanvasElement).getContext('2d')
+    const { data } = brush?.getImageData(0, 0, 400, 100) ?? { data: [] }
+    const sums = [0, 0, 0]
+    for (let at = 0; at < data.length; at += 4)
+      for (let k = 0; k < 3; k += 1) sums[k] = (sums[k] ?? 0) + (data[at + k] ?? 0)
+    return sums.map((sum) => Math.round((4 * sum) / data.length))
+  })
+
+const pay = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, 'Complete Payment').waitFor()
+  await page.locator('[data-upload=kept]').waitFor({ state: 'attached', timeout: 60_000 })
+  await page.getByRole('button', { name: 'Pay $1.49' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByLabel('Card number').waitFor()
+  await payWith(page, 'Visa')
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+}
+
+describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
+  it('previews the styles, carries the choice through the payment, and reveals the layers', async () => {
+    const { context, page, problems } = await newVisitor(browser, size)
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (/\.(js|wasm)$/.test(new URL(request.url()).pathname)) scripts.push(request.url())
+    })
+    await page.goto(product.url)
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((url) => /preview|wasm|Reveal/i.test(url))).toEqual([])
+    await choosePhoto(page, 'temple')
+    await painted(page)
+    expect(scripts.some((url) => /kernels.*\.wasm$/.test(url))).toBe(true)
+    await expectAccessible(page)
+    const meadow = await colourOf(page)
+    await page.getByText('Golden dusk').click()
+    await page.locator('[data-preview=painting]').waitFor()
+    await painted(page)
+    const dusk = await colourOf(page)
+    expect(dusk).not.toEqual(meadow)
+    await page.getByLabel('Brush size').fill('2')
+    await pay(page, `wishes-${size}@example.com`)
+    const opened = page.waitForResponse(/\/studio\/transformations$/)
+    await page.reload()
+    expect(((await (await opened).json()) as { wishes: unknown }).wishes).toMatchObject({
+      style: 'dusk',
+      brush: 2,
+      seed: expect.any(Number) as number,
+    })
+    await waitForPainting(page)
+    await page.locator('[data-layers]:not([data-layers="0"])').waitFor({ timeout: 10_000 })
+    await page.getByAltText(/^The painting/).waitFor({ timeout: 10_000 })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+it('asks for the address as before where a browser cannot paint', async () => {
+  const { context, page, problems } = await newVisitor(browser)
+  await page.addInitScript('delete globalThis.WebAssembly')
+  await page.goto(product.url)
+  await choosePhoto(page, 'temple')
+  await heading(page, 'Enter Your Email').waitFor()
+  await page.locator('[data-upload=kept]').waitFor({ timeout: 60_000 })
+  expect(await page.locator('[data-preview]').count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('shows the painting at once to visitors who do not want motion', async () => {
+  const { context, page } = await newVisitor(browser)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(product.url)
+  await choosePhoto(page, 'cat-porch')
+  await heading(page, 'Enter Your Email').waitFor()
+  await pay(page, 'calm@example.com')
+  await waitForPainting(page)
+  await page.getByAltText(/^The painting/).waitFor({ timeout: 1000 })
+  expect(await page.locator('[data-layers]').count()).toBe(0)
+  await context.close()
+})
+
+it('refuses what the safety checker takes for explicit before anything is paid', async () => {
+  const { context, page } = await newVisitor(browser)
+  await page.goto(product.url)
+  const card = fileURLToPath(
+    new URL('../packages/painter/src/safety/taken-for-explicit.fixture.svg', import.meta.url),
+  )
+  const buffer = readFileSync(card)
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'blobs.svg', mimeType: 'image/svg+xml', buffer })
+  await page.getByText(/Our safety check takes this photo/).waitFor({ timeout: 30_000 })
+  await page.getByText('Drop your photo here').waitFor()
+  expect(await heading(page, 'Complete Payment').count()).toBe(0)
+  await expectAccessible(page)
+  await context.close()
+})

@@ -1,0 +1,1 @@
+export function buildKernels(out: string): Promise<void>

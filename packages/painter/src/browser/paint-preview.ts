@@ -1,0 +1,72 @@
+import { createEasel } from '../easel.ts'
+import { openPlainEngine, soloEngine } from '../engine/engine.ts'
+import type { Kernels } from '../kernels/kernels.ts'
+import { settingsOf, settleOptions, type PaintOptions } from '../options.ts'
+import type { Picture } from '../picture.ts'
+import { takePicture } from '../planes.ts'
+import { paintPicture } from '../recipe.ts'
+import { seedOf } from '../random.ts'
+
+/** Longest side of a preview in pixels: small enough to be painted while a visitor watches. */
+export const PREVIEW_SIDE = 512
+
+/** Pixels as a canvas has them: red, green, blue and alpha, 4 bytes a pixel. */
+export type CanvasPixels = {
+  readonly pixels: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+
+/** A photo of at most `PREVIEW_SIDE` pixels a side, and how it shall be painted. Transparent places count as white. */
+export type PreviewRequest = CanvasPixels & Omit<PaintOptions, 'signal' | 'onProgress'>
+
+export type Preview = CanvasPixels & {
+  /** The painting as it grew, layer by layer from coarse to fine; the first may be of half size. */
+  readonly layers: readonly CanvasPixels[]
+}
+
+/**
+ * Paints a preview on this thread, with the same steps and styles as the real painting.
+ * @param module the compiled kernels; without them the TypeScript kernels do it, some five times slower
+ * @throws RangeError for a picture too large or an option out of range
+ */
+export function paintPreview(module: WebAssembly.Module | undefined, request: PreviewRequest): Preview {
+  const { pixels, width, height } = request
+  if (Math.max(width, height) > PREVIEW_SIDE || pixels.length !== 4 * width * height)
+    throw new RangeError(`A preview needs pixels of at most ${PREVIEW_SIDE} × ${PREVIEW_SIDE}, 4 bytes each.`)
+  const rgb = withoutAlpha(pixels)
+  const settings = settingsOf(settleOptions(request), { seed: seedOf(rgb), small: false })
+  const size = { width, height }
+  const engine = module ? soloEngine(module, size) : openPlainEngine()
+  const easel = createEasel(size, settings, engine)
+  const photo = takePicture(easel.planes, size)
+  easel.kernels.rgbToOklab(rgb, photo)
+  const layers: CanvasPixels[] = []
+  const painting = paintPicture(photo, easel, (_done, _step, soFar) => {
+    if (soFar) layers.push(pixelsOf(soFar, easel.kernels))
+  })
+  return { ...pixelsOf(painting, easel.kernels), layers }
+}
+
+function withoutAlpha(pixels: Uint8ClampedArray): Uint8Array {
+  const rgb = new Uint8Array((pixels.length / 4) * 3)
+  for (let i = 0, p = 0; i < pixels.length; i += 4, p += 3) {
+    const alpha = pixels[i + 3]! / 255
+    for (let k = 0; k < 3; k++) rgb[p + k] = Math.round(255 + alpha * (pixels[i + k]! - 255))
+  }
+  return rgb
+}
+
+function pixelsOf(picture: Picture, kernels: Kernels): CanvasPixels {
+  const { width, height } = picture
+  const rgb = new Uint8Array(3 * width * height)
+  kernels.oklabToRgb(picture, rgb)
+  const pixels = new Uint8ClampedArray(4 * width * height)
+  for (let i = 0, p = 0; p < rgb.length; i += 4, p += 3) {
+    pixels[i] = rgb[p]!
+    pixels[i + 1] = rgb[p + 1]!
+    pixels[i + 2] = rgb[p + 2]!
+    pixels[i + 3] = 255
+  }
+  return { pixels, width, height }
+}

@@ -1,0 +1,30 @@
+import { withMemoryShared } from '../engine/module-kind.ts'
+import { paintPreview, type Preview, type PreviewRequest } from './paint-preview.ts'
+
+/** What the worker is asked, and what it answers. */
+export type PreviewTask = { readonly id: number; readonly request: PreviewRequest }
+export type PreviewReply =
+  | { readonly id: number; readonly preview: Preview }
+  | { readonly id: number; readonly message: string }
+
+const kernels = loadKernels()
+// Whoever asks for a preview is told; without this the worker would stop before anyone can ask.
+kernels.catch(() => {})
+
+addEventListener('message', async ({ data: { id, request } }: MessageEvent<PreviewTask>) => {
+  try {
+    const preview = paintPreview(await kernels, request)
+    const transfer = [preview, ...preview.layers].map(({ pixels }) => pixels.buffer)
+    postMessage({ id, preview } satisfies PreviewReply, { transfer })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    postMessage({ id, message } satisfies PreviewReply)
+  }
+})
+
+/** The compiled kernels over memory of their own, as pages without cross-origin isolation have it. */
+async function loadKernels(): Promise<WebAssembly.Module> {
+  const reply = await fetch(new URL('../../wasm/kernels.wasm', import.meta.url))
+  if (!reply.ok) throw new Error(`The kernels were answered with ${reply.status}.`)
+  return WebAssembly.compile(withMemoryShared(new Uint8Array(await reply.arrayBuffer()), false))
+}

@@ -1,0 +1,71 @@
+import type { Preview, PreviewRequest } from './paint-preview.ts'
+import type { PreviewReply, PreviewTask } from './preview-worker.ts'
+
+type Asked = PreviewTask & {
+  readonly resolve: (preview: Preview) => void
+  readonly reject: (reason: unknown) => void
+}
+
+let worker: Worker | undefined
+let running: Asked | undefined
+let waiting: Asked | undefined
+let count = 0
+
+/** Whether previews can be painted here: in compiled code, aside from the page's own thread. */
+export function canPreview(): boolean {
+  return typeof Worker === 'function' && typeof WebAssembly === 'object'
+}
+
+/**
+ * Paints a preview in a worker, which starts with the first and stays warm. A slider may ask as often as it likes: one
+ * preview is painted at a time, and of those that wait only the latest is painted.
+ * @throws DOMException named AbortError for a request that a later one replaced; Error when painting failed, also where
+ * the page's security policy keeps compiled code from running (`script-src` needs `'wasm-unsafe-eval'`)
+ */
+export function createPreview(request: PreviewRequest): Promise<Preview> {
+  return new Promise((resolve, reject) => {
+    waiting?.reject(new DOMException('A later preview was asked for.', 'AbortError'))
+    waiting = { id: (count += 1), request, resolve, reject }
+    next()
+  })
+}
+
+/** Ends the worker; the next preview starts another. */
+export function closePreviews(): void {
+  worker?.terminate()
+  worker = undefined
+  const reason = new DOMException('Previews were closed.', 'AbortError')
+  for (const asked of [running, waiting]) asked?.reject(reason)
+  running = undefined
+  waiting = undefined
+}
+
+function next(): void {
+  if (running || !waiting) return
+  running = waiting
+  waiting = undefined
+  worker ??= startWorker()
+  const { id, request } = running
+  worker.postMessage({ id, request } satisfies PreviewTask, [])
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<PreviewReply>) => {
+    if (data.id !== running?.id) return
+    const asked = running
+    running = undefined
+    if ('preview' in data) asked.resolve(data.preview)
+    else asked.reject(new Error(`The preview could not be painted: ${data.message}`))
+    next()
+  })
+  started.addEventListener('error', () => {
+    const asked = running
+    running = undefined
+    started.terminate()
+    if (worker === started) worker = undefined
+    asked?.reject(new Error('The preview could not be painted: its worker stopped.'))
+    next()
+  })
+  return started
+}

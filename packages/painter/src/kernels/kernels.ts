@@ -1,0 +1,48 @@
+import { blur } from './blur.ts'
+import { paintDabs } from './dab.ts'
+import { domainTransform } from './domain-transform.ts'
+import { flowDog } from './flow-dog.ts'
+import { gradeColours } from './grade.ts'
+import { guidedFilter } from './guided.ts'
+import { kuwahara } from './kuwahara.ts'
+import { oklabToRgb, rgbToOklab } from './oklab.ts'
+import { enlarge, shrinkHalf } from './resample.ts'
+import { addGradientTensor, flowOfTensor } from './tensor.ts'
+
+/**
+ * Every kernel the recipe uses, each working on a whole picture. The recipe calls kernels through this record alone, so
+ * that an engine can offer others with the same results: compiled ones, or ones that share the rows among threads.
+ * The recipe never passes a row band.
+ */
+export type Kernels = {
+  readonly rgbToOklab: typeof rgbToOklab
+  readonly oklabToRgb: typeof oklabToRgb
+  readonly shrinkHalf: typeof shrinkHalf
+  readonly enlarge: typeof enlarge
+  readonly blur: typeof blur
+  readonly guidedFilter: typeof guidedFilter
+  readonly domainTransform: typeof domainTransform
+  readonly addGradientTensor: typeof addGradientTensor
+  readonly flowOfTensor: typeof flowOfTensor
+  readonly kuwahara: typeof kuwahara
+  readonly flowDog: typeof flowDog
+  readonly paintDabs: typeof paintDabs
+  readonly gradeColours: typeof gradeColours
+}
+
+/** The kernels in plain TypeScript: what runs anywhere, and what every other set is tested against. */
+export const typescriptKernels: Kernels = {
+  rgbToOklab,
+  oklabToRgb,
+  shrinkHalf,
+  enlarge,
+  blur,
+  guidedFilter,
+  domainTransform,
+  addGradientTensor,
+  flowOfTensor,
+  kuwahara,
+  flowDog,
+  paintDabs,
+  gradeColours,
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest'
+import type { Engine } from '../../easel.ts'
+import { plainEngine } from '../../easel.ts'
+import { compiledEngine, gapOf, motley, wandering } from '../../engine/testing.ts'
+import { halfOf, type Picture, type Plane, type Size } from '../../picture.ts'
+import { takePicture } from '../../planes.ts'
+import { createRandom } from '../../random.ts'
+import { DAB_NUMBERS, writeDab } from '../dab.ts'
+import { paddedLength } from '../kuwahara.ts'
+import type { Flow } from '../tensor.ts'
+
+/** Odd on purpose: groups of four do not come out even, neither do halves; and so large that bands are shared. */
+const SIZE: Size = { width: 203, height: 117 }
+const LENGTH = SIZE.width * SIZE.height
+
+function lay(engine: Engine, numbers: ArrayLike<number>): Plane {
+  const plane = engine.planes.take(numbers.length)
+  plane.set(numbers)
+  return plane
+}
+
+function layPicture(engine: Engine, picture: Picture): Picture {
+  const laid = takePicture(engine.planes, picture)
+  for (const key of ['L', 'a', 'b'] as const) laid[key].set(picture[key])
+  return laid
+}
+
+function layFlow(engine: Engine): Flow {
+  const turns = wandering(LENGTH, -Math.PI, Math.PI, 31)
+  return {
+    ...SIZE,
+    cos2: lay(engine, turns.map(Math.cos)),
+    sin2: lay(engine, turns.map(Math.sin)),
+    anisotropy: lay(engine, wandering(LENGTH, 0, 1, 32)),
+  }
+}
+
+type Outcome = Record<string, ArrayLike<number>>
+
+/**
+ * Does the same work with the TypeScript kernels and with the compiled ones.
+ * @param work gets planes of its own from the engine and returns what it made
+ */
+function compare(work: (engine: Engine) => Outcome): Record<string, { most: number; mean: number }> {
+  const [plain, compiled] = [work(plainEngine()), work(compiledEngine({ width: 900, height: 300 }))]
+  return Object.fromEntries(
+    Object.entries(plain).map(([name, plane]) => [name, gapOf(plane, compiled[name]!)]),
+  )
+}
+
+function expectClose(gaps: ReturnType<typeof compare>, tolerance: { most: number; mean?: number }): void {
+  for (const [name, { most, mean }] of Object.entries(gaps)) {
+    expect(most, `largest gap in ${name}`).toBeLessThanOrEqual(tolerance.most)
+    expect(mean, `mean gap in ${name}`).toBeLessThanOrEqual(tolerance.mean ?? tolerance.most)
+  }
+}
+
+describe('a compiled kernel does what its TypeScript twin does:', () => {
+  it.each([0.1, 0.7, 1.9, 2.3, 9, 60])('blur by %f pixels', (sigma) => {
+    const gaps = compare(({ kernels, planes }) => {
+      const input = lay({ kernels, planes }, wandering(LENGTH, 0, 1, 1))
+      const [output, scratch] = [planes.take(LENGTH), planes.take(LENGTH)]
+      kernels.blur(input, output, scratch, SIZE, sigma)
+      const inPlace = lay({ kernels, planes }, input)
+      kernels.blur(inPlace, inPlace, scratch, SIZE, sigma)
+      return { output, inPlace }
+    })
+    expectClose(gaps, { most: 2e-6 })
+  })
+
+  it('guided filter', () => {
+    const gaps = compare((engine) => {
+      const guide = lay(engine, wandering(LENGTH, 0, 1, 2))
+      const input = lay(engine, wandering(LENGTH, -0.2, 0.2, 3))
+      const [own, other] = [engine.planes.take(LENGTH), engine.planes.take(LENGTH)]
+      engine.kernels.guidedFilter(guide, guide, own, SIZE, 7, 0.0012, engine.planes)
+      engine.kernels.guidedFilter(guide, input, other, SIZE, 20, 0.02, engine.planes)
+      return { own, other }
+    })
+    expectClose(gaps, { most: 1e-4, mean: 5e-6 })
+  })
+
+  it('halving and enlarging', () => {
+    const gaps = compare((engine) => {
+      const input = lay(engine, wandering(LENGTH, 0, 1, 4))
+      const half = halfOf(SIZE)
+      const halved = engine.planes.take(half.width * half.height)
+      engine.kernels.shrinkHalf(input, halved, SIZE)
+      const doubled = engine.planes.take(LENGTH)
+      engine.kernels.enlarge(halved, half, doubled, SIZE, 2)
+      const target = { width: 4 * SIZE.width - 3, height: 4 * SIZE.height - 2 }
+      const quadrupled = engine.planes.take(target.width * target.height)
+      engine.kernels.enlarge(input, SIZE, quadrupled, target, 4)
+      return { halved, doubled, quadrupled }
+    })
+    expectClose(gaps, { most: 2e-5, mean: 1e-6 })
+  })
+
+  it('domain transform', () => {
+    const gaps = compare((engine) => {
+      const picture = layPicture(engine, motley(SIZE.width, SIZE.height))
+      const [distanceX, distanceY] = [engine.planes.take(LENGTH), engine.planes.take(LENGTH)]
+      engine.kernels.domainTransform(picture, { spatial: 15, range: 0.16, distanceX, distanceY })
+      return { L: picture.L, a: picture.a, b: picture.b }
+    })
+    expectClose(gaps, { most: 5e-6 })
+  })
+
+  it('structure tensor and the flow read out of it', () => {
+    const gaps = compare((engine) => {
+      const [xx, xy, yy] = [0, 1, 2].map(() => lay(engine, new Float32Array(LENGTH))) as [Plane, Plane, Plane]
+      engine.kernels.addGradientTensor(lay(engine, wandering(LENGTH, 0, 1, 5)), { xx, xy, yy }, SIZE, 1.5)
+      const flow = layFlow(engine)
+      // A bare patch, so that the case without any direction is met.
+      for (const plane of [xx, xy, yy]) plane.fill(0, 3000, 3400)
+      engine.kernels.flowOfTensor({ xx, xy, yy }, flow)
+      return { xx, xy, yy, cos2: flow.cos2, sin2: flow.sin2, anisotropy: flow.anisotropy }
+    })
+    expectClose(gaps, { most: 1e-4, mean: 1e-6 })
+  })
+
+  it('anisotropic Kuwahara, of one radius and of three', () => {
+    const gaps = compare((engine) => {
+      const input = layPicture(engine, motley(SIZE.width, SIZE.height))
+      const [one, three] = [takePicture(engine.planes, SIZE), takePicture(engine.planes, SIZE)]
+      const flow = layFlow(engine)
+      const single = [4.2]
+      const padded = engine.planes.take(paddedLength(SIZE, single))
+      engine.kernels.kuwahara(input, one, { flow, radii: single, padded })
+      const radii = [0.5, 2.8, 3.8]
+      const classes = lay(engine, wandering(LENGTH, 0, 2.4, 6).map(Math.round))
+      const wide = engine.planes.take(paddedLength(SIZE, radii))
+      engine.kernels.kuwahara(input, three, { flow, radii, classes, padded: wide })
+      return { oneL: one.L, oneA: one.a, oneB: one.b, threeL: three.L, threeA: three.a, threeB: three.b }
+    })
+    // A pixel whose direction lies between two quantised ones may take either of them.
+    expectClose(gaps, { most: 0.1, mean: 5e-5 })
+  })
+
+  it('difference of Gaussians along the flow', () => {
+    const gaps = compare((engine) => {
+      const input = lay(engine, wandering(LENGTH, 0, 1, 8))
+      const [output, scratch] = [engine.planes.take(LENGTH), engine.planes.take(LENGTH)]
+      engine.kernels.flowDog(input, output, SIZE, { flow: layFlow(engine), across: 1.25, along: 6, scratch })
+      return { across: scratch, along: output }
+    })
+    // Steps along the flow are rounded to pixels: a step that ends half-way between two may end on either.
+    expect(gaps['across']!.most).toBeLessThan(2e-5)
+    expect(gaps['along']!.mean).toBeLessThan(1e-4)
+  })
+
+  it('dabs', () => {
+    const gaps = compare((engine) => {
+      const canvas = layPicture(engine, motley(SIZE.width, SIZE.height, 11))
+      const reference = layPicture(engine, motley(SIZE.width, SIZE.height, 12))
+      const height = lay(engine, new Float32Array(LENGTH).fill(0.5))
+      const random = createRandom(13)
+      const print = { width: 64, height: 24, count: 3 }
+      const texels = print.width * print.height * print.count
+      const cover = lay(
+        engine,
+        wandering(texels, -0.3, 1, 14).map((x) => Math.max(0, x)),
+      )
+      const brushes = { ...print, cover, relief: lay(engine, wandering(texels, 0, 1, 15)) }
+      const numbers = engine.planes.take(400 * DAB_NUMBERS)
+      for (let n = 0; n < 400; n++) {
+        const [ownL, ownA, ownB] = [random.next(), random.between(-0.1, 0.1), random.between(-0.1, 0.1)]
+        writeDab(numbers, n, {
+          x: random.between(-10, SIZE.width + 10),
+          y: random.between(-10, SIZE.height + 10),
+          // Upright and level dabs take other branches.
+          angle: n % 5 === 0 ? 0 : n % 7 === 0 ? Math.PI / 2 : random.between(-3, 3),
+          length: random.between(8, 60),
+          width: random.between(4, 25),
+          bend: random.between(-0.01, 0.01),
+          brush: n % 3,
+          L: ownL + 0.02,
+          a: ownA,
+          b: ownB,
+          ownL,
+          ownA,
+          ownB,
+        })
+      }
+      const before = canvas.L.slice()
+      engine.kernels.paintDabs({ count: 400, numbers }, canvas, {
+        brushes,
+        reference,
+        height,
+        tolerance: 0.3,
+        bristle: 0.018,
+      })
+      expect(gapOf(before, canvas.L).mean).toBeGreaterThan(0.05)
+      return { L: canvas.L, a: canvas.a, b: canvas.b, height }
+    })
+    // A pixel on the border of two texels of the print may take either of them.
+    expectClose(gaps, { most: 0.5, mean: 2e-4 })
+  })
+
+  it.each([
+    ['outdoors, without skin', true, false],
+    ['indoors, with skin', false, true],
+  ])('grading %s', (_, outdoors, withSkin) => {
+    const gaps = compare((engine) => {
+      const picture = layPicture(engine, motley(SIZE.width, SIZE.height, 41))
+      // Greys and the ends of the tone range meet the corners of the curves.
+      for (const plane of [picture.a, picture.b]) plane.fill(0, 500, 700)
+      picture.L.fill(0, 900, 950).fill(1, 950, 1000)
+      const mask = (seed: number): Plane => lay(engine, wandering(LENGTH, 0, 1, seed))
+      const skin = lay(
+        engine,
+        wandering(LENGTH, -0.5, 1, 44).map((x) => Math.max(0, x)),
+      )
+      const vegetation = engine.planes.take(LENGTH)
+      engine.kernels.gradeColours(
+        picture,
+        { sky: mask(42), subject: mask(43), vegetation, ...(withSkin && { skin }) },
+        {
+          outdoors,
+          tame: 0.5,
+          green: { h: 138, C: 0.135, strength: 0.9 },
+          blue: { h: 246, gain: 1.25 },
+          warmGain: 1.22,
+          vibrance: 0.55,
+          shadow: [0.01, -0.04],
+          high: [0.002, 0.02],
+          tint: [0.01, 0.02],
+          lift: 0.115,
+          colour: 1.1,
+        },
+      )
+      return { L: picture.L, a: picture.a, b: picture.b, vegetation }
+    })
+    expectClose(gaps, { most: 2e-4, mean: 2e-6 })
+  })
+
+  it('colours from sRGB to OKLab and back', () => {
+    const random = createRandom(21)
+    const bytes = Uint8Array.from({ length: 3 * LENGTH }, () => 256 * random.next())
+    bytes.set([0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0, 255])
+    const gaps = compare(({ kernels, planes }) => {
+      const picture = takePicture(planes, SIZE)
+      kernels.rgbToOklab(bytes, picture)
+      const back = new Uint8Array(bytes.length)
+      kernels.oklabToRgb(picture, back)
+      for (let i = 0; i < LENGTH; i++) picture.a[i] = 3 * picture.a[i]!
+      const limited = new Uint8Array(bytes.length)
+      kernels.oklabToRgb(picture, limited)
+      return { L: picture.L, a: picture.a, b: picture.b, back, limited }
+    })
+    const { back, limited, ...planes } = gaps
+    expectClose(planes, { most: 2e-6 })
+    expectClose({ back: back!, limited: limited! }, { most: 1, mean: 2e-3 })
+  })
+})
+
+describe('compiled kernels', () => {
+  it('work in TypeScript on planes that lie elsewhere', () => {
+    const { kernels } = compiledEngine(SIZE)
+    const input = wandering(LENGTH, 0, 1, 1)
+    const [output, expected] = [new Float32Array(LENGTH), new Float32Array(LENGTH)]
+    kernels.blur(input, output, new Float32Array(LENGTH), SIZE, 3)
+    plainEngine().kernels.blur(input, expected, new Float32Array(LENGTH), SIZE, 3)
+    expect(output).toEqual(expected)
+  })
+
+  it('take pictures narrower than a group of four pixels', () => {
+    const gaps = compare((engine) => {
+      const size = { width: 3, height: 50 }
+      const picture = layPicture(engine, motley(3, 50))
+      const scratch = engine.planes.take(150)
+      engine.kernels.blur(picture.L, picture.L, scratch, size, 1)
+      engine.kernels.blur(picture.a, picture.a, scratch, size, 5)
+      const target = engine.planes.take(600)
+      engine.kernels.enlarge(picture.b, size, target, { width: 6, height: 100 }, 2)
+      return { L: picture.L, a: picture.a, b: target }
+    })
+    expectClose(gaps, { most: 1e-5 })
+  })
+})

@@ -1,0 +1,35 @@
+import type { Kernels } from '../kernels.ts'
+import type { Bench } from './bench.ts'
+import { compiledBlur } from './blur.ts'
+import { compiledDabs } from './dab.ts'
+import { compiledDomainTransform } from './domain-transform.ts'
+import { compiledFlowDog } from './flow-dog.ts'
+import { compiledGrade } from './grade.ts'
+import { compiledGuidedFilter } from './guided.ts'
+import { compiledKuwahara } from './kuwahara.ts'
+import { compiledOklabToRgb, compiledRgbToOklab } from './oklab.ts'
+import { compiledEnlarge, compiledShrinkHalf } from './resample.ts'
+import { compiledFlowOfTensor, compiledGradientTensor } from './tensor.ts'
+
+/**
+ * The kernels in compiled code. A kernel given a plane outside the memory does its work in TypeScript.
+ * The results differ from the TypeScript kernels' by rounding only.
+ */
+export function compiledKernels(bench: Bench): Kernels {
+  const blur = compiledBlur(bench)
+  return {
+    rgbToOklab: compiledRgbToOklab(bench),
+    oklabToRgb: compiledOklabToRgb(bench),
+    shrinkHalf: compiledShrinkHalf(bench),
+    enlarge: compiledEnlarge(bench),
+    blur,
+    guidedFilter: compiledGuidedFilter(bench, blur),
+    domainTransform: compiledDomainTransform(bench),
+    addGradientTensor: compiledGradientTensor(bench),
+    flowOfTensor: compiledFlowOfTensor(bench),
+    kuwahara: compiledKuwahara(bench),
+    flowDog: compiledFlowDog(bench),
+    paintDabs: compiledDabs(bench),
+    gradeColours: compiledGrade(bench),
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { decodeForPainting } from '../codec/decode.ts'
+import { photoNamed } from '../testing.ts'
+import { readFaces } from './faces.ts'
+import { fitInto, letterboxed, squeezed } from './input.ts'
+import { openNets } from './nets.ts'
+import { PERSON_SIDE } from './sight.ts'
+
+describe('the nets', { timeout: 60_000 }, () => {
+  async function look(file: string) {
+    const { data, width, height } = await decodeForPainting(await photoNamed(file))
+    return (await openNets()).look(data, { width, height })
+  }
+  const at = (person: Float32Array, x: number, y: number): number =>
+    person[Math.floor(y * PERSON_SIDE) * PERSON_SIDE + Math.floor(x * PERSON_SIDE)]!
+
+  it('tell the dog from the trees behind it, and see no face in it', async () => {
+    const { person, faces } = await look('dog.jpg')
+    expect(at(person!, 0.5, 0.5)).toBeGreaterThan(0.9)
+    expect(at(person!, 0.95, 0.1)).toBeLessThan(0.1)
+    expect(faces).toEqual([])
+  })
+
+  it('see nobody in a landscape', async () => {
+    const { person, faces } = await look('temple.jpg')
+    expect(person!.reduce((sum, x) => sum + x, 0) / person!.length).toBeLessThan(0.01)
+    expect(faces).toEqual([])
+  })
+})
+
+describe('fitInto', () => {
+  const bytes = Uint8Array.from({ length: 4 * 2 * 3 }, (_, i) => (i % 12 < 6 ? 0 : 255))
+
+  it('averages what each pixel covers', () => {
+    const square = fitInto(bytes, { width: 4, height: 2 }, squeezed(2), 2, { scale: 1 / 255, offset: 0 })
+    expect([...square]).toEqual([0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 1])
+  })
+
+  it('keeps the proportions between black bars', () => {
+    const frame = letterboxed({ width: 4, height: 2 }, 4)
+    expect(frame).toEqual({ left: 0, top: 1, width: 4, height: 2 })
+    const square = fitInto(bytes, { width: 4, height: 2 }, frame, 4, { scale: 1 / 127.5, offset: -1 })
+    expect([...square.subarray(0, 12)].every((x) => x === -1)).toBe(true)
+    expect(square[4 * 3 + 9]).toBe(1)
+  })
+})
+
+it('reads a face and drops its weaker doubles', () => {
+  const answer = (cells: number) => ({
+    scores: new Float32Array(cells).fill(-9),
+    boxes: new Float32Array(cells * 16),
+  })
+  const [near, far] = [answer(512), answer(384)]
+  near.scores[2 * (16 * 8 + 8)] = 3
+  near.boxes.set([8, -8, 64, 64, -8, -20, 24, -20], 2 * (16 * 8 + 8) * 16)
+  near.scores[2 * (16 * 8 + 9)] = 2
+  near.boxes.set([-8, -8, 60, 60], 2 * (16 * 8 + 9) * 16)
+  const faces = readFaces([near, far], { width: 1000, height: 500 })
+  expect(faces).toHaveLength(1)
+  expect(faces[0]!.score).toBeCloseTo(0.9526, 3)
+  // A photo twice as wide as high lies in the middle half of the square: rows 64 to 192.
+  expect([faces[0]!.x, faces[0]!.y]).toEqual([144 / 256, (128 - 64) / 128])
+  expect([faces[0]!.width, faces[0]!.height]).toEqual([64 / 256, 64 / 128])
+  expect(faces[0]!.marks[0]).toEqual({ x: 128 / 256, y: (116 - 64) / 128 })
+})

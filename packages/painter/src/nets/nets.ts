@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { GraphModel } from '@tensorflow/tfjs-converter'
+import type { Tensor, io } from '@tensorflow/tfjs-core'
+import type { Size } from '../picture.ts'
+import { FACE_SIDE, readFaces, type FaceAnswer } from './faces.ts'
+import { fitInto, letterboxed, squeezed } from './input.ts'
+import { PERSON_SIDE, type Sight } from './sight.ts'
+
+/** Two small nets that tell the main thing from its background and find faces. */
+export type Nets = {
+  /** @param rgb interleaved bytes; @param sure how sure a face must be, 0..1 */
+  look(rgb: Uint8Array, size: Size, sure?: number): Promise<Sight>
+}
+
+let opening: Promise<Nets> | undefined
+
+/**
+ * Opens the nets, once in a thread; they stay. They run in WebAssembly on the calling thread, and the same photo always
+ * gets the same answer.
+ * @throws Error when their files or their runtime are missing
+ */
+export function openNets(): Promise<Nets> {
+  opening ??= startNets()
+  return opening
+}
+
+async function startNets(): Promise<Nets> {
+  const [tf, wasm, { loadGraphModel }] = await Promise.all([
+    import('@tensorflow/tfjs-core'),
+    import('@tensorflow/tfjs-backend-wasm'),
+    import('@tensorflow/tfjs-converter'),
+  ])
+  const require = createRequire(import.meta.url)
+  wasm.setWasmPaths(`${dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))}/`)
+  wasm.setThreadsCount(1)
+  await tf.setBackend('wasm')
+  const folder = join(dirname(require.resolve('@atelier/painter/package.json')), 'models')
+  const open = async (name: string): Promise<GraphModel> =>
+    loadGraphModel(tf.io.fromMemory(await readModel(join(folder, name))))
+  const [person, faces] = await Promise.all([open('selfie'), open('blazeface-back')])
+
+  const run = async (model: GraphModel, input: Float32Array, side: number, names?: string[]) => {
+    const square = tf.tensor(input, [1, side, side, 3])
+    const answers = model.execute(square, names)
+    const tensors: Tensor[] = Array.isArray(answers) ? answers : [answers as Tensor]
+    const numbers = await Promise.all(tensors.map(async (tensor) => Float32Array.from(await tensor.data())))
+    tf.dispose([square, ...tensors])
+    return numbers
+  }
+
+  return {
+    look: async (rgb, size, sure) => {
+      const whole = fitInto(rgb, size, squeezed(PERSON_SIDE), PERSON_SIDE, { scale: 1 / 255, offset: 0 })
+      const boxed = fitInto(rgb, size, letterboxed(size, FACE_SIDE), FACE_SIDE, {
+        scale: 1 / 127.5,
+        offset: -1,
+      })
+      const [mask] = await run(person, whole, PERSON_SIDE)
+      const names = ['Identity', 'Identity_2', 'Identity_1', 'Identity_3']
+      const [nearScores, nearBoxes, farScores, farBoxes] = (await run(faces, boxed, FACE_SIDE, names)) as [
+        Float32Array,
+        Float32Array,
+        Float32Array,
+        Float32Array,
+      ]
+      const answers: FaceAnswer[] = [
+        { scores: nearScores, boxes: nearBoxes },
+        { scores: farScores, boxes: farBoxes },
+      ]
+      return { person: mask, faces: readFaces(answers, size, sure) }
+    },
+  }
+}
+
+/** A model as TensorFlow.js wants it: the graph, the list of its weights, and their bytes. */
+async function readModel(path: string) {
+  const [text, bytes] = await Promise.all([readFile(`${path}.json`, 'utf8'), readFile(`${path}.bin`)])
+  const { modelTopology, weightsManifest, signature, userDefinedMetadata } = JSON.parse(text) as ModelFile
+  return {
+    modelTopology,
+    weightSpecs: weightsManifest[0].weights,
+    weightData: new Uint8Array(bytes).buffer,
+    ...(signature && { signature }),
+    ...(userDefinedMetadata && { userDefinedMetadata }),
+  }
+}
+
+type ModelFile = {
+  readonly modelTopology: object
+  readonly weightsManifest: readonly [{ readonly weights: io.WeightsManifestEntry[] }]
+  readonly signature?: object
+  readonly userDefinedMetadata?: Record<string, unknown>
+}

@@ -1,0 +1,25 @@
+/** A face in a photo. Lengths and places are shares of the photo's width and height, 0..1 from the top left. */
+export type Face = {
+  /** Centre and size of the box around the face. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** How sure the net is, 0..1. */
+  readonly score: number
+  /** Six places: both eyes, nose, mouth, both ears. */
+  readonly marks: readonly { readonly x: number; readonly y: number }[]
+}
+
+/** Side of the square that the person mask is given in. */
+export const PERSON_SIDE = 256
+
+/** What the nets see in a photo. */
+export type Sight = {
+  /** How surely each place belongs to a person, animal or other main thing: `PERSON_SIDE` squared, spread over the whole photo. */
+  readonly person: Float32Array | undefined
+  readonly faces: readonly Face[]
+}
+
+/** What a painting is made from when nobody could look. */
+export const unseen: Sight = { person: undefined, faces: [] }

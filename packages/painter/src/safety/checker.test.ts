@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { RefusedImage } from '../codec/refuse.ts'
+import { preparePhoto } from '../codec/encode.ts'
+import { createSafetyChecker } from './checker.ts'
+import { judge } from './judge.ts'
+
+const checker = createSafetyChecker()
+afterAll(() => checker.close())
+
+const photo = (name: string) => readFile(new URL(`../../photos/${name}.jpg`, import.meta.url))
+/** Soft blobs without any motif, which the net takes for what it looks for: a refusal nobody has to look at. */
+const blobs = () => readFile(new URL('./taken-for-explicit.fixture.svg', import.meta.url))
+
+describe('the safety checker', () => {
+  it('lets the shipped photos through', async () => {
+    for (const name of ['dog', 'temple', 'living-room', 'moonwalk', 'sunflower', 'fig-bowl']) {
+      const { safe, scores } = await checker.check(await photo(name))
+      expect(safe, name).toBe(true)
+      expect(Object.values(scores).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3)
+    }
+  }, 60_000)
+
+  it('refuses what the net takes for explicit, in whatever file it comes', async () => {
+    const svg = await blobs()
+    const { png } = await preparePhoto(svg, { maxSide: 1600 })
+    const jpeg = await sharp(png).resize(700, 900, { fit: 'fill' }).jpeg().toBuffer()
+    for (const bytes of [svg, png, jpeg]) expect((await checker.check(bytes)).safe).toBe(false)
+  }, 60_000)
+
+  it('answers many at once, each its own question', async () => {
+    const [dog, card] = await Promise.all([photo('dog'), blobs()])
+    const verdicts = await Promise.all([dog, card, dog, card].map((bytes) => checker.check(bytes)))
+    expect(verdicts.map(({ safe }) => safe)).toEqual([true, false, true, false])
+  }, 60_000)
+
+  it('says what is wrong with a file that is no picture', async () => {
+    await expect(checker.check(Buffer.from('no picture'))).rejects.toBeInstanceOf(RefusedImage)
+  })
+
+  it('lets its worker go when nothing comes, and starts another for the next photo', async () => {
+    const hasty = createSafetyChecker({ idleMs: 1 })
+    const dog = await photo('dog')
+    expect((await hasty.check(dog)).safe).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await hasty.check(dog)).safe).toBe(true)
+    await hasty.close()
+    await expect(hasty.check(dog)).resolves.toMatchObject({ safe: true })
+    await hasty.close()
+  }, 60_000)
+})
+
+describe('a verdict', () => {
+  const none = { drawing: 0, hentai: 0, neutral: 0, porn: 0, sexy: 0 }
+
+  it('turns at two thirds of explicit shares together', () => {
+    expect(judge({ ...none, porn: 0.4, hentai: 0.26, neutral: 0.34 }).safe).toBe(true)
+    expect(judge({ ...none, porn: 0.4, hentai: 0.27, neutral: 0.33 }).safe).toBe(false)
+  })
+
+  it('never turns on bare skin alone', () => {
+    expect(judge({ ...none, sexy: 1 }).safe).toBe(true)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Easel } from '../easel.ts'
+import type { Picture, Plane } from '../picture.ts'
+import { givePicture, takePicture } from '../planes.ts'
+import type { People } from './people.ts'
+
+/** `spatial` in pixels, `range` in OKLab lightness, `blend` 0..1. */
+export type Flattening = { readonly spatial: number; readonly range: number; readonly blend: number }
+
+/**
+ * Blends a picture with its edge-aware smoothing, in place, so that it falls into areas of one colour; faces keep their
+ * form and the sky its gradient.
+ */
+export function flatten(
+  picture: Picture,
+  { spatial, range, blend }: Flattening,
+  { care, features }: People,
+  sky: Plane,
+  { planes, kernels }: Easel,
+): void {
+  const flat = takePicture(planes, picture)
+  for (const key of ['L', 'a', 'b'] as const) flat[key].set(picture[key])
+  const distanceX = planes.take(flat.L.length)
+  const distanceY = planes.take(flat.L.length)
+  kernels.domainTransform(flat, { spatial, range, distanceX, distanceY })
+  for (let i = 0; i < sky.length; i++) {
+    const keep = Math.max(0, 1 - 0.85 * care[i]! - 0.35 * features[i]!)
+    const share = blend * keep * (1 - 0.6 * sky[i]!)
+    picture.L[i] = picture.L[i]! + share * (flat.L[i]! - picture.L[i]!)
+    picture.a[i] = picture.a[i]! + share * (flat.a[i]! - picture.a[i]!)
+    picture.b[i] = picture.b[i]! + share * (flat.b[i]! - picture.b[i]!)
+  }
+  planes.give(distanceX, distanceY)
+  givePicture(planes, flat)
+}

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as everything from '@atelier/contract'
+import { rolldown } from 'rolldown'
+import type { $ZodTypes } from 'zod/v4/core'
+import { clientRowsOf, fileNameOf, titleOf } from './src/publish/client-rows.ts'
+import { rowsText } from './src/publish/shape-text.ts'
+import { typesText } from './src/publish/type-text.ts'
+import { shapeOf } from './src/shape/shape-of.ts'
+import type { Shape } from './src/shape/shape.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const { contract } = everything
+const areas = Object.keys(contract) as (keyof typeof contract)[]
+
+/** The kinds of schema whose name says more than they do. */
+const named = new Set(['object', 'union', 'enum', 'record'])
+
+/** Shapes of exported schemas by name: what makes a readable type. */
+const namedShapes = (): Map<Shape, string> => {
+  const names = new Map<Shape, string>()
+  for (const [name, value] of Object.entries(everything)) {
+    if (typeof value !== 'object' || value === null || !('_zod' in value)) continue
+    const schema = value as unknown as $ZodTypes
+    if (!named.has(schema._zod.def.type)) continue
+    const shape = shapeOf(schema)
+    if (!names.has(shape)) names.set(shape, name)
+  }
+  return names
+}
+
+/** The entries as source text: rows as data, one module an area, over one module of shared shapes. */
+const writeSource = (folder: string): Record<string, string> => {
+  const rows = clientRowsOf(contract)
+  const { shapes, textOf } = rowsText(rows)
+  writeFileSync(join(folder, 'shapes.js'), shapes)
+  const entries: Record<string, string> = {}
+  for (const area of areas) {
+    const { text, names } = textOf({ area: rows[area] ?? {} })
+    const file = fileNameOf(area)
+    writeFileSync(
+      join(folder, `rows-${file}.js`),
+      `import { ${names.join(', ')} } from './shapes.js'\nexport const ${area} = ${text.replace(/^\{area:/, '').slice(0, -1)}\n`,
+    )
+    writeFileSync(
+      join(folder, `${file}.ts`),
+      `import { methodsOf } from '${here}src/methods.ts'\nimport { ${area} } from './rows-${file}.js'\nexport * from '${here}src/publish/surface.ts'\nexport const create${titleOf(area)} = (options = {}) => methodsOf(${area} as never, options)\n`,
+    )
+    entries[file] = join(folder, `${file}.ts`)
+  }
+  writeFileSync(
+    join(folder, 'index.ts'),
+    `import { methodsOf } from '${here}src/methods.ts'\n${areas.map((area) => `import { ${area} } from './rows-${fileNameOf(area)}.js'`).join('\n')}\nexport * from '${here}src/publish/surface.ts'\nexport const createClient = (options = {}) => methodsOf({ ${areas.join(', ')} } as never, options)\n`,
+  )
+  return { index: join(folder, 'index.ts'), ...entries }
+}
+
+/** The declarations: generated for the calls, those of the compiler for everything else. */
+const writeTypes = (folder: string, out: string): void => {
+  execFileSync(process.execPath, [
+    fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url)),
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--outDir',
+    folder,
+    '--rootDir',
+    join(here, '..'),
+    '--target',
+    'es2023',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--skipLibCheck',
+    '--strict',
+    '--allowImportingTsExtensions',
+    '--lib',
+    'es2023,dom,dom.iterable,dom.asynciterable',
+    '--types',
+    'node',
+    '--ignoreConfig',
+    join(here, 'src/publish/surface.ts'),
+    join(here, '../contract/src/vocabulary/refusals.ts'),
+  ])
+  const compiled = (from: string, to: string) =>
+    writeFileSync(
+      join(out, to),
+      readFileSync(join(folder, from), 'utf8')
+        .replaceAll('@atelier/contract/vocabulary/refusals', './refusals.js')
+        .replaceAll(/from '(?:\.\.?\/)+([\w-]+)\.ts'/g, "from './$1.js'"),
+    )
+  compiled('contract/src/vocabulary/refusals.d.ts', 'refusals.d.ts')
+  for (const name of readdirSync(join(folder, 'sdk/src')))
+    if (name.endsWith('.d.ts')) compiled(`sdk/src/${name}`, name)
+  compiled('sdk/src/publish/surface.d.ts', 'surface.d.ts')
+  const types = typesText(namedShapes())
+  const interfaces = areas.map((area) => types.areaText(area, contract[area]))
+  writeFileSync(
+    join(out, 'calls.d.ts'),
+    `import type { CallOptions } from './options.js'\nimport type { Listing } from './pages.js'\n${types.namedText()}${interfaces.join('')}`,
+  )
+  const head = `import type { ClientOptions } from './options.js'\nexport * from './surface.js'\nexport type * from './calls.js'\n`
+  for (const area of areas)
+    writeFileSync(
+      join(out, `${fileNameOf(area)}.d.ts`),
+      `${head}import type { ${titleOf(area)}Client } from './calls.js'\n/** A client of this area alone. */\nexport declare const create${titleOf(area)}: (options?: ClientOptions) => ${titleOf(area)}Client\n`,
+    )
+  writeFileSync(
+    join(out, 'index.d.ts'),
+    `${head}import type { ${areas.map((area) => `${titleOf(area)}Client`).join(', ')} } from './calls.js'\n/** Every call of the public API, by area. */\nexport interface Client {\n${areas.map((area) => `  readonly ${area}: ${titleOf(area)}Client`).join('\n')}\n}\n/** A client of the whole public API. */\nexport declare const createClient: (options?: ClientOptions) => Client\n`,
+  )
+}
+
+/** The package as it is published: no dependencies, ECMAScript modules and their types. */
+const writePackage = (out: string): void => {
+  const { name, version, type, sideEffects } = JSON.parse(
+    readFileSync(join(here, 'package.json'), 'utf8'),
+  ) as Record<string, unknown>
+  const exported = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` })
+  writeFileSync(
+    join(out, 'package.json'),
+    JSON.stringify(
+      {
+        name,
+        version,
+        type,
+        sideEffects,
+        engines: { node: '>=20' },
+        exports: Object.fromEntries([
+          ['.', exported('index')],
+          ...areas.map((area) => [`./${fileNameOf(area)}`, exported(fileNameOf(area))]),
+          ['./package.json', './package.json'],
+        ]),
+      },
+      null,
+      2,
+    ),
+  )
+  cpSync(join(here, 'README.md'), join(out, 'README.md'))
+}
+
+const out = process.argv[2] ?? join(here, 'dist')
+const folder = join(out, '.source')
+rmSync(out, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const bundle = await rolldown({ input: writeSource(folder), platform: 'neutral' })
+await bundle.write({ dir: out, format: 'esm', chunkFileNames: 'chunks/[name].js' })
+writeTypes(folder, out)
+writePackage(out)
+rmSync(folder, { recursive: true })
+process.stdout.write(`The package is in ${out}.\n`)

@@ -1,0 +1,11 @@
+type Environment = { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }
+
+/** A variable of the environment; none where there is no environment (browsers, workers). */
+export const fromEnvironment = (name: string): string | undefined => {
+  try {
+    return (globalThis as Environment).process?.env?.[name] || undefined
+  } catch {
+    // a runtime that asks before it lets a program read its environment, and was told no
+    return undefined
+  }
+}

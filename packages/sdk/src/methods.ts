@@ -1,0 +1,43 @@
+import { makeCall } from './call.ts'
+import { followEvents } from './events.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
+import { openListing, pagingOf } from './pages.ts'
+import type { GivenParts } from './request.ts'
+import { isClientRow, type Row, type Rows } from './row.ts'
+import type { Shape } from './shape/shape.ts'
+import { nameOf } from './shape/objects.ts'
+
+/** Any call as a function. */
+export type AnyMethod = (input?: GivenParts, options?: CallOptions) => unknown
+
+/** The functions of a table of rows, areas inside areas included. */
+export const methodsOf = (rows: Rows, client: ClientOptions): object =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, entry]) => [
+      name,
+      isClientRow(entry) ? methodOf(entry, client) : methodsOf(entry, client),
+    ]),
+  )
+
+/** One call: a promise, a listing, or a stream. */
+export const methodOf = (row: Row, client: ClientOptions): AnyMethod => {
+  if (row.answers === 'events') return (given = {}, options = {}) => followEvents(row, given, client, options)
+  if (hasField(row.query, 'page') && hasField(row.response, 'pagination'))
+    return (given = {}, options = {}) => listing(row, given, client, options)
+  return (given = {}, options = {}) => makeCall(row, given, client, options)
+}
+
+const hasField = (shape: Shape | undefined, name: string): boolean =>
+  shape?.[0] === 'object' && Object.keys(shape[1] as object).some((key) => nameOf(key) === name)
+
+const listing = (row: Row, given: GivenParts, client: ClientOptions, options: CallOptions) => {
+  const { page, limit } = pagingOf(given)
+  const load = (number: number) =>
+    makeCall(
+      row,
+      number === page ? given : { ...given, query: { ...given.query, page: number } },
+      client,
+      options,
+    )
+  return openListing(load, page, limit)
+}

@@ -1,0 +1,146 @@
+import { camelKey, type Contract, type Endpoint, isRow, type Spelling } from '@atelier/contract'
+import { rowOf } from '../row-of.ts'
+import { nameOf } from '../shape/objects.ts'
+import type { Fields, Shape } from '../shape/shape.ts'
+import { titleOf } from './client-rows.ts'
+
+/** Whether a value goes in (defaults may be left out) or comes out (defaults are filled in). */
+type Direction = 'in' | 'out'
+
+/** Declarations of the published package. */
+export type TypesText = {
+  /** The interface of one area, such as `ProductsClient`. */
+  areaText(name: string, area: Contract): string
+  /** Every named type that has been used so far. */
+  namedText(): string
+}
+
+/**
+ * Writes the types of a contract as plain interfaces, so that whoever uses the package needs no schema
+ * library to check their own program.
+ *
+ * @param names shapes that have a name of their own
+ */
+export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
+  const declared = new Map<string, string>()
+  const written = new Map<Shape, Map<string, string>>()
+
+  const typeOf = (shape: Shape, spelling: Spelling, direction: Direction): string => {
+    if (typeof shape === 'string') return words[shape]
+    const name = names.get(shape)
+    return name ? namedType(name, shape, spelling, direction) : inlineType(shape, spelling, direction)
+  }
+
+  const namedType = (name: string, shape: Shape, spelling: Spelling, direction: Direction): string => {
+    const variants = written.get(shape) ?? new Map<string, string>()
+    written.set(shape, variants)
+    const known = variants.get(`${spelling} ${direction}`)
+    if (known) return known
+    const suffixes = ['', titleOf(spelling), titleOf(direction), titleOf(spelling) + titleOf(direction)]
+    const ours = suffixes.map((suffix) => name + suffix).find((free) => !declared.has(free)) ?? name
+    variants.set(`${spelling} ${direction}`, ours)
+    declared.set(ours, '')
+    const text = inlineType(shape as Exclude<Shape, string>, spelling, direction)
+    const twin = [...variants.values()].find((other) => declared.get(other) === text)
+    if (twin && twin !== ours) {
+      declared.delete(ours)
+      variants.set(`${spelling} ${direction}`, twin)
+      return twin
+    }
+    declared.set(ours, text)
+    return ours
+  }
+
+  const inlineType = (shape: Exclude<Shape, string>, spelling: Spelling, direction: Direction): string => {
+    const inner = (of: Shape) => typeOf(of, spelling, direction)
+    switch (shape[0]) {
+      case 'string':
+        return 'string'
+      case 'number':
+      case 'int':
+        return 'number'
+      case 'choice':
+        return shape[1].map((choice) => JSON.stringify(choice)).join(' | ')
+      case 'nullable':
+        return `${inner(shape[1])} | null`
+      case 'default':
+        return inner(shape[1])
+      case 'list':
+        return `Array<${inner(shape[1])}>`
+      case 'tuple':
+        return `[${shape[1].map(inner).join(', ')}]`
+      case 'map':
+        return `Record<string, ${inner(shape[1])}>`
+      case 'object':
+        return objectType(shape[1], shape[2] === 'kept' ? 'snake' : spelling, direction)
+      case 'union':
+        return [...new Set(shape[1].map(inner))].join(' | ')
+      case 'tagged':
+        return [...new Set(shape[2].map(inner))].join(' | ')
+      case 'later':
+        return inner(shape[1]())
+    }
+  }
+
+  const objectType = (fields: Fields, spelling: Spelling, direction: Direction): string =>
+    `{ ${Object.entries(fields)
+      .map(([key, shape]) => {
+        const name = spelling === 'camel' ? camelKey(nameOf(key)) : nameOf(key)
+        const filled = direction === 'out' && shape[0] === 'default'
+        const optional = key.endsWith('?') && !filled
+        const type = typeOf(shape, spelling, direction)
+        return `${name}${optional ? '?' : ''}: ${optional ? `${type} | undefined` : type}`
+      })
+      .join('; ')} }`
+
+  const methodText = (name: string, endpoint: Endpoint): string => {
+    const row = rowOf(endpoint)
+    const spelling = row.spelling ?? 'snake'
+    const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`)
+    const bodied =
+      row.encoding === 'bytes' ? 'Uint8Array | Blob' : row.body && typeOf(row.body, spelling, 'in')
+    const parts = [
+      ...(path.length > 0 ? [`path: { ${path.join('; ')} }`] : []),
+      ...(row.query ? [`query?: ${typeOf(row.query, 'snake', 'in')}`] : []),
+      ...(bodied ? [`body: ${bodied}`] : []),
+    ]
+    const input = `input${path.length > 0 || bodied ? '' : '?'}: { ${parts.join('; ')} }`
+    const result = row.response
+      ? typeOf(row.response, spelling, 'out')
+      : row.status === 302
+        ? 'string'
+        : 'void'
+    const answer = isPage(row.response)
+      ? `Listing<(${result})['items'][number], ${result}>`
+      : `Promise<${result}>`
+    return `/** ${endpoint.summary} */\n${name}(${parts.length > 0 ? input : 'input?: {}'}, options?: CallOptions): ${answer}`
+  }
+
+  const areaText = (name: string, area: Contract): string =>
+    `export interface ${titleOf(name)}Client {\n${tableText(area)}\n}\n`
+
+  const tableText = (area: Contract): string =>
+    Object.entries(area)
+      .map(([name, entry]) =>
+        isRow(entry) ? methodText(name, entry) : `readonly ${name}: {\n${tableText(entry)}\n}`,
+      )
+      .join('\n')
+
+  return {
+    areaText,
+    namedText: () => [...declared].map(([name, text]) => `export type ${name} = ${text}\n`).join(''),
+  }
+}
+
+const words: Readonly<Record<Extract<Shape, string>, string>> = {
+  any: 'unknown',
+  boolean: 'boolean',
+  int: 'number',
+  never: 'never',
+  null: 'null',
+  number: 'number',
+  string: 'string',
+}
+
+const isPage = (shape: Shape | undefined): boolean =>
+  shape?.[0] === 'object' && Object.hasOwn(shape[1] as object, 'pagination')

@@ -1,0 +1,58 @@
+const hidden = '[hidden]'
+const telling = /^(?:authorization|cvc|cvv|security_code)$/i
+const digits = /\d(?:[ -]?\d){13,18}/g
+
+/**
+ * What a server said in an error, without the access token and without card data: some servers and
+ * proxies repeat what they were sent, and errors end up in logs.
+ */
+export const redacted = (said: unknown, token: string | undefined): unknown => {
+  if (typeof said === 'string') return withoutCards(withoutToken(said, token))
+  if (typeof said === 'number') return withoutCards(String(said)) === String(said) ? said : hidden
+  if (typeof said !== 'object' || said === null) return said
+  if (Array.isArray(said)) return said.map((inner) => redacted(inner, token))
+  return Object.fromEntries(
+    Object.entries(said).map(([key, inner]) => [
+      String(redacted(key, token)),
+      telling.test(key) ? hidden : redacted(inner, token),
+    ]),
+  )
+}
+
+/** The same for headers. */
+export const redactedHeaders = (headers: Headers, token: string | undefined): Headers =>
+  new Headers([...headers].map(([name, value]): [string, string] => [name, String(redacted(value, token))]))
+
+/** The cause of a failure, unless it tells the token; the platform quotes what it cannot use. */
+export const safeCause = (cause: unknown, token: string | undefined): ErrorOptions => {
+  const secret = secretOf(token)
+  if (!secret) return { cause }
+  for (let at = cause, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++)
+    if (`${at.message}${at.stack}`.includes(secret)) return {}
+  return { cause }
+}
+
+const withoutToken = (text: string, token: string | undefined): string => {
+  const secret = secretOf(token)
+  return secret ? text.replaceAll(secret, hidden) : text
+}
+
+/** A text of a few characters is no secret, and hiding it would spoil every word it is in. */
+const secretOf = (token: string | undefined): string | undefined => {
+  const bare = token?.replace(/^bearer /i, '') ?? ''
+  return bare.length >= 8 ? bare : undefined
+}
+
+const withoutCards = (text: string): string =>
+  text.replaceAll(digits, (found) => (isCardNumber(found.replaceAll(/\D/g, '')) ? hidden : found))
+
+/** Luhn's check, ISO/IEC 7812-1 annex B. */
+const isCardNumber = (number: string): boolean => {
+  let sum = 0
+  for (let at = 0; at < number.length; at++) {
+    const digit = Number(number[number.length - 1 - at])
+    const weighed = at % 2 === 1 ? digit * 2 : digit
+    sum += weighed > 9 ? weighed - 9 : weighed
+  }
+  return sum % 10 === 0
+}

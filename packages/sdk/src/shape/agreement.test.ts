@@ -1,0 +1,72 @@
+import { type Finding, findingsOf, respell } from '@atelier/contract'
+import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeParse } from 'zod/v4/core'
+import { allRows } from '../testing/all-rows.ts'
+import { mutantOf } from '../testing/mutants.ts'
+import { shapeOf } from './shape-of.ts'
+import { checkAnswer, checkInput } from './validate.ts'
+
+/** As it comes over the wire; schemas drop a user key named `__proto__`, shapes keep it. */
+const throughJson = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null).replaceAll('"__proto__"', '"proto"'))
+
+/** Of several findings about one place only the first counts: after a wrong type nothing else matters. */
+const firstByPlace = (findings: readonly Finding[]) =>
+  new Map(findings.map(({ loc, type }) => [loc.join('.'), type] as const).toReversed())
+
+const parts = allRows.flatMap(({ name, row }) =>
+  (['body', 'query', 'response'] as const).flatMap((part) => {
+    const schema = row[part]
+    return schema ? [{ name: `${name} ${part}`, schema, part }] : []
+  }),
+)
+
+describe('the client’s checks and the server’s', () => {
+  it.each(parts)('agree: $name', ({ schema, part }) => {
+    const shape = shapeOf(schema)
+    const check = (value: unknown) => checkInput(shape, value, part === 'query' ? 'query' : 'body', 'snake')
+    fc.assert(
+      fc.property(
+        arbitraryOf(schema).chain((value) => mutantOf(throughJson(value))),
+        ({ value }) => {
+          const server = safeParse(schema, value)
+          const client = check(value)
+          // what only code can tell is the server's to refuse, such as the digits of a price given as a number
+          const said = server.success ? '' : JSON.stringify(server.error.issues)
+          if (/"custom"|"unit_amount"/.test(said)) return
+          expect(client.ok).toBe(server.success)
+          if (client.ok || server.success) return
+          const told = findingsOf(server.error.issues, part === 'query' ? 'query' : 'body', value)
+          expect(firstByPlace(client.findings)).toEqual(firstByPlace(told))
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  it.each(parts.filter(({ part }) => part === 'response'))(
+    'bring home what is right: $name',
+    ({ schema }) => {
+      const shape = shapeOf(schema)
+      fc.assert(
+        fc.property(arbitraryOf(schema), (given) => {
+          const snake = throughJson(given)
+          // with what has a default filled in
+          const complete = safeParse(schema, snake).data
+          for (const [from, to] of [
+            ['snake', 'camel'],
+            ['camel', 'snake'],
+            ['snake', 'snake'],
+            ['camel', 'camel'],
+          ] as const) {
+            const answer = checkAnswer(shape, respell(schema, snake, from), to)
+            expect(answer).toEqual({ ok: true, value: respell(schema, complete, to) })
+          }
+        }),
+        { numRuns: 8 },
+      )
+    },
+  )
+})

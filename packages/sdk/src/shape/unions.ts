@@ -1,0 +1,112 @@
+import { camelKey } from '@atelier/contract'
+import { nameOf, objectCheck } from './objects.ts'
+import { type Check, type CheckOf, deferred, isObject, issue, type Run } from './run.ts'
+import type { Choice, Fields, Shape } from './shape.ts'
+
+/** The first member the value fits. */
+export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check => {
+  const checks = members.map((member) => deferred(checkOf, () => member))
+  const respelled = respelling(checkOf, members)
+  return (value, run) => {
+    const refused: Run['issues'][] = []
+    // a choice that one member knows must not be taken for a new choice of another
+    for (const open of run.open ? [false, true] : [false]) {
+      for (const check of checks) {
+        const issues: Run['issues'] = []
+        const checked = check(value, { ...run, open, issues })
+        if (issues.length === 0) return isObject(value) ? respelled(value, run, checked) : checked
+        if (!open) refused.push(issues)
+      }
+    }
+    issue(run, { code: 'invalid_union', errors: refused })
+    return respelled(value, run, value)
+  }
+}
+
+/** The member whose value under `tag` the object has. */
+export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Shape[]): Check => {
+  const camel = camelKey(tag)
+  const respelled = respelling(checkOf, members)
+  let byTag: ReadonlyMap<unknown, Check> | undefined
+  return (value, run) => {
+    if (!isObject(value)) {
+      issue(run, { code: 'invalid_type', expected: 'object' })
+      return value
+    }
+    byTag ??= new Map(
+      members.flatMap((member) => tagsOf(member, tag).map((choice) => [choice, checkOf(member)] as const)),
+    )
+    const given = value[tag] ?? value[camel]
+    const check = byTag.get(given)
+    if (check) return check(value, run)
+    const name = run.spelling === 'camel' ? camel : tag
+    if (!(run.open && typeof given === 'string'))
+      issue(run, { code: 'invalid_union', errors: [], options: [...byTag.keys()], path: [name] })
+    return respelled(value, run, value)
+  }
+}
+
+/**
+ * Spells the keys of every member, whichever of them the value is: a member that does not know a key of
+ * another would leave it as it came.
+ */
+const respelling = (
+  checkOf: CheckOf,
+  members: readonly Shape[],
+): ((value: unknown, run: Run, otherwise: unknown) => unknown) => {
+  let check: Check | undefined | 'unmade' = 'unmade'
+  return (value, run, otherwise) => {
+    if (check === 'unmade') check = mergedCheck(checkOf, members)
+    return check && isObject(value) ? check(value, { ...run, issues: [] }) : otherwise
+  }
+}
+
+const mergedCheck = (checkOf: CheckOf, members: readonly Shape[]): Check | undefined => {
+  const objects = members.flatMap((member) => objectsOf(member))
+  if (objects.length < 2) return undefined
+  const shapes = new Map<string, Shape[]>()
+  for (const fields of objects)
+    for (const [key, shape] of Object.entries(fields)) {
+      const name = nameOf(key)
+      const others = shapes.get(name) ?? []
+      if (!others.includes(shape)) shapes.set(name, [...others, shape])
+    }
+  return objectCheck(
+    checkOf,
+    Object.fromEntries(
+      [...shapes].map(([name, [first = 'any', ...rest]]) => [
+        `${name}?`,
+        rest.length === 0 ? first : ['union', [first, ...rest]],
+      ]),
+    ),
+  )
+}
+
+/** The objects a shape can be. */
+const objectsOf = (shape: Shape): readonly Fields[] => {
+  switch (shape[0]) {
+    case 'object':
+      return [(shape as Extract<Shape, readonly ['object', ...unknown[]]>)[1]]
+    case 'nullable':
+    case 'default':
+      return objectsOf(shape[1] as Shape)
+    case 'union':
+      return (shape[1] as readonly Shape[]).flatMap(objectsOf)
+    case 'tagged':
+      return (shape[2] as readonly Shape[]).flatMap(objectsOf)
+    case 'later':
+      return objectsOf((shape[1] as () => Shape)())
+    default:
+      return []
+  }
+}
+
+/** The values under a key by which one member is known. */
+const tagsOf = (member: Shape, tag: string): readonly Choice[] =>
+  objectsOf(member).flatMap((fields) => choicesOf(fields[tag] ?? fields[`${tag}?`] ?? 'any'))
+
+const choicesOf = (shape: Shape): readonly Choice[] => {
+  if (shape[0] === 'choice') return shape[1] as readonly Choice[]
+  if (shape[0] === 'default' || shape[0] === 'nullable') return choicesOf(shape[1] as Shape)
+  return shape === 'null' ? [null] : []
+}

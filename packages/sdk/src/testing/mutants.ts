@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+
+const replacements: readonly unknown[] = [
+  null,
+  undefined,
+  true,
+  -1,
+  1.5,
+  Number.MAX_SAFE_INTEGER + 2,
+  '',
+  'no_such_choice',
+  '2025-02-30',
+  'x'.repeat(600),
+  [],
+  {},
+  [[]],
+]
+
+/** A value with one thing in it replaced or taken away, and the place where. */
+export type Mutant = { readonly value: unknown; readonly at: readonly (string | number)[] }
+
+/** Single changes of a JSON value, anywhere in it. */
+export const mutantOf = (value: unknown): fc.Arbitrary<Mutant> => {
+  const places = placesIn(value)
+  return fc.tuple(fc.nat(places.length - 1), fc.constantFrom(...replacements)).map(([index, replacement]) => {
+    const at = places[index] ?? []
+    return { value: replaced(value, at, replacement), at }
+  })
+}
+
+const placesIn = (value: unknown): (string | number)[][] => {
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.map((inner, index) => [index, inner])
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : []
+  return [[], ...entries.flatMap(([key, inner]) => placesIn(inner).map((place) => [key, ...place]))]
+}
+
+const replaced = (value: unknown, at: readonly (string | number)[], replacement: unknown): unknown => {
+  const [key, ...rest] = at
+  if (key === undefined) return replacement
+  if (Array.isArray(value))
+    return value.map((inner, index) => (index === key ? replaced(inner, rest, replacement) : inner))
+  return Object.fromEntries(
+    Object.entries(value as object).flatMap(([name, inner]) =>
+      name !== key
+        ? [[name, inner]]
+        : rest.length === 0 && replacement === undefined
+          ? []
+          : [[name, replaced(inner, rest, replacement)]],
+    ),
+  )
+}

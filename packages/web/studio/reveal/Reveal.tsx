@@ -1,0 +1,74 @@
+import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import type { CanvasPixels } from '@atelier/painter/browser'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '../../lib/classes.ts'
+import { drawPixels } from '../preview/draw-pixels.ts'
+import { layersOf } from './layers.ts'
+import css from './Reveal.module.css'
+
+type Props = {
+  readonly original: string
+  readonly result: string
+  readonly wishes: PaintingWishes
+  /** Called when the last layer is there, or when there is nothing to reveal. */
+  readonly onEnd: () => void
+}
+
+/** Milliseconds the layers may take to come; a visitor who has waited is not kept waiting for an effect. */
+const patience = 1500
+/** Milliseconds from one layer to the next, as in the stylesheet. */
+const stride = 420
+
+/** Lets the painting appear as it was painted: broad strokes first, fine ones over them, the finished picture last. */
+export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
+  const [layers, show] = useState<readonly CanvasPixels[]>([])
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  }, [onEnd])
+  useEffect(() => {
+    let gone = false
+    let last: ReturnType<typeof setTimeout> | undefined
+    const giveUp = setTimeout(() => end.current(), patience)
+    const reveal = async () => {
+      const [painted] = await Promise.all([layersOf(original, wishes), decoded(result)])
+      clearTimeout(giveUp)
+      if (gone) return
+      if (painted.length === 0) return end.current()
+      show(painted)
+      last = setTimeout(() => end.current(), (painted.length + 2) * stride)
+    }
+    void reveal()
+    return () => {
+      gone = true
+      clearTimeout(giveUp)
+      clearTimeout(last)
+    }
+  }, [original, result, wishes])
+  return (
+    <div className={css.stack} data-layers={layers.length}>
+      {layers.map((layer, at) => (
+        <Layer key={at} pixels={layer} />
+      ))}
+      <img
+        className={classes(css.painting, layers.length > 0 ? css.layer : css.hidden)}
+        src={result}
+        alt="Your painting"
+      />
+    </div>
+  )
+}
+
+const decoded = async (address: string): Promise<void> => {
+  const image = new Image()
+  image.src = address
+  await image.decode().catch(() => undefined)
+}
+
+const Layer = ({ pixels }: { pixels: CanvasPixels }) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) drawPixels(canvas.current, pixels)
+  }, [pixels])
+  return <canvas ref={canvas} className={css.layer} aria-hidden="true" />
+}

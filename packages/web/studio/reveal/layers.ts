@@ -1,0 +1,28 @@
+import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import { closePreviews, createPreview, type CanvasPixels } from '@atelier/painter/browser'
+import { photoPixels } from '../preview/photo-pixels.ts'
+
+let latest: { readonly key: string; readonly layers: Promise<readonly CanvasPixels[]> } | undefined
+
+const paintLayers = async (source: string, wishes: PaintingWishes): Promise<readonly CanvasPixels[]> => {
+  const photo = await photoPixels(source)
+  if (!photo) return []
+  try {
+    return (await createPreview({ ...photo, ...wishes })).layers
+  } catch {
+    return []
+  } finally {
+    closePreviews()
+  }
+}
+
+/**
+ * The layers of a painting from coarse to fine, painted small in the browser: the same photo, wishes and
+ * seed lead to the same painting. Asked for again they are not painted again; the seed tells one visit's
+ * photo from the next, wherever its copy is shown from.
+ */
+export const layersOf = (source: string, wishes: PaintingWishes): Promise<readonly CanvasPixels[]> => {
+  const key = JSON.stringify(wishes.seed === undefined ? [source, wishes] : wishes)
+  if (latest?.key !== key) latest = { key, layers: paintLayers(source, wishes) }
+  return latest.layers
+}
