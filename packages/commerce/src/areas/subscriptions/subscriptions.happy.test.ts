@@ -64,6 +64,34 @@ describe('buying a plan', () => {
     expect(renewed).toMatchObject({ status: 'paid', total_amount: 0, billing_reason: 'subscription_cycle' })
   })
 
+  it('waits for the customer where the bank asks them first, and charges later periods without them', async () => {
+    const challenge = async (discountId?: string) => {
+      const email = `asked-${discountId ?? 'whole'}@example.com`
+      const checkout = await shop.client.checkouts.create({
+        body: { productId: plan, ...(discountId !== undefined && { discountId }) },
+      })
+      const confirmed = await shop.client.checkouts.clientConfirm({
+        path: { client_secret: checkout.clientSecret },
+        body: await shop.buyer(cards.challenge, email),
+      })
+      const { intent_client_secret: payment_secret = '' } = confirmed.paymentProcessorMetadata
+      await shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } })
+      await shop.runJobs()
+      const { customerId } = await shop.client.checkouts.get({ path: { id: checkout.id } })
+      const { items } = await shop.client.subscriptions.list({ query: { customer_id: customerId ?? '' } })
+      if (items[0] === undefined) throw new Error('No subscription was opened.')
+      return items[0]
+    }
+    const discount = await shop.client.discounts.create({
+      body: { name: 'first month', type: 'percentage', basisPoints: 10_000, duration: 'once' } as never,
+    })
+    const [paid, saved] = [await challenge(), await challenge(discount.id)]
+    expect([paid.amount, saved.amount]).toEqual([2000, 0])
+    await shop.travel(new Date(saved.current_period_end ?? ''))
+    for (const subscription of [paid, saved])
+      expect((await ordersOf(shop, subscription))[1]).toMatchObject({ total_amount: 2000, status: 'paid' })
+  })
+
   it('saves the card with a full discount, and charges it from the second period on', async () => {
     const discount = await shop.client.discounts.create({
       body: { name: 'first month', type: 'percentage', basisPoints: 10_000, duration: 'once' } as never,

@@ -118,7 +118,8 @@ describe('at the same moment', { timeout: 60_000 }, () => {
       ),
     )
     await shop.runJobs()
-    expect(statuses(results).toSorted()).toEqual([200, 403])
+    expect(statuses(results)).toContain(200)
+    expect(statuses(results)).toContain(403)
     const { items } = await shop.client.customers.list({ query: { email } })
     const held = await shop.client.subscriptions.list({ query: { customer_id: items[0]?.id ?? '' } })
     expect(held.items).toHaveLength(1)
