@@ -54,7 +54,7 @@ it('ends a checkout whose bank says no, and starts again with a fresh one', asyn
   await goToCheckout(page, product.url, 'refused@example.com')
   const first = page.url()
   await payWith(page, '3-D Secure')
-  await page.getByRole('button', { name: 'Fail' }).click()
+  await page.getByRole('button', { name: 'Fail', exact: true }).click()
   await heading(page, 'The payment did not go through').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start again' }).click()

@@ -63,7 +63,7 @@ export async function goToCheckout(page: Page, base: string, email: string, phot
 
 /** Fills the card form from the test-mode ribbon and pays. */
 export async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${card}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${card} …`) }).click()
   await page.getByRole('button', { name: /^Pay \$1\.49/ }).click()
 }
 

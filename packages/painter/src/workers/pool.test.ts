@@ -64,7 +64,7 @@ describe('createPainter', { timeout: 60_000 }, () => {
   })
 
   it(
-    'works one by one, in order, and gives the same bytes for the same photo',
+    'works one by one, in order, and gives the same bytes for the same photo, with any number of threads',
     { timeout: 60_000 },
     async () => {
       const painter = painterWith()
@@ -76,6 +76,8 @@ describe('createPainter', { timeout: 60_000 }, () => {
       const [first, second] = await Promise.all(jobs)
       expect(order).toEqual([1, 2, 3])
       expect(first!.png).toEqual(second!.png)
+      const alone = await painterWith({ threads: 1 }).paint(photo)
+      expect(alone.png).toEqual(first!.png)
       expect(painter.queueLength()).toBe(0)
     },
   )
