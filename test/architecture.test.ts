@@ -30,6 +30,7 @@ const areaOrder = [
   'checkouts',
   'checkout-links',
   'orders',
+  'subscriptions',
   'refunds',
   'demo',
 ]

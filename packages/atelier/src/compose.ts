@@ -12,10 +12,12 @@ import {
 import type { JobHandler } from '@atelier/plumbing/jobs'
 import { createClient } from '@atelier/sdk'
 import { createStudio, type Studio } from '@atelier/studio'
+import { clockPages } from './clock-pages.ts'
 import type { OpenHouse } from './open-house.ts'
 import { openPainters } from './open-painters.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { webFolder } from './places.ts'
+import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 import { screens } from './screens.ts'
 import { studioToken } from './studio-token.ts'
 import { systemPages } from './system-pages.ts'
@@ -39,7 +41,7 @@ export async function compose(open: OpenHouse): Promise<House> {
   const { config, secret, log } = open
   const { publicUrl } = config
   const platform = await openPlatform(open)
-  const { database, clock, commerce, mail, storage } = platform
+  const { database, clock, sandboxClock, commerce, mail, storage } = platform
   const painters = openPainters(config)
 
   // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.
@@ -66,16 +68,21 @@ export async function compose(open: OpenHouse): Promise<House> {
   const idempotency = createIdempotencyStore({ database, clock, secret })
   const door = (routes: readonly Route[]) =>
     createDoor({ routes, authenticate: commerce.authenticate, idempotency, limits, log })
+  const clockRoutes =
+    sandboxClock === undefined
+      ? []
+      : sandboxClockRoutes({ database, sandboxClock, passOver: studio.recurringJobs })
   const assets = openAssets(webFolder())
   const openApi = toOpenApi({ ...contract, studio: studioRows }, { title: 'Atelier', version: '1' })
   app = createApp({
-    doors: [door(commerce.routes), door([...commerce.pageRoutes, ...studio.routes])],
+    doors: [door(commerce.routes), door([...commerce.pageRoutes, ...clockRoutes, ...studio.routes])],
     pages: [
       ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
       ...systemPages({ database, openApi, commerce }),
       ...commerce.pages,
       ...storage.pages,
       ...mail.pages,
+      ...(sandboxClock === undefined ? [] : clockPages()),
     ],
     assets,
     log,

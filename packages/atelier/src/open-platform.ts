@@ -1,5 +1,5 @@
 import { createCommerce, createEuropeanVat, type Commerce } from '@atelier/commerce'
-import type { Clock } from '@atelier/plumbing/clock'
+import type { Clock, SandboxClock } from '@atelier/plumbing/clock'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
 import { openClock } from './open-clock.ts'
 import { openMail, type MailRoom } from './open-mail.ts'
@@ -16,6 +16,7 @@ const studioScopes = ['products:read', 'checkouts:write', 'orders:read', 'refund
 export type Platform = {
   readonly database: Database<never>
   readonly clock: Clock
+  readonly sandboxClock: SandboxClock | undefined
   readonly mail: MailRoom
   readonly storage: StorageRoom
   readonly commerce: Commerce
@@ -27,7 +28,7 @@ export type Platform = {
 export async function openPlatform({ config, secret, log, databaseUrl }: OpenHouse): Promise<Platform> {
   await migrate(databaseUrl, migrationFolders(), log)
   const database = openDatabase<never>({ url: databaseUrl, log })
-  const { clock, close: closeClock } = await openClock({ config, database, log })
+  const { clock, sandbox: sandboxClock, close: closeClock } = await openClock({ config, database, log })
   const payments = openPayments(config, clock)
   const storage = openStorage({ config, secret, clock })
   const mail = openMail({ config, database, clock, log })
@@ -53,6 +54,7 @@ export async function openPlatform({ config, secret, log, databaseUrl }: OpenHou
   return {
     database,
     clock,
+    sandboxClock,
     mail,
     storage,
     commerce,

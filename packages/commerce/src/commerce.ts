@@ -13,7 +13,7 @@ import { customFieldRoutes } from './areas/custom-fields/index.ts'
 import { customerRoutes, portalCustomerRoutes } from './areas/customers/index.ts'
 import { type DemoOrganization, openDemoOrganization } from './areas/demo/index.ts'
 import { discountRoutes } from './areas/discounts/index.ts'
-import { completeFreeCheckoutJob, orderRoutes, sendConfirmationJob } from './areas/orders/index.ts'
+import { orderRoutes, portalOrderRoutes, sendConfirmationJob } from './areas/orders/index.ts'
 import {
   authenticateSeller,
   ensureToken,
@@ -23,6 +23,18 @@ import {
 import { organizationRoutes } from './areas/organizations/index.ts'
 import { portalOrganizationRoutes, productRoutes } from './areas/products/index.ts'
 import { refundRoutes, resolveRefundJob } from './areas/refunds/index.ts'
+import {
+  chargeOrderJob,
+  completeFreeCheckoutJob,
+  customerDeletedJob,
+  noUsage,
+  paymentMethodAddedJob,
+  portalSubscriptionRoutes,
+  renewSubscriptionJob,
+  sendNoticeJob,
+  subscriptionRoutes,
+  type UsageCounter,
+} from './areas/subscriptions/index.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import { receiveNotification } from './payments/receive-notification.ts'
@@ -34,9 +46,10 @@ import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 
 /** What commerce stands on. Without a processor of its own choice it takes the sandbox. */
-export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'media_url'> & {
+export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'usage' | 'media_url'> & {
   readonly payments?: PaymentProcessor
   readonly tax?: TaxEngine
+  readonly usage?: UsageCounter
   readonly media_url?: (path: string) => string
 }
 
@@ -70,6 +83,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     ...ports,
     payments: ports.payments ?? createSandboxProcessor(ports),
     tax: ports.tax ?? noTax,
+    usage: ports.usage ?? noUsage,
     media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),
   }
   const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
@@ -87,6 +101,9 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     checkoutLinkRoutes,
     orderRoutes,
     refundRoutes,
+    subscriptionRoutes,
+    portalOrderRoutes,
+    portalSubscriptionRoutes,
   ].flatMap((area) => area(services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
@@ -98,6 +115,11 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
       sendConfirmationJob(services),
       resolvePaymentJob(services),
       resolveRefundJob(services),
+      renewSubscriptionJob(services),
+      chargeOrderJob(services),
+      sendNoticeJob(services),
+      paymentMethodAddedJob(services),
+      customerDeletedJob(services),
       ...(isSandbox ? sandboxJobHandlers(services, receive) : []),
     ],
     authenticate: (bearer, access) =>

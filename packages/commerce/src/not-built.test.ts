@@ -5,9 +5,6 @@ import { openShop, type Shop } from './testing/open-shop.ts'
 /** How many calls of each area the server cannot do yet. These numbers only ever fall. */
 const stillToBuild: Readonly<Record<string, number>> = {
   organizations: 1,
-  subscriptions: 5,
-  'customerPortal.orders': 3,
-  'customerPortal.subscriptions': 4,
   benefits: 6,
   licenseKeys: 4,
   files: 5,

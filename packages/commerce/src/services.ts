@@ -5,6 +5,7 @@ import type { Mailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
 import type { Tables } from './database/tables.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
+import type { UsageCounter } from './areas/subscriptions/usage-lines.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
 
 /** An open transaction on commerce's tables. */
@@ -21,6 +22,8 @@ export type Services = {
   readonly storage: Storage
   readonly payments: PaymentProcessor
   readonly tax: TaxEngine
+  /** Says what metered prices ask for at the end of a period. */
+  readonly usage: UsageCounter
   /** Where people reach this server, without a slash at the end. */
   readonly public_url: string
   /** Where everybody can see a picture of a product, by the path it is stored under. */

@@ -1,5 +1,5 @@
 import type { Route } from '@atelier/plumbing/http'
-import type { JobHandler } from '@atelier/plumbing/jobs'
+import type { Job, JobHandler } from '@atelier/plumbing/jobs'
 import { forwardMessageHandler } from './contact/message-jobs.ts'
 import { studioRoutes } from './doors.ts'
 import { expireDraftHandler } from './drafts/draft-jobs.ts'
@@ -12,6 +12,7 @@ import {
   mailResultHandler,
 } from './transformations/mail-run.ts'
 import { paintRunHandler } from './transformations/paint-run.ts'
+import { sweepOrders } from './transformations/run-jobs.ts'
 import { refundRunHandler } from './transformations/refund-run.ts'
 import { startSweeping, sweepHandler } from './transformations/sweep.ts'
 
@@ -25,6 +26,8 @@ export { countPaintings, type PaintingCount } from './transformations/count-pain
 export type Studio = {
   readonly routes: Route[]
   readonly jobs: JobHandler[]
+  /** Those of them that come again and again by themselves. */
+  readonly recurringJobs: readonly Job[]
   /** The jobs that paint, for the processes that do. */
   readonly paintingJobs: JobHandler[]
   /** Begins to look after visitors who do not come back; for processes that work. */
@@ -44,6 +47,7 @@ export const createStudio = (ports: StudioPorts): Studio => ({
     sweepHandler,
     forwardMessageHandler,
   ].map((handler) => handler(ports)),
+  recurringJobs: [sweepOrders],
   paintingJobs: [paintRunHandler(ports)],
   start: () => startSweeping(ports),
 })

@@ -256,6 +256,8 @@ export interface OrdersTable {
   created_at: Date
   modified_at: Date | null
   discount_id: string | null
+  subscription_id: string | null
+  period_start: Date | null
 }
 
 export interface OrganizationTokensTable {
@@ -445,6 +447,52 @@ export interface SandboxRefundsTable {
   modified_at: Date | null
 }
 
+export interface SubscriptionPricesTable {
+  subscription_id: string
+  position: number
+  product_price_id: string
+  amount: number
+}
+
+export interface SubscriptionProrationsTable {
+  id: string
+  subscription_id: string
+  label: string
+  amount: number
+  product_price_id: string | null
+  created_at: Date
+  position: number
+}
+
+export interface SubscriptionsTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  product_id: string
+  checkout_id: string | null
+  discount_id: string | null
+  status: string
+  currency: string
+  recurring_interval: string
+  amount: number
+  anchor_at: Date
+  current_period_start: Date
+  current_period_end: Date
+  discounted_at: Date | null
+  past_due_at: Date | null
+  cancel_at_period_end: boolean
+  canceled_at: Date | null
+  started_at: Date | null
+  ends_at: Date | null
+  ended_at: Date | null
+  customer_cancellation_reason: string | null
+  customer_cancellation_comment: string | null
+  custom_field_data: unknown
+  metadata: unknown
+  created_at: Date
+  modified_at: Date | null
+}
+
 export interface Tables {
   benefits: BenefitsTable
   checkout_link_products: CheckoutLinkProductsTable
@@ -481,4 +529,7 @@ export interface Tables {
   sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable
+  subscription_prices: SubscriptionPricesTable
+  subscription_prorations: SubscriptionProrationsTable
+  subscriptions: SubscriptionsTable
 }

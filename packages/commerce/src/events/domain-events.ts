@@ -17,6 +17,12 @@ export type DomainEventType =
   | 'product.updated'
   | 'refund.created'
   | 'refund.updated'
+  | 'subscription.created'
+  | 'subscription.updated'
+  | 'subscription.active'
+  | 'subscription.canceled'
+  | 'subscription.uncanceled'
+  | 'subscription.revoked'
 
 export type DomainEvent = {
   readonly organization_id: string

@@ -4,7 +4,7 @@ import {
   reopenCheckout,
   type StoredCheckout,
 } from '../areas/checkouts/index.ts'
-import { completeCheckout, payOrder } from '../areas/orders/index.ts'
+import { completePurchase, settleOrder } from '../areas/subscriptions/index.ts'
 import { type Write, writeTogether } from '../database/write-together.ts'
 import type { Services, Tx } from '../services.ts'
 import { failures } from './failures.ts'
@@ -36,11 +36,11 @@ export const settlePayment = async (
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
   const checkout = await findLockedCheckout(tx, { payment_id: outcome.attempt_id })
   const close = [closePayment(tx, outcome.attempt_id, outcome, services.clock.now()), ...beside]
-  if (checkout === undefined) await payOrder(tx, services, outcome, close)
+  if (checkout === undefined) await settleOrder(tx, services, outcome, close)
   else {
     const [closed] = await writeTogether(tx, close)
     if (closed === 1 && outcome.status === 'failed') await failOf(tx, services, checkout, outcome)
-    else if (closed === 1) await completeCheckout(tx, services, checkout, outcome)
+    else if (closed === 1) await completePurchase(tx, services, checkout, outcome)
   }
   if (outcome.status === 'succeeded' && outcome.fee !== null)
     await postFee(tx, services.clock.now(), outcome.attempt_id, outcome.fee)

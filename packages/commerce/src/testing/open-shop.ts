@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
 import { minutes } from '@atelier/plumbing/clock'
 import { createApp, createDoor } from '@atelier/plumbing/http'
-import { runDueJobs } from '@atelier/plumbing/jobs'
+import { nextDue, runDueJobs } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
 import {
@@ -33,6 +33,7 @@ export const cards = {
   wrongCvc: '4000000000000127',
   challenge: '4000002500003155',
   late: '4000000000000077',
+  declinedAgain: '4000000000000341',
 } as const
 
 /**
@@ -85,6 +86,19 @@ export const openShop = async (
 
   const runJobs = (options: { retryFailed?: boolean } = {}) =>
     runDueJobs({ url: test.url, handlers: commerce.jobs, clock, log: silentLog, ...options })
+
+  /** Lets time pass, stopping wherever a job is due, so that everything happens at its own moment. */
+  const travel = async (to: Date | number): Promise<void> => {
+    const goal = typeof to === 'number' ? new Date(clock.now().getTime() + to) : to
+    await runJobs()
+    for (;;) {
+      const next = await nextDue(test.database.db)
+      if (next === undefined || next > goal) break
+      if (next > clock.now()) clock.set(next)
+      await runJobs()
+    }
+    clock.set(goal)
+  }
 
   /** Runs one job now, beside whatever else is running. */
   const runJob = (name: string, payload: object): Promise<void> => {
@@ -166,6 +180,7 @@ export const openShop = async (
     secret,
     serverURL,
     tokenOf,
+    travel,
     /** Lets every checkout that is open now expire. */
     letExpire: async () => {
       clock.advance(minutes(31))

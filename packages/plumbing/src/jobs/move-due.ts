@@ -34,10 +34,15 @@ export const moveDueJobs = async <Tables>(db: Kysely<Tables>, now: Date): Promis
   }
 }
 
-/** When the next scheduled job will be due, if there is one. */
-export const nextDue = async <Tables>(db: Kysely<Tables>): Promise<Date | undefined> => {
+/** When the next scheduled job will be due, if there is one; those with these names do not count. */
+export const nextDue = async <Tables>(
+  db: Kysely<Tables>,
+  passOver: readonly string[] = [],
+): Promise<Date | undefined> => {
   const { rows } = await sql<{
     run_at: Date
-  }>`select run_at from scheduled_jobs order by run_at, id limit 1`.execute(db)
+  }>`select run_at from scheduled_jobs where name <> all(${[...passOver]}::text[]) order by run_at, id limit 1`.execute(
+    db,
+  )
   return rows[0]?.run_at
 }

@@ -9,20 +9,23 @@ import { failures } from '../../payments/failures.ts'
 import { resolvePayment } from '../../payments/payment-jobs.ts'
 import { closePayment, insertPayment } from '../../payments/payment-queries.ts'
 import type { PaymentRequest } from '../../payments/processor-objects.ts'
+import { ensureProcessorCustomer } from '../../payments/processor-customers.ts'
 import type { Services, Tx } from '../../services.ts'
 import { openPurchaseSession } from '../customer-sessions/index.ts'
 import { redeemDiscount } from '../discounts/index.ts'
+import { isRecurring } from '../products/index.ts'
 import { applyChanges } from './apply-changes.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { completeFreeCheckout } from './checkout-jobs.ts'
 import { lockCheckout, moveCheckout } from './checkout-queries.ts'
 import { confirmFindings } from './confirm-findings.ts'
+import { requireNoSubscription } from './held-subscriptions.ts'
 import { presentPublicCheckout } from './present-checkout.ts'
-import { amountsOf } from './price-checkout.ts'
+import { amountsOf, paymentFlags } from './price-checkout.ts'
 import { requireOpen, requireUnexpired } from './require-open.ts'
 import { reopenCheckout } from './reopen-checkout.ts'
 import { noteIntent } from './note-intent.ts'
-import type { StoredCheckout } from './stored-checkout.ts'
+import { selectedProduct, type StoredCheckout } from './stored-checkout.ts'
 import { changedColumns } from './update-checkout.ts'
 
 /** How long the answer of the processor may take before it is asked what became of the attempt. */
@@ -46,10 +49,24 @@ const requestFor = (
   currency: checkout.currency,
   source: { confirmation_token },
   customer: null,
-  save_method: false,
+  save_method: isRecurring(selectedProduct(checkout)),
   description: checkout.organization.name,
   metadata: { checkout_id: checkout.id, organization_id: checkout.organization_id },
 })
+
+/** Whether the processor is asked: for money, or for a way to be paid later. */
+const isPaymentAsked = (checkout: StoredCheckout, amount: number): boolean => {
+  const product = selectedProduct(checkout)
+  const active = product.prices.filter((price) => !price.is_archived)
+  return paymentFlags(active, isRecurring(product), amount).is_payment_form_required
+}
+
+/** Whom a payment method that is saved belongs to: the customer, or the buyer of this checkout. */
+const payerOf = (services: Services, checkout: StoredCheckout): Promise<string> => {
+  const { id: checkout_id, organization_id, customer_id, customer_email, customer_name } = checkout
+  const owner = customer_id === null ? { organization_id, checkout_id } : { organization_id, customer_id }
+  return ensureProcessorCustomer(services, owner, { email: customer_email ?? '', name: customer_name })
+}
 
 /** What is decided under the lock: the checkout is confirmed and the attempt written, before anybody is asked for money. */
 const decide = async (tx: Tx, services: Services, client_secret: string, body: Body): Promise<Confirmed> => {
@@ -59,6 +76,7 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
   requireOpen(before)
   const { checkout, findings } = await applyChanges(tx, services, before, body, true)
   const token = body.confirmation_token_id?.trim() || null
+  await requireNoSubscription(tx, checkout)
   const problems = [...findings, ...confirmFindings(checkout, token)]
   if (problems.length > 0) throw invalid(...problems)
   const { id, organization_id, currency, discount_id } = checkout
@@ -69,7 +87,8 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
 
   const confirmed = { ...checkout, status: 'confirmed' as const, modified_at: now }
   const amount = amountsOf(confirmed).total_amount
-  const request = amount > 0 && token !== null ? requestFor(confirmed, amount, token) : undefined
+  const request =
+    token !== null && isPaymentAsked(confirmed, amount) ? requestFor(confirmed, amount, token) : undefined
   const session = openPurchaseSession(tx, services, { organization_id, checkout_id: id })
   const writes: Write[] = [
     ...session.writes,
@@ -97,7 +116,7 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
  * Confirms a checkout and asks the processor for the money. The processor is asked between two
  * transactions: dying before, during or after leaves an attempt that `payments.resolve` settles.
  *
- * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, 422, PaymentError
+ * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422, PaymentError
  */
 export const confirmCheckout = async (
   services: Services,
@@ -114,7 +133,8 @@ export const confirmCheckout = async (
   })
   if (request === undefined) return answer(checkout)
 
-  const outcome = await services.payments.createPayment(request)
+  const customer = request.save_method ? await payerOf(services, checkout) : null
+  const outcome = await services.payments.createPayment({ ...request, customer })
   if (outcome.status !== 'failed')
     return answer(await noteIntent(services.database.db, services.clock.now(), checkout, outcome))
   const { leaves, words } = failures[outcome.failure_code]

@@ -15,8 +15,6 @@ export type Offer = {
 export const unofferable = (product: StoredProduct | undefined, id: string): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
   if (product.is_archived) return `The product ${product.name} is archived and can no longer be bought.`
-  if (product.recurring_interval !== null)
-    return `The product ${product.name} is sold by subscription, which a checkout cannot open here.`
   if (product.prices.length === 0) return `The product ${product.name} has no price.`
   return undefined
 }

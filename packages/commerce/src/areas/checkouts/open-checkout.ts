@@ -5,10 +5,12 @@ import type { Reader, Services } from '../../services.ts'
 import { findCustomer, type StoredCustomer } from '../customers/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
+import { isRecurring } from '../products/index.ts'
 import { addCheckout } from './add-checkout.ts'
 import { amountFindings } from './choose-amount.ts'
 import { decideCustomerFields } from './customer-fields.ts'
 import { findOffer, type Offer } from './find-offer.ts'
+import { findUpgradable } from './held-subscriptions.ts'
 import { presentCheckout } from './present-checkout.ts'
 
 type Create = typeof contract.checkouts.create
@@ -35,17 +37,21 @@ const findNamed = async (
   return { customer: await findCustomer(reader, organization_id, { external_id }), findings: [] }
 }
 
-/** Subscriptions are not sold here, so that none can be upgraded. */
-const subscriptionFindings = ({ subscription_id }: CheckoutCreate): Finding[] =>
-  subscription_id == null
-    ? []
-    : [
-        {
-          loc: ['body', 'subscription_id'],
-          msg: `There is no subscription ${subscription_id}.`,
-          type: 'value_error',
-        },
-      ]
+/** The free subscription a body wants to raise, with its customer; a checkout that raises one sells subscriptions alone. */
+const findRaised = async (
+  reader: Reader,
+  organization_id: string,
+  { subscription_id }: CheckoutCreate,
+  offer: Offer,
+): Promise<{ readonly customer_id?: string; readonly findings: Finding[] }> => {
+  if (subscription_id == null) return { findings: [] }
+  const found = await findUpgradable(reader, organization_id, subscription_id)
+  if ('finding' in found) return { findings: [found.finding] }
+  const once = offer.products.find((product) => !isRecurring(product))
+  if (once === undefined) return { customer_id: found.customer_id, findings: [] }
+  const msg = `The product ${once.name} is paid for once, so a subscription cannot be moved to it.`
+  return { findings: [{ loc: ['body', 'subscription_id'], msg, type: 'value_error' }] }
+}
 
 const discountWished = async (
   reader: Reader,
@@ -67,7 +73,12 @@ export const openCheckout: Handler<Create, Services> = ({ body }, services) =>
   services.database.transact(async (tx) => {
     const { organization_id } = services.caller
     const offer = await findOffer(tx, organization_id, body)
-    const { customer, findings } = await findNamed(tx, organization_id, body)
+    const raised = await findRaised(tx, organization_id, body, offer)
+    const { customer, findings } = await findNamed(
+      tx,
+      organization_id,
+      raised.customer_id === undefined ? body : { ...body, customer_id: raised.customer_id },
+    )
     const known = {
       customer_name: customer?.name ?? null,
       customer_email: customer?.email ?? null,
@@ -84,7 +95,7 @@ export const openCheckout: Handler<Create, Services> = ({ body }, services) =>
     const data = decideAnswers(offer.product.attached_custom_fields, body.custom_field_data ?? {}, false)
     const all = [
       ...findings,
-      ...subscriptionFindings(body),
+      ...raised.findings,
       ...amountFindings(offer.price, body.amount),
       ...('finding' in choice ? [choice.finding] : []),
       ...given.findings,
@@ -106,7 +117,7 @@ export const openCheckout: Handler<Create, Services> = ({ body }, services) =>
       custom_field_data: data.answers,
       metadata: body.metadata ?? {},
       restart_of: null,
-      subscription_id: null,
+      subscription_id: body.subscription_id ?? null,
       discount: 'discount' in choice ? choice.discount : null,
       chosen: body.amount ?? null,
     })

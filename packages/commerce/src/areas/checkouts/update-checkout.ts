@@ -5,6 +5,7 @@ import { applyChanges } from './apply-changes.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { type CheckoutChange, type CheckoutKey, lockCheckout, moveCheckout } from './checkout-queries.ts'
 import { expireNow } from './expire-checkout.ts'
+import { requireNoSubscription } from './held-subscriptions.ts'
 import { isExpired, requireOpen, requireUnexpired } from './require-open.ts'
 import type { CheckoutChanges } from './select-product.ts'
 import type { StoredCheckout } from './stored-checkout.ts'
@@ -38,6 +39,7 @@ const change = async (
   body: CheckoutChanges,
 ): Promise<StoredCheckout> => {
   const { checkout, findings } = await applyChanges(tx, services, before, body, false)
+  await requireNoSubscription(tx, checkout)
   if (findings.length > 0) throw invalid(...findings)
   const now = services.clock.now()
   const after = { ...checkout, modified_at: now }

@@ -1,11 +1,13 @@
 import type { CustomerState } from '@atelier/contract'
-import { presentCustomer } from './present-customer.ts'
+import type { Reader } from '../../services.ts'
+import { activeSubscriptions } from './active-subscriptions.ts'
 import type { StoredCustomer } from './customer-queries.ts'
+import { presentCustomer } from './present-customer.ts'
 
-/** A customer with everything that decides what they may use now. Nobody holds a subscription, a grant or a meter yet. */
-export const presentState = (customer: StoredCustomer): CustomerState => ({
+/** A customer with everything that decides what they may use now. Nobody holds a grant or a meter yet. */
+export const readState = async (reader: Reader, customer: StoredCustomer): Promise<CustomerState> => ({
   ...presentCustomer(customer),
-  active_subscriptions: [],
+  active_subscriptions: await activeSubscriptions(reader, customer.id),
   granted_benefits: [],
   active_meters: [],
 })

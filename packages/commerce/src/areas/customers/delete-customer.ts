@@ -1,5 +1,7 @@
+import { enqueue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { customerDeleted } from './customer-jobs.ts'
 import { type CustomerKey, lockCustomer, updateCustomerRow } from './customer-queries.ts'
 import { presentCustomer } from './present-customer.ts'
 
@@ -27,6 +29,7 @@ export const deleteCustomer = (
       { deleted_at: now, external_id: null, metadata },
       now,
     )
+    await enqueue(tx, customerDeleted, { customer_id: after.id })
     await recordEvents(tx, now, [
       { organization_id, type: 'customer.deleted', subject_id: after.id, data: presentCustomer(after) },
     ])

@@ -1,5 +1,6 @@
 import type { contract, PaymentMethod } from '@atelier/contract'
 import { type Handler, refuse } from '@atelier/plumbing/http'
+import { enqueue } from '@atelier/plumbing/jobs'
 import { failures } from '../../payments/failures.ts'
 import {
   chooseDefaultMethod,
@@ -10,6 +11,7 @@ import {
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/processor-objects.ts'
 import type { Services } from '../../services.ts'
+import { paymentMethodAdded } from './customer-jobs.ts'
 import { getCustomer } from './customer-queries.ts'
 
 type Area = typeof contract.customerPortal.customers
@@ -76,7 +78,10 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
   const saved = methods.find(({ id }) => id === saved_method)
   if (saved === undefined)
     throw new Error(`The payment method ${saved_method} was saved, but the processor does not list it.`)
-  return presentMethod(saved, defaultMethod(methods))
+  const chosen = defaultMethod(methods)
+  if (chosen?.id === saved.id)
+    await database.transact((tx) => enqueue(tx, paymentMethodAdded, { customer_id: caller.customer_id }))
+  return presentMethod(saved, chosen)
 }
 
 export const deletePaymentMethod: For<'deletePaymentMethod'> = async ({ path }, services) => {

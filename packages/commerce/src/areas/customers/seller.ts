@@ -3,7 +3,7 @@ import type { Handler } from '@atelier/plumbing/http'
 import { presentPage } from '../../database/list-page.ts'
 import type { Services } from '../../services.ts'
 import { getCustomer } from './customer-queries.ts'
-import { presentState } from './customer-state.ts'
+import { readState } from './customer-state.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { listCustomers } from './list-customers.ts'
 import { presentCustomer } from './present-customer.ts'
@@ -22,10 +22,13 @@ export const getExternal: For<'getExternal'> = async ({ path }, { database, call
   presentCustomer(await getCustomer(database.db, caller.organization_id, { external_id: path.external_id }))
 
 export const getState: For<'getState'> = async ({ path }, { database, caller }) =>
-  presentState(await getCustomer(database.db, caller.organization_id, { id: path.id }))
+  readState(database.db, await getCustomer(database.db, caller.organization_id, { id: path.id }))
 
 export const getStateExternal: For<'getStateExternal'> = async ({ path }, { database, caller }) =>
-  presentState(await getCustomer(database.db, caller.organization_id, { external_id: path.external_id }))
+  readState(
+    database.db,
+    await getCustomer(database.db, caller.organization_id, { external_id: path.external_id }),
+  )
 
 const update: For<'update'> = ({ path, body }, context) =>
   updateCustomer(context, context.caller.organization_id, { id: path.id }, body)

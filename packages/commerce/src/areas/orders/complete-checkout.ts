@@ -1,4 +1,5 @@
 import { jobWrite } from '@atelier/plumbing/jobs'
+import type { Write } from '../../database/write-together.ts'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { bindProcessorCustomer } from '../../payments/processor-customers.ts'
@@ -6,29 +7,38 @@ import type { ProcessorPayment } from '../../payments/processor-objects.ts'
 import type { Services, Tx } from '../../services.ts'
 import { amountsOf, intentOf, type StoredCheckout, succeedCheckout } from '../checkouts/index.ts'
 import { bindSessions, deleteSessions } from '../customer-sessions/index.ts'
-import { resolveBuyer } from '../customers/index.ts'
+import { resolveBuyer, type StoredCustomer } from '../customers/index.ts'
 import { sendConfirmation } from './order-jobs.ts'
 import { insertOrder } from './order-queries.ts'
-import { orderOf } from './place-order.ts'
+import { orderOf, type PlacedOrder } from './place-order.ts'
 import { saleFacts } from './post-sale.ts'
-import { presentOrder } from './present-order.ts'
-import type { StoredOrder } from './stored-order.ts'
+import { orderEvents } from './order-events.ts'
 
-const orderEvents = (order: StoredOrder): DomainEvent[] => {
-  const data = presentOrder(order)
-  return (['order.created', 'order.updated', 'order.paid'] as const).map((type) => ({
-    organization_id: order.organization_id,
-    type,
-    subject_id: order.id,
-    data,
-  }))
+/** What a purchase leads to: its order, and what else is written and told with it. */
+export type Placing = {
+  readonly placed: PlacedOrder
+  readonly writes: readonly Write[]
+  /** Told before the order is. */
+  readonly events: readonly DomainEvent[]
 }
+
+export type Place = (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  customer: StoredCustomer,
+) => Promise<Placing>
+
+/** A one-time purchase: its order alone. */
+const placePurchase: Place = (_, { clock }, checkout, customer) =>
+  Promise.resolve({ placed: orderOf(checkout, customer, clock.now()), writes: [], events: [] })
 
 /**
  * Makes a confirmed checkout, whose lock the caller holds, a purchase: customer, order, ledger, events
  * and jobs, all or nothing. Called for a checkout that has succeeded already it does nothing.
  *
  * @param payment the processor's account of the money; undefined when none was asked for
+ * @param place what is bought; a one-time purchase when it is left out
  * @throws when the checkout is not confirmed or the money is not what it asked for
  */
 export const completeCheckout = async (
@@ -36,6 +46,7 @@ export const completeCheckout = async (
   services: Services,
   checkout: StoredCheckout,
   payment: ProcessorPayment | undefined,
+  place: Place = placePurchase,
 ): Promise<void> => {
   if (checkout.status === 'succeeded') return
   if (checkout.status !== 'confirmed')
@@ -65,13 +76,15 @@ export const completeCheckout = async (
     },
     now,
   )
-  const { row, items, order } = orderOf(checkout, buyer.customer, now)
+  const { placed, writes: besides, events } = await place(tx, services, checkout, buyer.customer)
+  const { row, items, order } = placed
   // Who only typed the address of a customer we knew has not shown to be that customer.
   const session =
     buyer.found === 'email'
       ? deleteSessions(tx, checkout.id)
       : bindSessions(tx, checkout.id, buyer.customer.id)
   const writes = [
+    ...besides,
     ...insertOrder(tx, row, items),
     ...postToLedger(tx, now, saleFacts(order, payment?.attempt_id ?? null)),
     session,
@@ -82,5 +95,12 @@ export const completeCheckout = async (
     writes.push(bindProcessorCustomer(tx, checkout.id, buyer.customer.id))
   const intent = payment === undefined ? {} : intentOf(payment)
   const purchase = { customer_id: buyer.customer.id, intent }
-  await succeedCheckout(tx, services, checkout, purchase, [...buyer.events, ...orderEvents(order)], writes)
+  await succeedCheckout(
+    tx,
+    services,
+    checkout,
+    purchase,
+    [...buyer.events, ...events, ...orderEvents(order, ['order.created', 'order.updated', 'order.paid'])],
+    writes,
+  )
 }

@@ -1,14 +1,26 @@
 import { contract } from '@atelier/contract'
 import { implement } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
+import * as portal from './portal.ts'
 import * as seller from './seller.ts'
 
 export const orderRoutes = implement<typeof contract.orders, Services>(contract.orders, seller)
-export { completeCheckout } from './complete-checkout.ts'
-export { completeFreeCheckoutJob } from './complete-free-checkout.ts'
+const portalRows = contract.customerPortal.orders
+export const portalOrderRoutes = implement<typeof portalRows, Services>(portalRows, portal)
+export { completeCheckout, type Place } from './complete-checkout.ts'
+export { orderEvents } from './order-events.ts'
+export {
+  presentSubscriptionBase,
+  subscriptionJson,
+  type ShownSubscription,
+  type SubscriptionRow,
+} from './order-subscription.ts'
+export { makeOrder, orderOf, type OrderLine, type PlacedOrder } from './place-order.ts'
+export { saleFacts } from './post-sale.ts'
 export { payOrder } from './pay-order.ts'
 export { sendConfirmationJob } from './send-confirmation.ts'
 export { invoiceUrl } from './order-invoice.ts'
-export { findLockedOrder, lockOrder } from './order-queries.ts'
-export { presentOrder } from './present-order.ts'
+export { sendConfirmation } from './order-jobs.ts'
+export { findLockedOrder, insertOrder, lockOrder } from './order-queries.ts'
+export { presentOrder, presentUser } from './present-order.ts'
 export type { StoredOrder } from './stored-order.ts'

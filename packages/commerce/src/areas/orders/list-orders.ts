@@ -10,7 +10,6 @@ type OrderList = HandlerInput<typeof contract.orders.list>['query']
 
 const net = sql`(orders.subtotal_amount - orders.discount_amount)`
 
-/** No order has a subscription yet, so sorting by it leaves the order to the other keys. */
 const order: Record<
   'created_at' | 'amount' | 'net_amount' | 'customer' | 'product' | 'discount' | 'subscription',
   RawBuilder<unknown>
@@ -21,7 +20,7 @@ const order: Record<
   customer: sql`lower(customer.email)`,
   product: sql`lower(product.name)`,
   discount: sql`(select lower(discount.name) from discounts as discount where discount.id = orders.discount_id)`,
-  subscription: sql`null::uuid`,
+  subscription: sql`orders.subscription_id`,
 }
 
 export const listOrders = async (

@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../../services.ts'
 import type { StoredCustomer } from '../customers/index.ts'
 import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
 import { priceJson, type ProductRow, type StoredPrice } from '../products/index.ts'
+import { subscriptionJson, type ShownSubscription } from './order-subscription.ts'
 import type { OrderItemRow, OrderRow, StoredOrder, StoredOrderItem } from './stored-order.ts'
 
 const itemsJson = sql<StoredOrderItem[]>`(
@@ -23,6 +24,10 @@ const discountOfOrder = sql<AttachedDiscount | null>`(
   select ${discountJson('discount')} from discounts as discount where discount.id = orders.discount_id
 )`
 
+const subscriptionOfOrder = sql<ShownSubscription | null>`(
+  select ${subscriptionJson('subscription')} from subscriptions as subscription where subscription.id = orders.subscription_id
+)`
+
 /** Orders with what they show; `customer` and `product` are the joined rows, for filters and sorting. */
 export const selectOrders = (reader: Reader) =>
   reader
@@ -35,6 +40,7 @@ export const selectOrders = (reader: Reader) =>
       sql<StoredCustomer>`to_jsonb(customer)`.as('customer'),
       sql<ProductRow>`to_jsonb(product)`.as('product'),
       discountOfOrder.as('discount'),
+      subscriptionOfOrder.as('subscription'),
       productPriceJson.as('product_price'),
     ])
 
@@ -86,10 +92,14 @@ export const insertOrder = (tx: Tx, order: OrderRow, items: readonly OrderItemRo
       metadata: toJsonb(order.metadata),
     })
     .returning('id'),
-  tx
-    .insertInto('order_items')
-    .values([...items])
-    .returning('id'),
+  ...(items.length === 0
+    ? []
+    : [
+        tx
+          .insertInto('order_items')
+          .values([...items])
+          .returning('id'),
+      ]),
 ]
 
 /** An order by its id alone, with the name of its seller, for jobs. */

@@ -1,29 +1,19 @@
 import { type Write, writeTogether } from '../../database/write-together.ts'
-import { type DomainEvent, insertEvents } from '../../events/domain-events.ts'
+import { insertEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import type { ProcessorPayment } from '../../payments/processor-objects.ts'
 import type { Services, Tx } from '../../services.ts'
+import { orderEvents } from './order-events.ts'
 import { lockOrder } from './order-queries.ts'
 import { saleFacts } from './post-sale.ts'
-import { presentOrder } from './present-order.ts'
 import type { StoredOrder } from './stored-order.ts'
-
-const paidEvents = (order: StoredOrder): DomainEvent[] => {
-  const { organization_id, id: subject_id } = order
-  const data = presentOrder(order)
-  return (['order.updated', 'order.paid'] as const).map((type) => ({
-    organization_id,
-    type,
-    subject_id,
-    data,
-  }))
-}
 
 /**
  * Applies the outcome of the payment of an order that was made before it was paid: paid, the order
  * and its sale are in the books; a refusal leaves the order pending.
  *
  * @param close the writes that close the attempt, the attempt itself first; when it was closed before, nothing else happens
+ * @returns the order as it is then; undefined when the attempt was closed before
  * @throws when no order has such a payment, or another amount was paid than it asks for
  */
 export const payOrder = async (
@@ -31,10 +21,11 @@ export const payOrder = async (
   { clock }: Pick<Services, 'clock'>,
   outcome: ProcessorPayment,
   close: readonly Write[],
-): Promise<void> => {
+): Promise<StoredOrder | undefined> => {
   const order = await lockOrder(tx, { payment_id: outcome.attempt_id })
   const [closed] = await writeTogether(tx, close)
-  if (closed !== 1 || outcome.status !== 'succeeded') return
+  if (closed !== 1) return undefined
+  if (outcome.status !== 'succeeded') return order
   const total = order.subtotal_amount - order.discount_amount + order.tax_amount
   if (order.status !== 'pending' || outcome.amount !== total || outcome.currency !== order.currency) {
     throw new Error(
@@ -50,6 +41,7 @@ export const payOrder = async (
       .where('id', '=', order.id)
       .returning('id'),
     ...postToLedger(tx, now, saleFacts(paid, outcome.attempt_id)),
-    insertEvents(tx, now, paidEvents(paid)),
+    insertEvents(tx, now, orderEvents(paid, ['order.updated', 'order.paid'])),
   ])
+  return paid
 }

@@ -9,52 +9,96 @@ export type PlacedOrder = {
   readonly order: StoredOrder
 }
 
-/**
- * The order a one-time purchase makes: one line for the selected price, the amounts and the data of
- * the checkout, the address of the customer. It is paid from the start, because it is made when the
- * money is there.
- */
-export const orderOf = (checkout: StoredCheckout, customer: StoredCustomer, now: Date): PlacedOrder => {
-  const product = selectedProduct(checkout)
-  const product_price = selectedPrice(checkout)
-  const tax_amount = checkout.tax_amount ?? 0
+export type OrderHead = Omit<
+  OrderRow,
+  | 'id'
+  | 'organization_id'
+  | 'customer_id'
+  | 'product_id'
+  | 'discount_id'
+  | 'subscription_id'
+  | 'billing_address'
+  | 'refunded_amount'
+  | 'refunded_tax_amount'
+  | 'created_at'
+  | 'modified_at'
+>
+
+export type OrderLine = Pick<
+  OrderItemRow,
+  'label' | 'amount' | 'tax_amount' | 'proration' | 'product_price_id'
+>
+
+/** What an order is about, as it shows it. */
+export type OrderParts = Pick<
+  StoredOrder,
+  'customer' | 'product' | 'product_price' | 'discount' | 'subscription'
+>
+
+/** Makes an order of its amounts, its lines and what it is about; the address is the customer's at this moment. */
+export const makeOrder = (
+  head: OrderHead,
+  lines: readonly OrderLine[],
+  parts: OrderParts,
+  now: Date,
+): PlacedOrder => {
   const row: OrderRow = {
+    ...head,
     id: crypto.randomUUID(),
-    organization_id: checkout.organization_id,
-    checkout_id: checkout.id,
-    customer_id: customer.id,
-    product_id: product.id,
-    status: 'paid',
-    billing_reason: 'purchase',
-    currency: checkout.currency,
-    discount_id: checkout.discount_id,
-    subtotal_amount: checkout.amount,
-    discount_amount: checkout.discount_amount,
-    tax_amount,
+    organization_id: parts.customer.organization_id,
+    customer_id: parts.customer.id,
+    product_id: parts.product.id,
+    discount_id: parts.discount?.id ?? null,
+    subscription_id: parts.subscription?.id ?? null,
+    billing_address: parts.customer.billing_address,
     refunded_amount: 0,
     refunded_tax_amount: 0,
-    billing_address: customer.billing_address,
-    custom_field_data: checkout.custom_field_data,
-    metadata: checkout.metadata,
     created_at: now,
     modified_at: null,
   }
-  const item: OrderItemRow = {
+  const items = lines.map((line, position): OrderItemRow => ({
+    ...line,
     id: crypto.randomUUID(),
     order_id: row.id,
-    position: 0,
+    position,
+    created_at: now,
+    modified_at: null,
+  }))
+  return { row, items, order: { ...row, items, ...parts } }
+}
+
+/**
+ * The order of what a checkout sells: one line for the selected price, the amounts and the data of the
+ * checkout. It is paid from the start, because it is made when the money is there.
+ */
+export const orderOf = (
+  checkout: StoredCheckout,
+  customer: StoredCustomer,
+  now: Date,
+  subscription: StoredOrder['subscription'] = null,
+): PlacedOrder => {
+  const product = selectedProduct(checkout)
+  const product_price = selectedPrice(checkout)
+  const tax_amount = checkout.tax_amount ?? 0
+  const head: OrderHead = {
+    checkout_id: checkout.id,
+    status: 'paid',
+    billing_reason: subscription === null ? 'purchase' : 'subscription_create',
+    period_start: subscription === null ? null : now,
+    currency: checkout.currency,
+    subtotal_amount: checkout.amount,
+    discount_amount: checkout.discount_amount,
+    tax_amount,
+    custom_field_data: checkout.custom_field_data,
+    metadata: checkout.metadata,
+  }
+  const line: OrderLine = {
     label: product.name,
     amount: checkout.amount,
     tax_amount,
     proration: false,
     product_price_id: product_price.id,
-    created_at: now,
-    modified_at: null,
   }
-  const items = [item]
-  return {
-    row,
-    items,
-    order: { ...row, items, customer, product, product_price, discount: checkout.discount },
-  }
+  const parts = { customer, product, product_price, discount: checkout.discount, subscription }
+  return makeOrder(head, [line], parts, now)
 }

@@ -3,6 +3,7 @@ import { iso, isoOrNull } from '../../database/iso.ts'
 import { avatarUrl, presentCustomer, type StoredCustomer } from '../customers/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentOrderProduct, presentPrice } from '../products/index.ts'
+import { presentOrderSubscription } from './order-subscription.ts'
 import type { StoredOrder, StoredOrderItem } from './stored-order.ts'
 
 const presentItem = (item: StoredOrderItem): Order['items'][number] => ({
@@ -17,7 +18,7 @@ const presentItem = (item: StoredOrderItem): Order['items'][number] => ({
 })
 
 /** The customer as older clients read it: no more of the name than its first letter. */
-const presentUser = (customer: StoredCustomer): Order['user'] => ({
+export const presentUser = (customer: StoredCustomer): Order['user'] => ({
   id: customer.id,
   email: customer.email,
   public_name: Array.from(customer.name?.trim() || customer.email)[0] ?? '',
@@ -50,7 +51,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     product_id: order.product_id,
     product_price_id: order.product_price.id,
     discount_id: order.discount_id,
-    subscription_id: null,
+    subscription_id: order.subscription_id,
     checkout_id: order.checkout_id,
     user_id: order.customer_id,
     customer: presentCustomer(order.customer),
@@ -58,7 +59,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     product: presentOrderProduct(order.product),
     product_price: presentPrice(order.product_price, order.product),
     discount: order.discount === null ? null : presentDiscountBase(order.discount),
-    subscription: null,
+    subscription: order.subscription === null ? null : presentOrderSubscription(order.subscription),
     items: order.items.map(presentItem),
   }
 }

@@ -4,6 +4,7 @@ import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts'
 import type { StoredCustomer } from '../customers/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
 import type { ProductRow, StoredPrice } from '../products/index.ts'
+import type { ShownSubscription } from './order-subscription.ts'
 
 /** The columns of an order. */
 export type OrderRow = Omit<
@@ -32,6 +33,7 @@ export type StoredOrder = OrderRow & {
   readonly customer: StoredCustomer
   readonly product: ProductRow
   readonly discount: AttachedDiscount | null
+  readonly subscription: ShownSubscription | null
   /** The price of the first line that has one, else the product's first. */
   readonly product_price: StoredPrice
 }

@@ -10,10 +10,16 @@ export const portalOrganizationRoutes = implement<typeof portalRows, Services>(p
 export { addProduct } from './create-product.ts'
 export type { MediaPlace } from './present-media.ts'
 export { presentPrice } from './present-price.ts'
-export { presentAttachedFields, presentCheckoutProduct, presentOrderProduct } from './present-product.ts'
+export {
+  presentAttachedFields,
+  presentCheckoutProduct,
+  presentOrderProduct,
+  presentProduct,
+} from './present-product.ts'
 export { priceJson, productJson } from './product-json.ts'
 export { findProductOfPrice, findProducts } from './product-queries.ts'
 export {
+  type Interval,
   isMetered,
   isRecurring,
   type ProductRow,

@@ -74,7 +74,7 @@ const decide = async (
     order_id: order.id,
     payment_id: payment.id,
     customer_id: order.customer_id,
-    subscription_id: null,
+    subscription_id: order.subscription_id,
     status: 'pending',
     reason: wish.reason,
     amount: wish.amount,

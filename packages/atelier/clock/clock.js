@@ -1,0 +1,86 @@
+const get = (id) => document.getElementById(id)
+const kept = 'atelier-clock-token'
+let known
+
+/** Shows the time, and lets it run here as it runs there. */
+const draw = () => {
+  if (known === undefined) return
+  const passed = known.frozen ? 0 : Date.now() - known.heard
+  const now = new Date(Date.parse(known.now) + passed).toISOString()
+  get('now').dateTime = now
+  get('now').textContent = `${now.slice(0, 10)} ${now.slice(11, 19)} UTC`
+  get('state').textContent = known.frozen ? 'stands still' : 'running'
+}
+
+const say = (text, isBad = false) => {
+  get('message').textContent = text
+  get('message').className = isBad ? 'bad' : ''
+}
+
+const sentenceOf = (status, body) => {
+  if (status === 401) return 'This token is not known here. Enter another one.'
+  if (status === 403) return 'This token may not do that. It needs organizations:write.'
+  const { detail } = body ?? {}
+  if (Array.isArray(detail)) return detail.map(({ msg }) => msg).join(' ')
+  return typeof detail === 'string' ? detail : 'That did not work. Try again.'
+}
+
+const call = async (path, body) => {
+  const response = await fetch(`/sandbox/clock${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      Authorization: `Bearer ${sessionStorage.getItem(kept) ?? ''}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer = await response.json().catch(() => undefined)
+  if (!response.ok) {
+    if (response.status === 401) sessionStorage.removeItem(kept)
+    throw new Error(sentenceOf(response.status, answer))
+  }
+  return answer
+}
+
+const run = async (path, body, words) => {
+  const buttons = [...document.querySelectorAll('button')]
+  for (const button of buttons) button.disabled = true
+  say(words)
+  try {
+    known = { ...(await call(path, body)), heard: Date.now() }
+    get('enter').hidden = true
+    get('clock').hidden = false
+    draw()
+    say(body === undefined ? '' : 'Done.')
+  } catch (error) {
+    say(error instanceof TypeError ? 'The server does not answer. Try again.' : error.message, true)
+    if (sessionStorage.getItem(kept) === null) {
+      get('enter').hidden = false
+      get('clock').hidden = true
+    }
+  } finally {
+    for (const button of buttons) button.disabled = false
+  }
+}
+
+get('enter').addEventListener('submit', (event) => {
+  event.preventDefault()
+  sessionStorage.setItem(kept, get('token').value.trim())
+  get('token').value = ''
+  void run('', undefined, 'Looking…')
+})
+get('freeze').addEventListener('click', () => run('/freeze', {}, 'Stopping…'))
+get('resume').addEventListener('click', () => run('/resume', {}, 'Starting…'))
+for (const button of document.querySelectorAll('[data-seconds]')) {
+  const seconds = Number(button.dataset.seconds)
+  button.addEventListener('click', () =>
+    run('/advance', { seconds }, 'Everything that falls due is being done…'),
+  )
+}
+get('travel').addEventListener('submit', (event) => {
+  event.preventDefault()
+  const to = new Date(`${get('to').value}Z`).toISOString()
+  void run('/advance', { to }, 'Everything that falls due is being done…')
+})
+setInterval(draw, 1000)
+if (sessionStorage.getItem(kept) !== null) void run('', undefined, 'Looking…')

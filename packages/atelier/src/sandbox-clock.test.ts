@@ -1,0 +1,152 @@
+import { createCommerce, type Tables } from '@atelier/commerce'
+import { sandboxClock as rows, sandboxProcessor } from '@atelier/contract'
+import { openSandboxClock } from '@atelier/plumbing/clock'
+import { createApp, createDoor } from '@atelier/plumbing/http'
+import { startWorker } from '@atelier/plumbing/jobs'
+import { createDiskStorage } from '@atelier/plumbing/storage'
+import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
+import { createClient, createClientFor } from '@atelier/sdk'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
+
+const serverURL = 'http://atelier.test'
+const secret = '0'.repeat(64)
+
+/** Commerce with a real worker beside it, and a clock that begins to stand still far ahead of today. */
+const open = async () => {
+  const test = await testDatabase<Tables>()
+  const folder = makeScratchFolder()
+  const clock = await openSandboxClock(test.database, silentLog)
+  await clock.freeze(new Date('2099-01-31T12:00:00Z'))
+  const commerce = createCommerce({
+    database: test.database,
+    clock,
+    log: silentLog,
+    mailer: { send: () => Promise.resolve() },
+    storage: createDiskStorage({ directory: folder.directory, publicUrl: serverURL, secret, clock }),
+    public_url: serverURL,
+    secret,
+  })
+  const routes = sandboxClockRoutes({ database: test.database as never, sandboxClock: clock, passOver: [] })
+  const door = createDoor({
+    routes: [...commerce.routes, ...commerce.pageRoutes, ...routes],
+    authenticate: commerce.authenticate,
+    limits: 'off',
+    log: silentLog,
+  })
+  const app = createApp({ doors: [door], pages: [], log: silentLog, publicUrl: serverURL, sandbox: true })
+  const fetch = (request: Request) => app.fetch(request)
+  const { organization_id } = await commerce.openDemoOrganization()
+  const accessToken = await commerce.issueToken({ organization_id, label: 'tests' })
+  const worker = await startWorker({ url: test.url, handlers: commerce.jobs, clock, log: silentLog })
+  const client = createClient({ serverURL, fetch, accessToken })
+  return {
+    client,
+    commerce,
+    database: test.database,
+    moves: createClientFor(rows, { serverURL, fetch, accessToken }),
+    stranger: createClientFor(rows, { serverURL, fetch }),
+    processor: createClientFor(sandboxProcessor, { serverURL, fetch }),
+    close: async () => {
+      await worker.stop()
+      await clock.close()
+      await test.close()
+      folder.remove()
+    },
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** A month's plan, bought and watched for a year; answers everything that happened and when. */
+const liveAYear = async ({ client, processor, moves, commerce, database }: Opened) => {
+  const { id: productId } = await client.products.create({
+    body: {
+      name: 'Monthly',
+      recurringInterval: 'month',
+      prices: [{ amountType: 'fixed', priceAmount: 900 }],
+    },
+  })
+  const cards = { a: '4242424242424242', b: '4000000000000341' }
+  for (const [name, number] of Object.entries(cards)) {
+    const { clientSecret } = await client.checkouts.create({ body: { productId } })
+    const card = { number, exp_month: 12, exp_year: 2100, cvc: '123' }
+    const token = await processor.createConfirmationToken({ body: card })
+    await client.checkouts.clientConfirm({
+      path: { client_secret: clientSecret },
+      body: {
+        customerEmail: `${name}@example.com`,
+        customerName: name,
+        customerBillingAddress: { country: 'SE' },
+        confirmationTokenId: token.id,
+      },
+    })
+    // Standing on the spot does what is due, so that the second purchase follows the first.
+    await moves.advance({ body: { seconds: 1 } })
+  }
+  await moves.advance({ body: { to: '2100-01-31T12:00:01Z' } })
+  const { differences, pending } = await commerce.reconcile()
+  expect(differences).toEqual([])
+  expect(pending).toBe(0)
+  const { rows: happened } = await database.db
+    .selectFrom('domain_events as event')
+    .innerJoin('customers as customer', (on) => on.on((eb) => eb.lit(true)))
+    .select(['event.type', 'event.occurred_at', 'customer.email', 'event.data'])
+    .where('event.type', 'like', 'order.%')
+    .orderBy('event.sequence')
+    .execute()
+    .then((all) => ({
+      rows: all.filter(
+        ({ data, email }) => (data as { customer: { email: string } }).customer.email === email,
+      ),
+    }))
+  return happened
+    .map(({ type, occurred_at, email }) => `${email} ${occurred_at.toISOString()} ${type}`)
+    .toSorted()
+}
+
+let one: Opened
+let two: Opened
+beforeAll(async () => {
+  one = await open()
+  two = await open()
+})
+afterAll(async () => {
+  await one.close()
+  await two.close()
+})
+
+it('shows, stops, moves and runs on, for the seller alone', async () => {
+  const { moves, stranger } = one
+  expect(await moves.get()).toEqual({ now: '2099-01-31T12:00:00.000Z', frozen: true })
+  await expect(stranger.get()).rejects.toMatchObject({ status: 401 })
+  await expect(stranger.advance({ body: { seconds: 5 } })).rejects.toMatchObject({ status: 401 })
+  await expect(moves.advance({ body: { to: '2020-01-01T00:00:00Z' } })).rejects.toMatchObject({ status: 422 })
+  await expect(moves.freeze({ body: { at: '2020-01-01T00:00:00Z' } })).rejects.toMatchObject({ status: 422 })
+  expect((await moves.get()).now).toBe('2099-01-31T12:00:00.000Z')
+})
+
+it('does all that falls due on the way, each at its moment; two equal runs leave equal records', async () => {
+  const [first, second] = [await liveAYear(one), await liveAYear(two)]
+  expect(first).toEqual(second)
+  const renewals = first.filter((line) => line.startsWith('a@') && line.endsWith('order.paid'))
+  expect(renewals.map((line) => line.slice(14, 24))).toEqual([
+    '2099-01-31',
+    '2099-02-28',
+    '2099-03-31',
+    '2099-04-30',
+    '2099-05-31',
+    '2099-06-30',
+    '2099-07-31',
+    '2099-08-31',
+    '2099-09-30',
+    '2099-10-31',
+    '2099-11-30',
+    '2099-12-31',
+    '2100-01-31',
+  ])
+  expect(renewals.every((line) => line.includes('T12:00:0'))).toBe(true)
+  const ended = await one.client.subscriptions.list({ query: { active: false } })
+  expect(ended.items).toMatchObject([{ status: 'canceled', ended_at: '2099-03-21T12:00:01.000Z' }])
+  expect(await one.moves.resume({ body: {} })).toMatchObject({ frozen: false })
+}, 120_000)

@@ -1,0 +1,152 @@
+import { days, hours } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+
+let shop: Shop
+let plan: string
+beforeAll(async () => {
+  shop = await openShop()
+  plan = await newPlan(shop, 2000)
+})
+afterAll(() => shop.close())
+
+const update = (id: string, body: object) =>
+  shop.client.subscriptions.update({ path: { id }, body: body as { revoke: true } })
+
+describe('a cancellation', { timeout: 60_000 }, () => {
+  it('takes effect at the end of the period, and not before', async () => {
+    const subscription = await subscribe(shop, plan)
+    const { id, current_period_end: end } = subscription
+    const canceled = await update(id, {
+      cancel_at_period_end: true,
+      revoke: true,
+      customer_cancellation_reason: 'unused',
+      customer_cancellation_comment: 'Bye',
+    })
+    expect(canceled).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      ends_at: end,
+      canceled_at: shop.clock.now().toISOString(),
+      customer_cancellation_reason: 'unused',
+      customer_cancellation_comment: 'Bye',
+    })
+    await expectRefusal(update(id, { cancel_at_period_end: true }), 'AlreadyCanceledSubscription', 403)
+    await shop.travel(new Date(end ?? ''))
+    expect(await again(shop, subscription)).toMatchObject({
+      status: 'canceled',
+      ended_at: end,
+      cancel_at_period_end: false,
+    })
+    expect(await ordersOf(shop, subscription)).toHaveLength(1)
+    expect((await toldOf(shop, id)).slice(2)).toEqual([
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.updated',
+      'subscription.revoked',
+    ])
+    await expectRefusal(update(id, { cancel_at_period_end: true }), 'AlreadyCanceledSubscription', 403)
+    await expectRefusal(update(id, { revoke: true }), 'AlreadyCanceledSubscription', 403)
+    await expectRefusal(update(id, { cancel_at_period_end: false }), 'ResourceUnavailable', 410)
+  })
+
+  it('can be taken back', async () => {
+    const subscription = await subscribe(shop, plan)
+    const { id } = subscription
+    await expectRefusal(update(id, { cancel_at_period_end: false }), 'BadRequest', 400)
+    await update(id, { cancel_at_period_end: true, customer_cancellation_reason: 'other' })
+    expect(await update(id, { cancel_at_period_end: false, revoke: true })).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ends_at: null,
+      customer_cancellation_reason: null,
+    })
+    await shop.travel(days(31))
+    expect(await ordersOf(shop, subscription)).toHaveLength(2)
+  })
+
+  it('takes effect at once where the seller wants that', async () => {
+    const [one, two, three] = [
+      await subscribe(shop, plan),
+      await subscribe(shop, plan),
+      await subscribe(shop, plan),
+    ]
+    const now = shop.clock.now().toISOString()
+    const ended = { status: 'canceled', ended_at: now, ends_at: now, cancel_at_period_end: false }
+    expect(await update(one.id, { revoke: true })).toMatchObject(ended)
+    expect(await shop.client.subscriptions.revoke({ path: { id: two.id } })).toMatchObject(ended)
+    await update(three.id, { cancel_at_period_end: true })
+    expect(await shop.client.subscriptions.revoke({ path: { id: three.id } })).toMatchObject(ended)
+    await expectRefusal(
+      shop.client.subscriptions.revoke({ path: { id: two.id } }),
+      'AlreadyCanceledSubscription',
+      403,
+    )
+    expect((await toldOf(shop, one.id)).slice(2)).toEqual([
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.revoked',
+    ])
+  })
+
+  it('is open to customers, for their own subscriptions', async () => {
+    const subscription = await subscribe(shop, plan)
+    const path = { id: subscription.id }
+    const portal = (await portalOf(shop, subscription)).subscriptions
+    const stranger = (await portalOf(shop, await subscribe(shop, plan))).subscriptions
+    await expectRefusal(stranger.get({ path }), 'ResourceNotFound', 404)
+    await expectRefusal(stranger.cancel({ path }), 'ResourceNotFound', 404)
+    expect(await portal.update({ path, body: {} })).toMatchObject({ cancel_at_period_end: false })
+    expect(
+      await portal.update({
+        path,
+        body: { cancel_at_period_end: true, cancellation_reason: 'unused', cancellation_comment: 'Bye' },
+      }),
+    ).toMatchObject({ cancel_at_period_end: true, customer_cancellation_comment: 'Bye' })
+    expect(await portal.update({ path, body: { cancel_at_period_end: false } })).toMatchObject({
+      ends_at: null,
+    })
+    expect(await portal.cancel({ path })).toMatchObject({ cancel_at_period_end: true })
+    await expectRefusal(portal.cancel({ path }), 'AlreadyCanceledSubscription', 403)
+    const { items } = await portal.list({ query: { active: true, query: 'plan' } })
+    expect(items).toMatchObject([{ id: subscription.id, product: { organization: { slug: 'atelier' } } }])
+    expect(items[0]).not.toHaveProperty('metadata')
+  })
+
+  it('comes with the deletion of the customer', async () => {
+    const subscription = await subscribe(shop, plan)
+    await shop.client.customers.delete({ path: { id: subscription.customer_id } })
+    await shop.runJobs()
+    expect((await again(shop, subscription)).status).toBe('canceled')
+  })
+})
+
+describe('a payment that is owed', { timeout: 60_000 }, () => {
+  it('is made by a new card, and the subscription goes on', async () => {
+    const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    expect((await again(shop, subscription)).status).toBe('past_due')
+    await shop.travel(hours(5))
+    const portal = await portalOf(shop, subscription)
+    await portal.customers.addPaymentMethod({
+      body: {
+        confirmationTokenId: await shop.tokenOf(cards.mastercard),
+        setDefault: true,
+        returnUrl: 'https://example.com/',
+      },
+    })
+    await shop.runJobs()
+    const recovered = await again(shop, subscription)
+    expect(recovered).toMatchObject({
+      status: 'active',
+      current_period_start: subscription.current_period_end,
+    })
+    expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect((await toldOf(shop, subscription.id)).at(-1)).toBe('subscription.active')
+    await shop.travel(new Date(recovered.current_period_end ?? ''))
+    expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+  })
+})

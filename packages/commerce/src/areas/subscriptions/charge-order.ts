@@ -1,0 +1,96 @@
+import { after, seconds } from '@atelier/plumbing/clock'
+import { handle, type JobHandler, jobWrite } from '@atelier/plumbing/jobs'
+import { writeTogether } from '../../database/write-together.ts'
+import { resolvePayment } from '../../payments/payment-jobs.ts'
+import { closePayment, insertPayment } from '../../payments/payment-queries.ts'
+import type { PaymentRequest, SavedMethod } from '../../payments/processor-objects.ts'
+import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
+import type { Services, Tx } from '../../services.ts'
+import { lockOrder, type StoredOrder } from '../orders/index.ts'
+import { orderRefused, settleOrder } from './settle-order.ts'
+import { chargeOrder } from './subscription-jobs.ts'
+import { lockSubscription } from './subscription-queries.ts'
+
+/** How long the answer of the processor may take before it is asked what became of the attempt. */
+const answerExpected = seconds(30)
+
+const requestFor = (
+  attempt_id: string,
+  order: StoredOrder,
+  method: SavedMethod,
+  seller: string,
+): PaymentRequest => ({
+  attempt_id,
+  amount: order.subtotal_amount - order.discount_amount + order.tax_amount,
+  currency: order.currency,
+  source: { saved_method: method.id },
+  customer: method.customer,
+  save_method: false,
+  description: seller,
+  metadata: { order_id: order.id, organization_id: order.organization_id },
+})
+
+/**
+ * What is decided under the locks: the attempt is written before anybody is asked for money. An attempt
+ * that a dead process left behind is asked for again under its own name, which charges once.
+ */
+const decide = async (
+  tx: Tx,
+  services: Services,
+  { order_id, subscription_id }: { readonly order_id: string; readonly subscription_id: string },
+  method: SavedMethod | undefined,
+): Promise<PaymentRequest | undefined> => {
+  const subscription = await lockSubscription(tx, { id: subscription_id })
+  const order = await lockOrder(tx, { id: order_id })
+  if (order.status !== 'pending' || subscription.ended_at !== null) return undefined
+  const live = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  if (method === undefined) {
+    // An attempt that is under way decides what comes next.
+    if (live === undefined) await orderRefused(tx, services, subscription, order_id)
+    return undefined
+  }
+  const seller = subscription.organization.name
+  if (live !== undefined) return requestFor(live.id, order, method, seller)
+  const request = requestFor(crypto.randomUUID(), order, method, seller)
+  const { attempt_id: id, amount, currency } = request
+  const now = services.clock.now()
+  const { organization_id } = order
+  const payment = { id, organization_id, order_id, processor: services.payments.name, amount, currency }
+  await writeTogether(tx, [
+    insertPayment(tx, payment, now),
+    jobWrite(resolvePayment, { payment_id: id }, { at: after(now, answerExpected) }),
+  ])
+  return request
+}
+
+/**
+ * The job that charges an order of a subscription. The processor is asked between two transactions:
+ * dying before, during or after leaves an attempt that is asked about again.
+ */
+export const chargeOrderJob = (services: Services): JobHandler =>
+  handle(chargeOrder, async ({ order_id }) => {
+    const { database, payments, clock } = services
+    const due = await database.db
+      .selectFrom('orders')
+      .select(['organization_id', 'customer_id', 'subscription_id'])
+      .where('id', '=', order_id)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    if (due === undefined || due.subscription_id === null) return
+    const { subscription_id, organization_id, customer_id } = due
+    const method = defaultMethod(await listSavedMethods(services, { organization_id, customer_id }))
+    const request = await database.transact((tx) =>
+      decide(tx, services, { order_id, subscription_id }, method),
+    )
+    if (request === undefined) return
+    const outcome = await payments.createPayment(request)
+    if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
+    await database.transact((tx) =>
+      settleOrder(tx, services, outcome, [closePayment(tx, outcome.attempt_id, outcome, clock.now())]),
+    )
+  })

@@ -1,0 +1,150 @@
+import { seconds } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { newPlan, portalOf, subscribe } from '../../testing/subscribe.ts'
+import type { Subscription } from '@atelier/contract'
+
+let shop: Shop
+let plan: string
+let held: Subscription[]
+beforeAll(async () => {
+  shop = await openShop()
+  plan = await newPlan(shop, 1000, { name: 'Alpha' })
+  const yearly = await newPlan(shop, 6000, { name: 'beta, "yearly"', interval: 'year' })
+  held = []
+  for (const [product, email] of [
+    [plan, 'c@example.com'],
+    [yearly, 'A@example.com'],
+    [plan, 'b@example.com'],
+  ] as const) {
+    shop.clock.advance(seconds(1))
+    held.push(await subscribe(shop, product, { email, metadata: { who: email } }))
+  }
+  await shop.client.subscriptions.revoke({ path: { id: held[2]?.id ?? '' } })
+})
+afterAll(() => shop.close())
+
+const list = async (query: object) =>
+  (await shop.client.subscriptions.list({ query })).items.map(({ id }) =>
+    held.findIndex((one) => one.id === id),
+  )
+
+describe('subscriptions', () => {
+  it('are listed by what they are about', async () => {
+    expect(await list({})).toEqual([2, 1, 0])
+    expect(await list({ sorting: 'started_at', limit: 1, page: 2 })).toEqual([1])
+    expect(await list({ sorting: 'customer' })).toEqual([1, 2, 0])
+    expect(await list({ sorting: ['product', 'started_at'] })).toEqual([0, 2, 1])
+    // A year at 6000 costs less a month than a month at 1000.
+    expect(await list({ sorting: ['amount', 'started_at'] })).toEqual([1, 0, 2])
+    expect(await list({ sorting: ['-status', 'started_at'] })).toEqual([2, 0, 1])
+    expect(await list({ active: true })).toEqual([1, 0])
+    expect(await list({ active: false })).toEqual([2])
+    expect(await list({ product_id: plan })).toEqual([2, 0])
+    expect(await list({ metadata: { who: 'A@example.com' } })).toEqual([1])
+    expect(await list({ discount_id: plan })).toEqual([])
+    expect(await list({ organization_id: plan })).toEqual([])
+  })
+
+  it('are saved as a table that spreadsheets read', async () => {
+    const get = (accept: string) =>
+      shop.fetch(
+        new Request(`${shop.serverURL}/v1/subscriptions/export`, {
+          headers: { Authorization: `Bearer ${shop.accessToken}`, Accept: accept },
+        }),
+      )
+    const response = await get('text/csv')
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/)
+    const text = await response.text()
+    const created = held.map(({ created_at }) => created_at)
+    expect(text).toBe(
+      [
+        'Email,Created At,Active,Product,Price,Currency,Interval',
+        `b@example.com,${created[2]},false,Alpha,10.0,usd,month`,
+        `A@example.com,${created[1]},true,"beta, ""yearly""",60.0,usd,year`,
+        `c@example.com,${created[0]},true,Alpha,10.0,usd,month`,
+        '',
+      ].join('\r\n'),
+    )
+    expect(await shop.client.subscriptions.export({})).toBe(text)
+  })
+
+  it('of another organization do not exist', async () => {
+    const { client } = await shop.openRival()
+    const path = { id: held[0]?.id ?? '' }
+    expect((await client.subscriptions.list()).items).toEqual([])
+    await expectRefusal(client.subscriptions.get({ path }), 'ResourceNotFound', 404)
+    await expectRefusal(client.subscriptions.revoke({ path }), 'ResourceNotFound', 404)
+    await expectRefusal(
+      client.subscriptions.update({ path, body: { cancel_at_period_end: true } }),
+      'ResourceNotFound',
+      404,
+    )
+  })
+
+  it('stand in the state of their customer', async () => {
+    const state = await shop.client.customers.getState({ path: { id: held[0]?.customer_id ?? '' } })
+    expect(state.active_subscriptions).toMatchObject([
+      { id: held[0]?.id, status: 'active', product_id: plan },
+    ])
+    const ended = await shop.client.customers.getState({ path: { id: held[2]?.customer_id ?? '' } })
+    expect(ended.active_subscriptions).toEqual([])
+  })
+})
+
+describe('one subscription for each customer', () => {
+  const confirm = async (email: string) => {
+    const { clientSecret } = await shop.client.checkouts.create({ body: { productId: plan } })
+    return shop.client.checkouts.clientConfirm({
+      path: { client_secret: clientSecret },
+      body: await shop.buyer(cards.visa, email),
+    })
+  }
+
+  it('is all there is, until the seller allows more or the first one has ended', async () => {
+    await expectRefusal(confirm('C@EXAMPLE.com'), 'AlreadyActiveSubscriptionError', 403)
+    const { clientSecret } = await shop.client.checkouts.create({ body: { productId: plan } })
+    await expectRefusal(
+      shop.client.checkouts.clientUpdate({
+        path: { client_secret: clientSecret },
+        body: { customerEmail: 'c@example.com' },
+      }),
+      'AlreadyActiveSubscriptionError',
+      403,
+    )
+    expect((await confirm('b@example.com')).status).toBe('confirmed')
+    await shop.client.organizations.update({
+      path: { id: shop.demo.organization_id },
+      body: {
+        subscriptionSettings: {
+          allowMultipleSubscriptions: true,
+          allowCustomerUpdates: true,
+          prorationBehavior: 'prorate',
+        },
+      },
+    })
+    expect((await confirm('c@example.com')).status).toBe('confirmed')
+    await shop.runJobs()
+  })
+})
+
+describe('orders in the portal', () => {
+  it('are the customer’s own, without what is the seller’s', async () => {
+    const [mine] = held
+    if (mine === undefined) throw new Error('Nothing is held.')
+    const portal = (await portalOf(shop, mine)).orders
+    const { items } = await portal.list({
+      query: { query: 'alph', subscription_id: mine.id, sorting: '-net_amount' },
+    })
+    const [order] = items
+    expect(order).toMatchObject({ customer_id: mine.customer_id, product: { name: 'Alpha' } })
+    expect(order).not.toHaveProperty('metadata')
+    expect(order).not.toHaveProperty('customer')
+    expect(await portal.get({ path: { id: order?.id ?? '' } })).toEqual(order)
+    expect((await portal.invoice({ path: { id: order?.id ?? '' } })).url).toMatch(/^http/)
+    const others = await shop.client.orders.list({ query: { customer_id: held[1]?.customer_id ?? '' } })
+    await expectRefusal(portal.get({ path: { id: others.items[0]?.id ?? '' } }), 'ResourceNotFound', 404)
+  })
+})

@@ -1,0 +1,57 @@
+import { days } from '@atelier/plumbing/clock'
+import { testClock } from '@atelier/plumbing/testing'
+import { describe, expect, it } from 'vitest'
+import { openShop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
+
+const openAt = async (moment: string, interval: 'month' | 'year' = 'month') => {
+  const shop = await openShop({}, { clock: testClock(moment) })
+  return { shop, plan: await newPlan(shop, 2000, { interval }) }
+}
+
+describe('a renewal', { timeout: 60_000 }, () => {
+  it('comes on the last day of shorter months and on the 31st again after them', async () => {
+    const { shop, plan } = await openAt('2026-10-31T08:00:00Z')
+    const subscription = await subscribe(shop, plan)
+    await shop.travel(new Date('2027-04-01T00:00:00Z'))
+    const starts = (await ordersOf(shop, subscription)).map(({ created_at }) => created_at.slice(0, 10))
+    await shop.close()
+    expect(starts).toEqual([
+      '2026-10-31',
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+    ])
+  })
+
+  it('of 29 February comes on the 28th, and on the 29th when there is one', async () => {
+    const { shop, plan } = await openAt('2024-02-29T08:00:00Z', 'year')
+    const subscription = await subscribe(shop, plan)
+    await shop.travel(new Date('2028-03-01T00:00:00Z'))
+    const starts = (await ordersOf(shop, subscription)).map(({ created_at }) => created_at.slice(0, 10))
+    await shop.close()
+    expect(starts).toEqual(['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'])
+  })
+
+  it('gives a discount for as long as it lasts', async () => {
+    const { shop, plan } = await openAt('2026-01-15T12:00:00Z')
+    const discount = await shop.client.discounts.create({
+      body: {
+        name: 'two months',
+        type: 'percentage',
+        basisPoints: 5000,
+        duration: 'repeating',
+        durationInMonths: 2,
+      } as never,
+    })
+    const subscription = await subscribe(shop, plan, { discountId: discount.id })
+    expect(subscription.amount).toBe(1000)
+    await shop.travel(days(93))
+    const orders = await ordersOf(shop, subscription)
+    expect(orders.map(({ total_amount }) => total_amount)).toEqual([1000, 1000, 2000, 2000])
+    expect(await again(shop, subscription)).toMatchObject({ amount: 2000, discount_id: null })
+    await shop.close()
+  })
+})

@@ -1,0 +1,57 @@
+import type { contract } from '@atelier/contract'
+import type { Handler } from '@atelier/plumbing/http'
+import { presentPage } from '../../database/list-page.ts'
+import type { Services } from '../../services.ts'
+import { cancelAtPeriodEnd, revoke as revokeNow, uncancel } from './cancel-subscription.ts'
+import { changeProduct } from './change-product.ts'
+import { exportSubscriptions } from './export-subscriptions.ts'
+import { listSubscriptions } from './list-subscriptions.ts'
+import { presentSubscription } from './present-subscription.ts'
+import { getSubscription, lockSubscription, lockSubscriptionNow } from './subscription-queries.ts'
+
+type Area = typeof contract.subscriptions
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
+
+export const list: For<'list'> = async ({ query }, context) => {
+  const page = await listSubscriptions(context.database.db, context.caller, query)
+  return presentPage(page, query.limit, (subscription) => presentSubscription(subscription, context))
+}
+
+const exported: For<'export'> = ({ query }, { database, caller }) =>
+  exportSubscriptions(database.db, caller.organization_id, query.organization_id)
+
+export const get: For<'get'> = async ({ path }, context) => {
+  const { organization_id } = context.caller
+  return presentSubscription(
+    await getSubscription(context.database.db, { id: path.id, organization_id }),
+    context,
+  )
+}
+
+export const update: For<'update'> = async ({ path, body }, context) => {
+  const key = { id: path.id, organization_id: context.caller.organization_id }
+  if ('product_id' in body)
+    return presentSubscription(
+      await changeProduct(context, key, body.product_id, body.proration_behavior),
+      context,
+    )
+  const reason = { reason: body.customer_cancellation_reason, comment: body.customer_cancellation_comment }
+  const after = await context.database.transact(async (tx) => {
+    const before = await lockSubscriptionNow(tx, key)
+    if ('revoke' in body) return revokeNow(tx, context, before, reason)
+    return body.cancel_at_period_end
+      ? cancelAtPeriodEnd(tx, context, before, reason)
+      : uncancel(tx, context, before)
+  })
+  return presentSubscription(after, context)
+}
+
+export const revoke: For<'revoke'> = async ({ path }, context) => {
+  const { organization_id } = context.caller
+  const after = await context.database.transact(async (tx) =>
+    revokeNow(tx, context, await lockSubscription(tx, { id: path.id, organization_id })),
+  )
+  return presentSubscription(after, context)
+}
+
+export { exported as export }

@@ -1,0 +1,28 @@
+import type { StoredCustomer } from '../customers/index.ts'
+import type { AttachedDiscount } from '../discounts/index.ts'
+import type { SubscriptionRow } from '../orders/index.ts'
+import { isMetered, type StoredPrice, type StoredProduct } from '../products/index.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+
+/** A price a subscriber is on; `charged` is what it asks for a period, in minor units. */
+export type OwnPrice = StoredPrice & { readonly charged: number }
+
+/** A subscription with everything it shows. */
+export type StoredSubscription = SubscriptionRow & {
+  readonly customer: StoredCustomer
+  readonly product: StoredProduct
+  readonly prices: readonly OwnPrice[]
+  readonly discount: AttachedDiscount | null
+  readonly organization: StoredOrganization
+}
+
+/** The first of its prices, which is the one that does not depend on usage where there is one. */
+export const firstPrice = ({ id, prices }: Pick<StoredSubscription, 'id' | 'prices'>): OwnPrice => {
+  const [first] = prices
+  if (first === undefined) throw new Error(`The subscription ${id} has no price.`)
+  return first
+}
+
+/** What a period costs before the discount, without usage and tax. */
+export const staticAmount = (prices: readonly OwnPrice[]): number =>
+  prices.reduce((sum, price) => sum + (isMetered(price) ? 0 : price.charged), 0)

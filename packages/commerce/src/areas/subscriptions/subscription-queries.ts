@@ -1,0 +1,141 @@
+import { refuse } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { toJsonb } from '../../database/to-jsonb.ts'
+import { type Write, writeTogether } from '../../database/write-together.ts'
+import type { Reader, Tx } from '../../services.ts'
+import type { StoredCustomer } from '../customers/index.ts'
+import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
+import type { SubscriptionRow } from '../orders/index.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+import { priceJson, productJson } from '../products/index.ts'
+import type { OwnPrice, StoredSubscription } from './stored-subscription.ts'
+
+const pricesOf = sql<OwnPrice[]>`(
+  select coalesce(jsonb_agg(${priceJson('price')} || jsonb_build_object('charged', own.amount) order by own.position), '[]')
+  from subscription_prices as own join product_prices as price on price.id = own.product_price_id
+  where own.subscription_id = subscriptions.id)`
+
+const discountOf = sql<AttachedDiscount | null>`(
+  select ${discountJson('discount')} from discounts as discount where discount.id = subscriptions.discount_id)`
+
+/** Subscriptions with what they show; `customer`, `product` and `organization` are the joined rows, for filters and sorting. */
+export const selectSubscriptions = (reader: Reader) =>
+  reader
+    .selectFrom('subscriptions')
+    .innerJoin('customers as customer', 'customer.id', 'subscriptions.customer_id')
+    .innerJoin('products as product', 'product.id', 'subscriptions.product_id')
+    .innerJoin('organizations as organization', 'organization.id', 'subscriptions.organization_id')
+    .selectAll('subscriptions')
+    .select([
+      sql<StoredCustomer>`to_jsonb(customer)`.as('customer'),
+      productJson('product').as('product'),
+      pricesOf.as('prices'),
+      discountOf.as('discount'),
+      sql<StoredOrganization>`to_jsonb(organization)`.as('organization'),
+    ])
+
+/** Which subscription is meant: any by its id, one of a seller's, or one of a customer's. */
+export type SubscriptionKey = {
+  readonly id: string
+  readonly organization_id?: string
+  readonly customer_id?: string
+}
+
+const bare = (reader: Reader, { id, organization_id, customer_id }: SubscriptionKey) => {
+  let query = reader.selectFrom('subscriptions').select('id').where('id', '=', id)
+  if (organization_id !== undefined) query = query.where('organization_id', '=', organization_id)
+  if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
+  return query
+}
+
+const none = ({ id }: SubscriptionKey) =>
+  refuse('ResourceNotFound', `There is no subscription ${id} that this token can see.`)
+
+const read = async (reader: Reader, id: string): Promise<StoredSubscription> => {
+  const row = await selectSubscriptions(reader).where('subscriptions.id', '=', id).executeTakeFirstOrThrow()
+  return row as StoredSubscription
+}
+
+/** @throws ResourceNotFound */
+export const getSubscription = async (reader: Reader, key: SubscriptionKey): Promise<StoredSubscription> => {
+  if ((await bare(reader, key).executeTakeFirst()) === undefined) throw none(key)
+  return read(reader, key.id)
+}
+
+/**
+ * The same, locked until the transaction ends: who decides about a subscription holds its row. It is
+ * read after the lock was had, prices and all.
+ *
+ * @throws ResourceNotFound
+ */
+export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
+  if ((await bare(tx, key).forNoKeyUpdate().executeTakeFirst()) === undefined) throw none(key)
+  return read(tx, key.id)
+}
+
+/** The same for callers who do not wait. @throws ResourceNotFound, SubscriptionUpdatePending */
+export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
+  if ((await bare(tx, key).forNoKeyUpdate().skipLocked().executeTakeFirst()) === undefined) {
+    if ((await bare(tx, key).executeTakeFirst()) === undefined) throw none(key)
+    throw refuse(
+      'SubscriptionUpdatePending',
+      'This subscription is being changed at this moment. Read it again and try once more.',
+    )
+  }
+  return read(tx, key.id)
+}
+
+const columnsOf = (row: Partial<SubscriptionRow>) => ({
+  ...row,
+  ...(row.custom_field_data !== undefined && { custom_field_data: toJsonb(row.custom_field_data) }),
+  ...(row.metadata !== undefined && { metadata: toJsonb(row.metadata) }),
+})
+
+const insertPrices = (tx: Tx, subscription_id: string, prices: readonly OwnPrice[]): Write =>
+  tx
+    .insertInto('subscription_prices')
+    .values(
+      prices.map(({ id: product_price_id, charged: amount }, position) => ({
+        subscription_id,
+        position,
+        product_price_id,
+        amount,
+      })),
+    )
+    .returning('position')
+
+/** The writes of a new subscription. The database refuses a second one of the same checkout. */
+export const insertSubscription = (
+  tx: Tx,
+  row: SubscriptionRow,
+  prices: readonly OwnPrice[],
+): readonly Write[] => [
+  tx
+    .insertInto('subscriptions')
+    .values({ ...row, ...columnsOf(row) })
+    .returning('id'),
+  insertPrices(tx, row.id, prices),
+]
+
+export type SubscriptionChange = Partial<
+  Omit<SubscriptionRow, 'id' | 'organization_id' | 'customer_id' | 'created_at' | 'modified_at'>
+>
+
+/** The write that changes a subscription whose lock the caller holds. */
+export const updateSubscription = (
+  tx: Tx,
+  id: string,
+  change: SubscriptionChange,
+  modified_at: Date,
+): Write =>
+  tx
+    .updateTable('subscriptions')
+    .set({ ...columnsOf(change), modified_at })
+    .where('id', '=', id)
+    .returning('id')
+
+/** Puts a subscriber on other prices. Runs at once: two lists of prices cannot stand beside each other. */
+export const replacePrices = async (tx: Tx, id: string, prices: readonly OwnPrice[]): Promise<void> => {
+  await tx.deleteFrom('subscription_prices').where('subscription_id', '=', id).execute()
+  await writeTogether(tx, [insertPrices(tx, id, prices)])
+}

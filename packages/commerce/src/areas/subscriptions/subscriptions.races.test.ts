@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe } from '../../testing/subscribe.ts'
+
+let shop: Shop
+let small: string
+let large: string
+beforeAll(async () => {
+  shop = await openShop()
+  small = await newPlan(shop, 500, { name: 'Small' })
+  large = await newPlan(shop, 2000, { name: 'Large' })
+})
+afterAll(() => shop.close())
+
+const many = <T>(count: number, call: () => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: count }, () => call()))
+const renewing = (id: string) => () => shop.runJob('subscriptions.renew', { subscription_id: id })
+const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.map((result) =>
+    result.status === 'fulfilled' ? 200 : (result.reason as { status?: number }).status,
+  )
+
+describe('at the same moment', { timeout: 60_000 }, () => {
+  it('a renewal and a cancellation leave one or the other', async () => {
+    const subscription = await subscribe(shop, small)
+    const { id } = subscription
+    shop.clock.set(new Date(subscription.current_period_end ?? ''))
+    const cancel = () =>
+      shop.client.subscriptions.update({ path: { id }, body: { cancel_at_period_end: true } })
+    const [canceled] = await Promise.all([many(5, cancel), many(5, renewing(id))])
+    await shop.runJobs()
+    const after = await again(shop, subscription)
+    const orders = await ordersOf(shop, subscription)
+    expect(statuses(canceled).every((status) => [200, 403, 409].includes(status ?? 0))).toBe(true)
+    // Either the renewal came first and the new period is paid, or the cancellation did and nothing was charged.
+    if (after.status === 'canceled') {
+      expect(orders).toHaveLength(1)
+      expect(after.ended_at).toBe(subscription.current_period_end)
+    } else {
+      expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid'])
+      expect(after.current_period_start).toBe(subscription.current_period_end)
+      if (after.cancel_at_period_end) expect(after.ends_at).toBe(after.current_period_end)
+    }
+    await expectReconciled(shop)
+  })
+
+  it('a renewal and a change of product bill every period and every difference once', async () => {
+    const subscription = await subscribe(shop, small)
+    const { id } = subscription
+    shop.clock.set(new Date(subscription.current_period_end ?? ''))
+    const change = () =>
+      shop.client.subscriptions.update({
+        path: { id },
+        body: { product_id: large, proration_behavior: 'invoice' },
+      })
+    const [changed] = await Promise.all([many(4, change), many(4, renewing(id))])
+    await shop.runJobs()
+    if (!statuses(changed).includes(200)) await change()
+    await shop.runJobs()
+    const after = await again(shop, subscription)
+    const orders = await ordersOf(shop, subscription)
+    expect(after).toMatchObject({ product_id: large, amount: 2000, status: 'active' })
+    expect(after.prices.map(({ product_id }) => product_id)).toEqual([large])
+    expect(orders.filter(({ billing_reason }) => billing_reason === 'subscription_cycle')).toHaveLength(1)
+    expect(orders.every(({ paid }) => paid)).toBe(true)
+    // Changed before the renewal or right after it, the second period costs the price of the larger plan.
+    expect(orders.slice(1).reduce((sum, { total_amount }) => sum + total_amount, 0)).toBe(2000)
+    await expectReconciled(shop)
+  })
+
+  it('changes of one subscription are made one after another or told to wait', async () => {
+    const subscription = await subscribe(shop, small)
+    const results = await many(10, () =>
+      shop.client.subscriptions.update({ path: { id: subscription.id }, body: { revoke: true } }),
+    )
+    const codes = statuses(results)
+    expect(codes.filter((status) => status === 200)).toHaveLength(1)
+    expect(codes.every((status) => [200, 403, 409].includes(status ?? 0))).toBe(true)
+  })
+
+  it('charges of one order take the money once', async () => {
+    const subscription = await subscribe(shop, small, { card: cards.declinedAgain })
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    const [, owed] = await ordersOf(shop, subscription)
+    const portal = await portalOf(shop, subscription)
+    await portal.customers.addPaymentMethod({
+      body: {
+        confirmationTokenId: await shop.tokenOf(cards.visa),
+        setDefault: true,
+        returnUrl: 'https://example.com/',
+      },
+    })
+    await many(8, () => shop.runJob('subscriptions.charge', { order_id: owed?.id ?? '' }))
+    await shop.runJobs()
+    expect((await again(shop, subscription)).status).toBe('active')
+    const taken = await shop.database.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', owed?.id ?? '')
+      .where('status', '=', 'succeeded')
+      .execute()
+    expect(taken).toHaveLength(1)
+    await expectReconciled(shop)
+  })
+
+  it('two checkouts of one buyer open one subscription', async () => {
+    const email = 'twice@example.com'
+    const checkouts = await Promise.all(
+      [small, large].map((productId) => shop.client.checkouts.create({ body: { productId } })),
+    )
+    const results = await Promise.allSettled(
+      checkouts.map(async ({ clientSecret }) =>
+        shop.client.checkouts.clientConfirm({
+          path: { client_secret: clientSecret },
+          body: await shop.buyer(cards.visa, email),
+        }),
+      ),
+    )
+    await shop.runJobs()
+    expect(statuses(results)).toContain(200)
+    expect(statuses(results)).toContain(403)
+    const { items } = await shop.client.customers.list({ query: { email } })
+    const held = await shop.client.subscriptions.list({ query: { customer_id: items[0]?.id ?? '' } })
+    expect(held.items).toHaveLength(1)
+  })
+})
+
+describe('after a process died', { timeout: 60_000 }, () => {
+  it('between writing the attempt and asking for the money, the attempt is asked for again', async () => {
+    const subscription = await subscribe(shop, small)
+    shop.clock.set(new Date(subscription.current_period_end ?? ''))
+    await shop.runJob('subscriptions.renew', { subscription_id: subscription.id })
+    const [, order] = await ordersOf(shop, subscription)
+    const payment = {
+      id: crypto.randomUUID(),
+      organization_id: shop.demo.organization_id,
+      order_id: order?.id ?? '',
+      processor: 'sandbox',
+      amount: 500,
+      currency: 'usd',
+      status: 'pending',
+      created_at: shop.clock.now(),
+    }
+    await shop.database.db
+      .insertInto('payments')
+      .values(payment as never)
+      .execute()
+    await shop.runJob('subscriptions.charge', { order_id: order?.id ?? '' })
+    await shop.runJobs()
+    const payments = await shop.database.db
+      .selectFrom('payments')
+      .select(['id', 'status'])
+      .where('order_id', '=', order?.id ?? '')
+      .execute()
+    expect(payments).toEqual([{ id: payment.id, status: 'succeeded' }])
+    expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+})

@@ -1,0 +1,70 @@
+import type { Subscription } from '@atelier/contract'
+import { expect } from 'vitest'
+import { cards, type Shop } from './open-shop.ts'
+
+/** A product that is paid for every month or year; a price of 0 is free. */
+export const newPlan = async (
+  shop: Shop,
+  price: number,
+  { name = `Plan at ${price}`, interval = 'month' }: { name?: string; interval?: 'month' | 'year' } = {},
+): Promise<string> => {
+  const { id } = await shop.client.products.create({
+    body: {
+      name,
+      recurringInterval: interval,
+      prices: [price === 0 ? { amountType: 'free' } : { amountType: 'fixed', priceAmount: price }],
+    },
+  })
+  return id
+}
+
+type Wish = {
+  readonly card?: string
+  readonly email?: string
+  readonly discountId?: string
+  readonly subscriptionId?: string
+  readonly amount?: number
+  readonly metadata?: Record<string, string>
+}
+
+let buyers = 0
+
+/** Buys a plan by a checkout, with a new buyer where none is named; answers the subscription it opened. */
+export const subscribe = async (
+  shop: Shop,
+  productId: string,
+  { card = cards.visa, email = `buyer-${(buyers += 1)}@example.com`, ...wish }: Wish = {},
+): Promise<Subscription> => {
+  const checkout = await shop.client.checkouts.create({ body: { productId, ...wish } })
+  const path = { client_secret: checkout.clientSecret }
+  await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(card, email) })
+  await shop.runJobs()
+  const { status, customerId } = await shop.client.checkouts.get({ path: { id: checkout.id } })
+  expect(status).toBe('succeeded')
+  const { items } = await shop.client.subscriptions.list({ query: { customer_id: customerId ?? '' } })
+  const opened = items.find(({ checkout_id }) => checkout_id === checkout.id)
+  if (opened === undefined) throw new Error(`The checkout ${checkout.id} opened no subscription.`)
+  return opened
+}
+
+/** A subscription as its seller sees it now. */
+export const again = (shop: Shop, { id }: { readonly id: string }): Promise<Subscription> =>
+  shop.client.subscriptions.get({ path: { id } })
+
+/** The orders of a subscription, the oldest first. */
+export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) => {
+  const { items } = await shop.client.orders.list({
+    query: { customer_id, sorting: 'created_at', limit: 100 },
+  })
+  return items.filter(({ subscription_id }) => subscription_id === id)
+}
+
+/** What was told of a subscription or one of its orders, in order. */
+export const toldOf = async (shop: Shop, ...ids: readonly string[]): Promise<string[]> =>
+  (await shop.events()).filter(({ subject_id }) => ids.includes(subject_id)).map(({ type }) => type)
+
+/** The portal of the customer of a subscription. */
+export const portalOf = async (shop: Shop, { customer_id }: Subscription) => {
+  const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
+  return shop.clientWith(token).customerPortal
+}
