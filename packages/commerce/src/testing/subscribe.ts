@@ -1,6 +1,9 @@
-import type { Subscription } from '@atelier/contract'
+import type { CallResult, contract } from '@atelier/contract'
 import { expect } from 'vitest'
 import { cards, type Shop } from './open-shop.ts'
+
+/** A subscription as its seller gets it. */
+export type Subscription = CallResult<typeof contract.subscriptions.get>
 
 /** A product that is paid for every month or year; a price of 0 is free. */
 export const newPlan = async (

@@ -52,7 +52,7 @@ describe('what a period costs', { timeout: 60_000 }, () => {
     shop.clock.advance(days(10))
     await shop.client.subscriptions.update({
       path: { id: subscription.id },
-      body: { product_id: large, proration_behavior: 'invoice' },
+      body: { productId: large, prorationBehavior: 'invoice' },
     })
     await shop.runJobs()
     const orders = await ordersOf(shop, subscription)

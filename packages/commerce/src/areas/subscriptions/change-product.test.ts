@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const change = (id: string, product_id: string, proration_behavior?: 'invoice' | 'prorate') =>
+const change = (id: string, productId: string, prorationBehavior?: 'invoice' | 'prorate') =>
   shop.client.subscriptions.update({
     path: { id },
-    body: { product_id, ...(proration_behavior && { proration_behavior }) },
+    body: { productId, ...(prorationBehavior && { prorationBehavior }) },
   })
 
 describe('a change of product', { timeout: 60_000 }, () => {
@@ -65,13 +65,16 @@ describe('a change of product', { timeout: 60_000 }, () => {
     const subscription = await subscribe(shop, large)
     await change(subscription.id, small, 'invoice')
     await shop.runJobs()
-    const [, order] = await ordersOf(shop, subscription)
-    expect(order).toMatchObject({ status: 'paid', total_amount: 0 })
+    const charged = (await ordersOf(shop, subscription)).find(
+      ({ billing_reason }) => billing_reason === 'subscription_update',
+    )
+    expect(charged).toMatchObject({ status: 'paid', total_amount: 0 })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     await shop.travel(days(92))
     const totals = (await ordersOf(shop, subscription)).map(({ total_amount }) => total_amount)
-    // The 1500 that were paid too much are three periods of the cheaper plan.
-    expect(totals).toEqual([2000, 0, 0, 0, 0, 500])
+    // The first two were made at the same moment. The 1500 that were paid too much are three periods of the cheaper plan.
+    expect(totals.slice(0, 2).toSorted((a, b) => b - a)).toEqual([2000, 0])
+    expect(totals.slice(2)).toEqual([0, 0, 0, 500])
   })
 
   it('to another interval begins a new period and is charged now', async () => {
@@ -120,10 +123,10 @@ describe('a change of product', { timeout: 60_000 }, () => {
       body: { name: 'Foreign', recurringInterval: 'month', prices: [{ amountType: 'free' }] },
     })
     for (const id of [once.id, choice.id, gone, foreign.id, crypto.randomUUID()])
-      await expectInvalid(change(subscription.id, id), 'body.product_id')
+      await expectInvalid(change(subscription.id, id), 'body.productId')
     await shop.client.subscriptions.update({
       path: { id: subscription.id },
-      body: { cancel_at_period_end: true },
+      body: { cancelAtPeriodEnd: true },
     })
     await expectRefusal(change(subscription.id, large), 'AlreadyCanceledSubscription', 403)
     expect(await again(shop, subscription)).toMatchObject({ product_id: small, cancel_at_period_end: true })

@@ -2,8 +2,7 @@ import { seconds } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { newPlan, portalOf, subscribe } from '../../testing/subscribe.ts'
-import type { Subscription } from '@atelier/contract'
+import { newPlan, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 
 let shop: Shop
 let plan: string
@@ -78,7 +77,7 @@ describe('subscriptions', () => {
     await expectRefusal(client.subscriptions.get({ path }), 'ResourceNotFound', 404)
     await expectRefusal(client.subscriptions.revoke({ path }), 'ResourceNotFound', 404)
     await expectRefusal(
-      client.subscriptions.update({ path, body: { cancel_at_period_end: true } }),
+      client.subscriptions.update({ path, body: { cancelAtPeriodEnd: true } }),
       'ResourceNotFound',
       404,
     )

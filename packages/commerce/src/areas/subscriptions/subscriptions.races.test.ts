@@ -26,8 +26,7 @@ describe('at the same moment', { timeout: 60_000 }, () => {
     const subscription = await subscribe(shop, small)
     const { id } = subscription
     shop.clock.set(new Date(subscription.current_period_end ?? ''))
-    const cancel = () =>
-      shop.client.subscriptions.update({ path: { id }, body: { cancel_at_period_end: true } })
+    const cancel = () => shop.client.subscriptions.update({ path: { id }, body: { cancelAtPeriodEnd: true } })
     const [canceled] = await Promise.all([many(5, cancel), many(5, renewing(id))])
     await shop.runJobs()
     const after = await again(shop, subscription)
@@ -52,7 +51,7 @@ describe('at the same moment', { timeout: 60_000 }, () => {
     const change = () =>
       shop.client.subscriptions.update({
         path: { id },
-        body: { product_id: large, proration_behavior: 'invoice' },
+        body: { productId: large, prorationBehavior: 'invoice' },
       })
     const [changed] = await Promise.all([many(4, change), many(4, renewing(id))])
     await shop.runJobs()
