@@ -1,5 +1,3 @@
-import { contract, studio as studioRows } from '@atelier/contract'
-import { toOpenApi } from '@atelier/contract/openapi'
 import {
   createApp,
   createDoor,
@@ -73,12 +71,11 @@ export async function compose(open: OpenHouse): Promise<House> {
       ? []
       : sandboxClockRoutes({ database, sandboxClock, passOver: studio.recurringJobs })
   const assets = openAssets(webFolder())
-  const openApi = toOpenApi({ ...contract, studio: studioRows }, { title: 'Atelier', version: '1' })
   app = createApp({
     doors: [door(commerce.routes), door([...commerce.pageRoutes, ...clockRoutes, ...studio.routes])],
     pages: [
       ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
-      ...systemPages({ database, openApi, commerce }),
+      ...systemPages({ database, commerce }),
       ...commerce.pages,
       ...storage.pages,
       ...mail.pages,

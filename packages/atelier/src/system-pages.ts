@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Commerce } from '@atelier/commerce'
-import { contract } from '@atelier/contract'
+import { contract, studio } from '@atelier/contract'
+import { toOpenApi } from '@atelier/contract/openapi'
 import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
@@ -10,7 +11,6 @@ import { renderReference } from './reference/render-reference.ts'
 
 export type SystemPorts = {
   readonly database: Database<never>
-  readonly openApi: object
   readonly commerce: Pick<Commerce, 'processor' | 'receiveNotification'>
 }
 
@@ -28,9 +28,19 @@ const referenceFile = (name: string, type: string): Page => {
   }
 }
 
+/** Made when it is first asked for: the start does not wait a second for what few will read. */
+const once = (make: () => string): (() => string) => {
+  let made: string | undefined
+  return () => (made ??= make())
+}
+
+const openApi = once(() =>
+  JSON.stringify(toOpenApi({ ...contract, studio }, { title: 'Atelier', version: '1' })),
+)
+const reference = once(() => renderReference(contract))
+
 /** The addresses machines and developers use: health, the interface's description, notifications. */
-export const systemPages = ({ database, openApi, commerce }: SystemPorts): Page[] => {
-  const reference = renderReference(contract)
+export const systemPages = ({ database, commerce }: SystemPorts): Page[] => {
   return [
     {
       path: '/healthz',
@@ -44,7 +54,7 @@ export const systemPages = ({ database, openApi, commerce }: SystemPorts): Page[
           : jsonReply(503, { status: 'the database does not answer' })
       },
     },
-    { path: '/openapi.json', respond: () => jsonReply(200, openApi) },
+    { path: '/openapi.json', respond: () => ({ ...jsonReply(200, null), body: openApi() }) },
     {
       path: '/docs',
       respond: () => ({
@@ -53,7 +63,7 @@ export const systemPages = ({ database, openApi, commerce }: SystemPorts): Page[
           'Content-Type': 'text/html; charset=utf-8',
           'Content-Security-Policy': contentSecurityPolicy(),
         },
-        body: reference,
+        body: reference(),
       }),
     },
     referenceFile('reference.css', 'text/css; charset=utf-8'),

@@ -5,26 +5,39 @@ export type ListPage<Row> = { readonly rows: readonly Row[]; readonly total_coun
 type Counted = { readonly total_count: number }
 
 /**
- * Runs one page of a list and counts the whole of it in the same statement. Past the last page,
- * where there is no row to carry the count, a second statement asks for it.
+ * Runs one page of a list and counts the whole of it in the same statement; equal rows follow each
+ * other by id. What the rows show is read for the rows of the page alone: which they are, and how
+ * many there are in all, is found by the filters and the order, so that the database can leave out
+ * joins these do not need and answer from an index.
+ *
+ * @param id the column that identifies a row, such as `orders.id`
  */
 export const listPage = async <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
+  id: string,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<ListPage<Row>> => {
-  const counted = (await query
-    .select(sql<number>`count(*) over ()`.as('total_count'))
+  const column = sql.ref<string>(id)
+  const ordered = query.orderBy(column)
+  const ids = ordered
+    .clearSelect()
+    .select(column.as('id'))
     .limit(limit)
     .offset((page - 1) * limit)
-    .execute()) as unknown as (Row & Counted)[]
-  const [first] = counted
-  if (first !== undefined) return { rows: counted, total_count: first.total_count }
-  if (page === 1) return { rows: [], total_count: 0 }
-  const whole = query
+  const count = query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*)`.as('total_count'))
-  const { total_count } = (await whole.executeTakeFirstOrThrow()) as unknown as Counted
+  const rows = (await ordered
+    .clearWhere()
+    .where(sql<boolean>`${column} = any(array${ids})`)
+    .select(sql<number>`${count}`.as('total_count'))
+    .execute()) as unknown as (Row & Counted)[]
+  const [first] = rows
+  if (first !== undefined) return { rows, total_count: first.total_count }
+  if (page === 1) return { rows: [], total_count: 0 }
+  // Past the last page there is no row to carry the count.
+  const { total_count } = (await count.executeTakeFirstOrThrow()) as unknown as Counted
   return { rows: [], total_count }
 }
 

@@ -23,7 +23,7 @@ export const list: Handler<Area['list'], Services> = async ({ query: filter }, s
     const { key, direction } = sortOf(sort)
     query = query.orderBy(`checkout_links.${key}`, direction)
   }
-  const page = await listPage(query.orderBy('checkout_links.id'), filter)
+  const page = await listPage(query, 'checkout_links.id', filter)
   return presentPage(page, filter.limit, (row) => presentLink(row as StoredLink, services))
 }
 

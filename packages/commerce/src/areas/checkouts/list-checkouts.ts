@@ -22,5 +22,5 @@ export const listCheckouts = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(`checkouts.${key}`, direction)
   }
-  return (await listPage(query.orderBy('checkouts.id'), filter)) as ListPage<StoredCheckout>
+  return (await listPage(query, 'checkouts.id', filter)) as ListPage<StoredCheckout>
 }

@@ -22,7 +22,7 @@ export const list: Handler<Area['list'], Services> = async ({ query: filter }, {
     const { key, direction } = sortOf(sort)
     query = query.orderBy(key === 'name' ? sql`lower(name)` : sql.ref(key), direction)
   }
-  const page = await listPage(query.orderBy('id'), filter)
+  const page = await listPage(query, 'custom_fields.id', filter)
   return presentPage(page, filter.limit, (row) => presentCustomField(row as StoredCustomField))
 }
 

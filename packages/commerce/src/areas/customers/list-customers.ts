@@ -30,5 +30,5 @@ export const listCustomers = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(key === 'created_at' ? sql`created_at` : sql`lower(${sql.ref(key)})`, direction)
   }
-  return (await listPage(query.orderBy('id'), filter)) as ListPage<StoredCustomer>
+  return (await listPage(query, 'customers.id', filter)) as ListPage<StoredCustomer>
 }

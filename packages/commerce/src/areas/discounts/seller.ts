@@ -30,7 +30,7 @@ export const list: Handler<Area['list'], Services> = async ({ query: filter }, {
     const { key, direction } = sortOf(sort)
     query = query.orderBy(order[key], direction)
   }
-  const page = await listPage(query.orderBy('discounts.id'), filter)
+  const page = await listPage(query, 'discounts.id', filter)
   return presentPage(page, filter.limit, (row) => presentDiscount(row as StoredDiscount))
 }
 

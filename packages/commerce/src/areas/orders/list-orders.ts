@@ -38,18 +38,30 @@ export const listOrders = async (
   // `product_price_type` is what older clients call the same filter.
   for (const types of [filter.product_billing_type, filter.product_price_type]) {
     if (types !== undefined) {
-      query = query.where((eb) =>
-        eb.or(
-          types.map((type) => eb('product.recurring_interval', type === 'one_time' ? 'is' : 'is not', null)),
-        ),
+      query = query.where('orders.product_id', 'in', (eb) =>
+        eb
+          .selectFrom('products as product')
+          .select('product.id')
+          .where((product) =>
+            product.or(
+              types.map((type) =>
+                product('product.recurring_interval', type === 'one_time' ? 'is' : 'is not', null),
+              ),
+            ),
+          ),
       )
     }
   }
   for (const condition of metadataConditions(sql.ref('orders.metadata'), filter.metadata))
     query = query.where(condition)
-  for (const sort of filter.sorting) {
-    const { key, direction } = sortOf(sort)
-    query = query.orderBy(order[key], direction)
-  }
-  return (await listPage(query.orderBy('orders.id'), filter)) as ListPage<StoredOrder>
+  const sorts = filter.sorting.map((sort) => sortOf(sort))
+  const sortsBy = (wanted: keyof typeof order) => sorts.some(({ key }) => key === wanted)
+  // Joined only for the order that needs them: without them a page is found in an index.
+  query = query
+    .$if(sortsBy('customer'), (all) =>
+      all.leftJoin('customers as customer', 'customer.id', 'orders.customer_id'),
+    )
+    .$if(sortsBy('product'), (all) => all.leftJoin('products as product', 'product.id', 'orders.product_id'))
+  for (const { key, direction } of sorts) query = query.orderBy(order[key], direction)
+  return (await listPage(query, 'orders.id', filter)) as ListPage<StoredOrder>
 }

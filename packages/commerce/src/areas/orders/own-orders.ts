@@ -19,6 +19,7 @@ type Whose = { readonly organization_id: string; readonly customer_id: string }
 const selectOwn = (reader: Reader, { organization_id, customer_id }: Whose) =>
   selectOrders(reader)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
+    .innerJoin('products as product', 'product.id', 'orders.product_id')
     .select([
       productJson('product').as('offered'),
       sql<StoredOrganization>`to_jsonb(organization)`.as('organization'),
@@ -73,5 +74,5 @@ export const listOwnOrders = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(order[key], direction)
   }
-  return (await listPage(query.orderBy('orders.id'), filter)) as unknown as ListPage<OwnOrder>
+  return (await listPage(query, 'orders.id', filter)) as unknown as ListPage<OwnOrder>
 }

@@ -80,7 +80,7 @@ export const listOrganizations = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(key, direction)
   }
-  return (await listPage(query.orderBy('id'), paging)) as ListPage<StoredOrganization>
+  return (await listPage(query, 'organizations.id', paging)) as ListPage<StoredOrganization>
 }
 
 export const insertOrganization = async (

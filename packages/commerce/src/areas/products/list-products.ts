@@ -52,5 +52,5 @@ export const listProducts = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(order[key], direction)
   }
-  return (await listPage(query.orderBy('id'), filter)) as ListPage<StoredProduct>
+  return (await listPage(query, 'products.id', filter)) as ListPage<StoredProduct>
 }

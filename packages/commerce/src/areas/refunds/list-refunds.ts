@@ -25,5 +25,5 @@ export const listRefunds = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(key, direction)
   }
-  return (await listPage(query.orderBy('id'), filter)) as ListPage<StoredRefund>
+  return (await listPage(query, 'refunds.id', filter)) as ListPage<StoredRefund>
 }

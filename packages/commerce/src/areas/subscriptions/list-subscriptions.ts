@@ -77,8 +77,5 @@ export const listSubscriptions = async (
       direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast(),
     )
   }
-  return (await listPage(
-    query.orderBy('subscriptions.id'),
-    filter,
-  )) as unknown as ListPage<StoredSubscription>
+  return (await listPage(query, 'subscriptions.id', filter)) as unknown as ListPage<StoredSubscription>
 }

@@ -1,0 +1,187 @@
+import type { Polar } from '@polar-sh/sdk'
+import { ResourceNotFound } from '@polar-sh/sdk/models/errors/resourcenotfound.js'
+import { SDKError } from '@polar-sh/sdk/models/errors/sdkerror.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
+import { allPages, providerClient, refusedAt } from './provider-client.ts'
+
+let shop: Shop
+let client: Polar
+beforeAll(async () => {
+  shop = await openShop()
+  client = providerClient(shop)
+})
+afterAll(() => shop.close())
+
+const print = { name: 'A print', recurringInterval: null }
+const fixed = (priceAmount: number) => ({ amountType: 'fixed' as const, priceAmount })
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+describe('products', () => {
+  it('keep prices of every kind', async () => {
+    const kinds = [
+      fixed(1000),
+      { amountType: 'custom' as const, minimumAmount: 500, maximumAmount: 5000, presetAmount: 1500 },
+      { amountType: 'free' as const },
+    ]
+    for (const kind of kinds) {
+      const product = await client.products.create({ ...print, prices: [kind] })
+      expect(product).toMatchObject({ isRecurring: false, prices: [{ ...kind, type: 'one_time' }] })
+      const monthly = await client.products.create({ ...print, recurringInterval: 'month', prices: [kind] })
+      expect(monthly).toMatchObject({
+        isRecurring: true,
+        recurringInterval: 'month',
+        prices: [{ ...kind, type: 'recurring', recurringInterval: 'month' }],
+      })
+    }
+  })
+
+  it('keep the prices they are given by id and take new ones', async () => {
+    const { id, prices } = await client.products.create({ ...print, prices: [fixed(1000)] })
+    const [price] = prices
+    const kept = await client.products.update({ id, productUpdate: { prices: [{ id: price?.id ?? '' }] } })
+    expect(kept.prices).toMatchObject([{ id: price?.id, priceAmount: 1000 }])
+    const changed = await client.products.update({ id, productUpdate: { prices: [fixed(3000)] } })
+    expect(changed.prices).toMatchObject([{ priceAmount: 3000 }])
+    expect(changed.prices[0]?.id).not.toBe(price?.id)
+    const strange = client.products.update({ id, productUpdate: { prices: [{ id: nobody }] } })
+    expect(await refusedAt(strange)).toEqual(['body.prices.0'])
+  })
+
+  it('keep metadata as it was written and replace it as a whole', async () => {
+    const metadata = { someKey: 'text', some_key: 2, half: 0.5, yes: true }
+    const { id, ...made } = await client.products.create({ ...print, prices: [fixed(1000)], metadata })
+    expect(made.metadata).toEqual(metadata)
+    const renamed = await client.products.update({ id, productUpdate: { name: 'Renamed' } })
+    expect(renamed.metadata).toEqual(metadata)
+    expect((await client.products.update({ id, productUpdate: { metadata: {} } })).metadata).toEqual({})
+  })
+
+  it('are refused where they are wrong', async () => {
+    const create = (given: object) => client.products.create({ ...print, prices: [fixed(1000)], ...given })
+    expect(await refusedAt(create({ name: 'ab' }))).toEqual(['body.name'])
+    expect(await refusedAt(create({ prices: [] }))).toEqual(['body.prices'])
+    expect(await refusedAt(create({ prices: [fixed(49)] }))).toHaveLength(1)
+    expect(await refusedAt(create({ prices: [fixed(100), fixed(200)] }))).toEqual(['body.prices'])
+    expect(await refusedAt(create({ organizationId: shop.demo.organization_id }))).toEqual([
+      'body.organization_id',
+    ])
+    expect(
+      await refusedAt(create({ attachedCustomFields: [{ customFieldId: nobody, required: true }] })),
+    ).toEqual(['body.attached_custom_fields.0'])
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`key${i}`, i]))
+    expect(await refusedAt(create({ metadata: many }))).toEqual(['body.metadata'])
+  })
+
+  it('are walked page by page', async () => {
+    for (let i = 0; i < 5; i += 1)
+      await client.products.create({ ...print, name: `Walked ${i}`, prices: [fixed(1000)] })
+    const pages = await allPages(client.products.list({ query: 'walked', limit: 2, sorting: ['-name'] }))
+    expect(pages.map(({ result }) => result.items.map(({ name }) => name))).toEqual([
+      ['Walked 4', 'Walked 3'],
+      ['Walked 2', 'Walked 1'],
+      ['Walked 0'],
+    ])
+    expect(pages[0]?.result.pagination).toEqual({ totalCount: 5, maxPage: 3 })
+    const archived = pages[2]?.result.items[0]?.id ?? ''
+    await client.products.update({ id: archived, productUpdate: { isArchived: true } })
+    const left = await client.products.list({ query: 'walked', isArchived: false, isRecurring: false })
+    expect(left.result.pagination.totalCount).toBe(4)
+    expect(await refusedAt(client.products.list({ page: 0 }))).toEqual(['query.page'])
+  })
+})
+
+describe('who may call', () => {
+  it('is told when the thing is unknown, foreign, or not theirs to change', async () => {
+    const { client: rival, organization_id } = await shop.openRival()
+    const theirs = await rival.products.create({
+      body: { name: 'Theirs', recurringInterval: null, prices: [{ amountType: 'free' }] },
+    })
+    for (const id of [nobody, theirs.id]) {
+      await expect(client.products.get({ id })).rejects.toBeInstanceOf(ResourceNotFound)
+      await expect(client.products.update({ id, productUpdate: {} })).rejects.toBeInstanceOf(ResourceNotFound)
+    }
+    await expect(client.organizations.get({ id: organization_id })).rejects.toBeInstanceOf(ResourceNotFound)
+    expect(await refusedAt(client.products.get({ id: 'nothing' }))).toEqual(['path.id'])
+
+    const reader = await shop.commerce.issueToken({
+      organization_id: shop.demo.organization_id,
+      label: 'reads only',
+      scopes: ['products:read'],
+    })
+    const reading = providerClient(shop, reader)
+    expect((await reading.products.list({})).result.items.length).toBeGreaterThan(0)
+    const refused = reading.products.create({ ...print, prices: [fixed(1000)] })
+    await expect(refused).rejects.toBeInstanceOf(SDKError)
+    await expect(refused).rejects.toMatchObject({ statusCode: 403 })
+    await expect(providerClient(shop, 'garbage').products.list({})).rejects.toMatchObject({ statusCode: 401 })
+  })
+})
+
+describe('custom fields', () => {
+  it('come in five types, which never change', async () => {
+    const given = [
+      { type: 'text' as const, properties: { maxLength: 10, formLabel: 'Label' } },
+      { type: 'number' as const, properties: { ge: 0 } },
+      { type: 'date' as const, properties: {} },
+      { type: 'checkbox' as const, properties: {} },
+      { type: 'select' as const, properties: { options: [{ value: 'a', label: 'A' }] } },
+    ]
+    for (const field of given) {
+      const made = await client.customFields.create({ ...field, slug: field.type, name: field.type })
+      expect(made).toMatchObject(field)
+      const changed = { type: field.type, name: 'Renamed' }
+      expect(await client.customFields.update({ id: made.id, customFieldUpdate: changed })).toMatchObject({
+        ...field,
+        name: 'Renamed',
+      })
+    }
+    const listed = await client.customFields.list({ typeFilter: ['text', 'date'] })
+    expect(listed.result.items.map(({ slug }) => slug)).toEqual(['date', 'text'])
+    const text = listed.result.items[1]?.id ?? ''
+    const otherType = client.customFields.update({ id: text, customFieldUpdate: { type: 'number' } })
+    expect(await refusedAt(otherType)).toEqual(['body.type'])
+  })
+
+  it('are refused where they are wrong, and gone when deleted', async () => {
+    const create = (given: object) =>
+      client.customFields.create({ type: 'text', slug: 'note', name: 'Note', properties: {}, ...given })
+    const { id } = await create({})
+    expect(await refusedAt(create({}))).toEqual(['body.slug'])
+    expect(await refusedAt(create({ slug: 'aaa bbb' }))).toHaveLength(1)
+    expect(await refusedAt(create({ slug: 'unnamed', name: '' }))).toHaveLength(1)
+    await client.customFields.delete({ id })
+    await expect(client.customFields.get({ id })).rejects.toBeInstanceOf(ResourceNotFound)
+    await expect(client.customFields.delete({ id })).rejects.toBeInstanceOf(ResourceNotFound)
+    expect(await refusedAt(create({}))).toEqual(['body.slug'])
+  })
+})
+
+describe('organizations', () => {
+  it('are the one the token belongs to', async () => {
+    const [only, ...others] = (await client.organizations.list({})).result.items
+    expect(others).toEqual([])
+    const id = only?.id ?? ''
+    const changed = await client.organizations.update({
+      id,
+      organizationUpdate: {
+        email: 'hello@shop.example',
+        socials: [{ platform: 'github', url: 'https://github.com/shop' }],
+        subscriptionSettings: {
+          allowMultipleSubscriptions: true,
+          allowCustomerUpdates: false,
+          prorationBehavior: 'invoice',
+        },
+      },
+    })
+    expect(changed).toMatchObject({
+      email: 'hello@shop.example',
+      socials: [{ platform: 'github' }],
+      subscriptionSettings: { allowMultipleSubscriptions: true, prorationBehavior: 'invoice' },
+    })
+    expect(await client.organizations.get({ id })).toEqual(changed)
+    expect((await client.organizations.list({ slug: 'no-such-shop' })).result.items).toEqual([])
+    const short = client.organizations.update({ id, organizationUpdate: { name: 'ab' } })
+    expect(await refusedAt(short)).toEqual(['body.name'])
+  })
+})
