@@ -26,6 +26,15 @@ export const operations = [
   'oklabToRgb',
   'rgbToOklab',
   'gradeColours',
+  'addScaled',
+  'blendPlanes',
+  'measureGap',
+  'mapTones',
+  'regradeTones',
+  'drawLines',
+  'addRelief',
+  'addGlow',
+  'addGrain',
 ] as const
 
 export type Operation = (typeof operations)[number]

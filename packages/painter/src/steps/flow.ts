@@ -57,7 +57,7 @@ export function measureFlow(
     const total = sum[key].fill(0)
     for (const { sigma, weight } of scales) {
       kernels.blur(tensor[key], smooth, scratch, half, sigma * unit)
-      for (let i = 0; i < length; i++) total[i] = total[i]! + weight * smooth[i]!
+      kernels.addScaled(total, smooth, weight)
     }
   }
   const flow = takeFlow(planes, half)

@@ -49,7 +49,7 @@ export function paintMiddle(fine: Picture, { flow, texture, people, sky }: Guide
   filterShapes(half, middle, flow, 4.2 * unit * settings.brush, reach, easel)
   flatten(middle, { spatial: 15 * unit, range: 0.16, blend: 0.85 }, people, sky, easel)
   stepTones(middle.L, sky, people.face, 7, 0.62)
-  keepFeatures(middle, half, people.features)
+  keepFeatures(middle, half, people.features, easel)
   givePicture(planes, half)
   planes.give(reach)
   return middle
@@ -87,7 +87,7 @@ export function paintCoarse(middle: Picture, guides: Guides, easel: Easel): Pict
   stepTones(filtered.L, sky, faces, 6, 0.7)
   const coarse = takePicture(planes, middle)
   for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(filtered[key], filtered, coarse[key], middle, 2)
-  keepFeatures(coarse, middle, features)
+  keepFeatures(coarse, middle, features, easel)
   givePicture(planes, small)
   givePicture(planes, filtered)
   giveFlow(planes, flow)
@@ -111,9 +111,6 @@ function stepTones(L: Plane, sky: Plane, face: Plane, steps: number, strength: n
 }
 
 /** Eyes, nose and mouth stay as they are in the finer picture. */
-function keepFeatures(picture: Picture, finer: Picture, features: Plane): void {
-  for (const key of ['L', 'a', 'b'] as const) {
-    const [coarse, fine] = [picture[key], finer[key]]
-    for (let i = 0; i < coarse.length; i++) coarse[i] = coarse[i]! + features[i]! * (fine[i]! - coarse[i]!)
-  }
+function keepFeatures(picture: Picture, finer: Picture, features: Plane, { kernels }: Easel): void {
+  for (const key of ['L', 'a', 'b'] as const) kernels.blendPlanes(picture[key], finer[key], features)
 }

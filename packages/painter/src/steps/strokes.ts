@@ -80,12 +80,7 @@ function measureError(
   sigma: number,
   { kernels, planes }: Engine,
 ): void {
-  for (let i = 0; i < error.length; i++) {
-    const dL = canvas.L[i]! - reference.L[i]!
-    const dA = canvas.a[i]! - reference.a[i]!
-    const dB = canvas.b[i]! - reference.b[i]!
-    error[i] = Math.sqrt(dL * dL + 2 * (dA * dA + dB * dB))
-  }
+  kernels.measureGap(canvas, reference, error)
   const scratch = planes.take(error.length)
   kernels.blur(error, error, scratch, canvas, sigma)
   planes.give(scratch)

@@ -1,5 +1,6 @@
-import { clamp, smoothstep, tabulate } from '../curves.ts'
+import { clamp, smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
+import { drawCurve } from '../kernels/tone.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 
 const BINS = 1024
@@ -52,35 +53,24 @@ function quantile(histogram: Uint32Array, count: number, share: number): number 
  * local contrast kept. Strong colours are protected from being bleached.
  */
 export function regradeTones(picture: Picture, exposure: Exposure, easel: Easel): void {
-  const { planes } = easel
-  const { L, a, b } = picture
+  const { planes, kernels } = easel
   const { low, stretch, gamma, dark } = exposure
-  const toned = planes.take(L.length)
-  const base = planes.take(L.length)
-  const toneOf = tabulate((light) => clamp(0.08 + (light - low) * stretch, 0, 1) ** gamma, 0, 1)
-  for (let i = 0; i < L.length; i++) toned[i] = toneOf(L[i]!)
+  const toned = planes.take(picture.L.length)
+  const base = planes.take(picture.L.length)
+  kernels.mapTones(
+    picture.L,
+    toned,
+    drawCurve((light) => clamp(0.08 + (light - low) * stretch, 0, 1) ** gamma),
+  )
   wideBase(toned, base, easel)
   const openShadows = 0.12 * (1 - smoothstep(0.25, 0.55, dark))
-  const liftOf = tabulate(
+  const lift = drawCurve(
     (ground) =>
       0.025 * Math.sin(2 * Math.PI * (ground - 0.5)) +
       openShadows * smoothstep(0.38, 0.02, ground) * (0.3 - ground),
-    0,
-    1,
   )
-  const gainOf = tabulate((ratio) => (1 + 0.45 * (stretch - 1)) * ratio ** 0.6, 0.8, 1.35)
-  for (let i = 0; i < L.length; i++) {
-    const ground = base[i]!
-    const before = L[i]!
-    const wanted = clamp(ground + liftOf(ground) + 1.15 * (toned[i]! - ground), 0, 1)
-    const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
-    const protect = wanted > before ? 1 - 0.6 * smoothstep(0.09, 0.19, chroma) : 1
-    const after = before + (wanted - before) * protect
-    const gain = gainOf((after + 0.08) / (before + 0.08))
-    L[i] = after
-    a[i] = a[i]! * gain
-    b[i] = b[i]! * gain
-  }
+  const gain = drawCurve((ratio) => (1 + 0.45 * (stretch - 1)) * ratio ** 0.6, 0.8, 1.35)
+  kernels.regradeTones(picture, toned, base, { lift, gain })
   planes.give(toned, base)
 }
 
