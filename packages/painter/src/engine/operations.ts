@@ -27,6 +27,8 @@ export const operations = [
   'rgbToOklab',
   'gradeColours',
   'addScaled',
+  'chooseReach',
+  'normaliseFlow',
   'blendPlanes',
   'measureGap',
   'mapTones',

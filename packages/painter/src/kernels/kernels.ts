@@ -8,9 +8,9 @@ import { guidedFilter } from './guided.ts'
 import { drawLines } from './ink.ts'
 import { kuwahara } from './kuwahara.ts'
 import { oklabToRgb, rgbToOklab } from './oklab.ts'
-import { addScaled, blendPlanes, measureGap } from './pixels.ts'
+import { addScaled, blendPlanes, chooseReach, measureGap } from './pixels.ts'
 import { enlarge, shrinkHalf } from './resample.ts'
-import { addGradientTensor, flowOfTensor } from './tensor.ts'
+import { addGradientTensor, flowOfTensor, normaliseFlow } from './tensor.ts'
 import { mapTones, regradeTones } from './tone.ts'
 
 /**
@@ -33,6 +33,8 @@ export type Kernels = {
   readonly paintDabs: typeof paintDabs
   readonly gradeColours: typeof gradeColours
   readonly addScaled: typeof addScaled
+  readonly chooseReach: typeof chooseReach
+  readonly normaliseFlow: typeof normaliseFlow
   readonly blendPlanes: typeof blendPlanes
   readonly measureGap: typeof measureGap
   readonly mapTones: typeof mapTones
@@ -59,6 +61,8 @@ export const typescriptKernels: Kernels = {
   paintDabs,
   gradeColours,
   addScaled,
+  chooseReach,
+  normaliseFlow,
   blendPlanes,
   measureGap,
   mapTones,

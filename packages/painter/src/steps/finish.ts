@@ -47,7 +47,8 @@ function spreadGlow(bright: Plane, { kernels, planes, size, unit }: Easel): void
   kernels.shrinkHalf(bright, halved, size)
   kernels.shrinkHalf(halved, quartered, half)
   kernels.blur(quartered, quartered, scratch, quarter, (24 * unit) / 4)
-  kernels.enlarge(quartered, quarter, bright, size, 4)
+  kernels.enlarge(quartered, quarter, halved, half, 2)
+  kernels.enlarge(halved, half, bright, size, 2)
   planes.give(halved, quartered, scratch)
 }
 

@@ -250,6 +250,37 @@ describe('a compiled kernel does what its TypeScript twin does:', () => {
     expectClose(gaps, { most: 1e-6 })
   })
 
+  it('the reach of the filter', () => {
+    const gaps = compare((engine) => {
+      const [care, subject, texture] = [57, 58, 59].map((seed) =>
+        lay(engine, wandering(LENGTH, 0, 1, seed)),
+      ) as [Plane, Plane, Plane]
+      const reach = engine.planes.take(LENGTH)
+      engine.kernels.chooseReach(
+        { care, subject, texture },
+        { care: 0.75, subject: 0.2, texture: 0.3 },
+        reach,
+      )
+      expect(new Set(reach).size).toBeGreaterThan(4)
+      return { reach }
+    })
+    // A reach half-way between two steps may become either.
+    expectClose(gaps, { most: 1, mean: 1e-4 })
+  })
+
+  it('directions of length 1', () => {
+    const gaps = compare((engine) => {
+      const [cos2, sin2] = [45, 46].map((seed) => lay(engine, wandering(LENGTH, -1, 1, seed))) as [
+        Plane,
+        Plane,
+      ]
+      for (const plane of [cos2, sin2]) plane.fill(0, 300, 307)
+      engine.kernels.normaliseFlow({ ...SIZE, cos2, sin2, anisotropy: cos2 })
+      return { cos2, sin2 }
+    })
+    expectClose(gaps, { most: 1e-6 })
+  })
+
   it('tones', () => {
     const gaps = compare((engine) => {
       const picture = layPicture(engine, motley(SIZE.width, SIZE.height, 61))

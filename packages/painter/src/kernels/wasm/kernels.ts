@@ -10,9 +10,9 @@ import { compiledGuidedFilter } from './guided.ts'
 import { compiledDrawLines } from './ink.ts'
 import { compiledKuwahara } from './kuwahara.ts'
 import { compiledOklabToRgb, compiledRgbToOklab } from './oklab.ts'
-import { compiledAddScaled, compiledBlendPlanes, compiledMeasureGap } from './pixels.ts'
+import { compiledAddScaled, compiledBlendPlanes, compiledChooseReach, compiledMeasureGap } from './pixels.ts'
 import { compiledEnlarge, compiledShrinkHalf } from './resample.ts'
-import { compiledFlowOfTensor, compiledGradientTensor } from './tensor.ts'
+import { compiledFlowOfTensor, compiledGradientTensor, compiledNormaliseFlow } from './tensor.ts'
 import { compiledMapTones, compiledRegradeTones } from './tone.ts'
 
 /**
@@ -21,13 +21,14 @@ import { compiledMapTones, compiledRegradeTones } from './tone.ts'
  */
 export function compiledKernels(bench: Bench): Kernels {
   const blur = compiledBlur(bench)
+  const [shrinkHalf, enlarge] = [compiledShrinkHalf(bench), compiledEnlarge(bench)]
   return {
     rgbToOklab: compiledRgbToOklab(bench),
     oklabToRgb: compiledOklabToRgb(bench),
-    shrinkHalf: compiledShrinkHalf(bench),
-    enlarge: compiledEnlarge(bench),
+    shrinkHalf,
+    enlarge,
     blur,
-    guidedFilter: compiledGuidedFilter(bench, blur),
+    guidedFilter: compiledGuidedFilter(bench, { blur, shrinkHalf, enlarge }),
     domainTransform: compiledDomainTransform(bench),
     addGradientTensor: compiledGradientTensor(bench),
     flowOfTensor: compiledFlowOfTensor(bench),
@@ -36,6 +37,8 @@ export function compiledKernels(bench: Bench): Kernels {
     paintDabs: compiledDabs(bench),
     gradeColours: compiledGrade(bench),
     addScaled: compiledAddScaled(bench),
+    chooseReach: compiledChooseReach(bench),
+    normaliseFlow: compiledNormaliseFlow(bench),
     blendPlanes: compiledBlendPlanes(bench),
     measureGap: compiledMeasureGap(bench),
     mapTones: compiledMapTones(bench),

@@ -1,5 +1,5 @@
 import type { Kernels } from '../kernels.ts'
-import { addScaled, blendPlanes, measureGap } from '../pixels.ts'
+import { addScaled, blendPlanes, chooseReach, measureGap } from '../pixels.ts'
 import { addressOf, grainOf, type Bench } from './bench.ts'
 
 export function compiledAddScaled({ crew, planes }: Bench): Kernels['addScaled'] {
@@ -25,5 +25,16 @@ export function compiledMeasureGap({ crew, planes }: Bench): Kernels['measureGap
     if (!planes.holds(...reached)) return measureGap(picture, other, gap)
     const { length } = gap
     crew.run('measureGap', length, grainOf(length, 1, 64), ...reached.map((plane) => addressOf(plane)))
+  }
+}
+
+export function compiledChooseReach({ crew, planes }: Bench): Kernels['chooseReach'] {
+  return (grounds, weights, output) => {
+    const reached = [grounds.care, grounds.subject, grounds.texture, output]
+    if (!planes.holds(...reached)) return chooseReach(grounds, weights, output)
+    const { length } = output
+    const { care, subject, texture } = weights
+    const addresses = reached.map((plane) => addressOf(plane))
+    crew.run('chooseReach', length, grainOf(length, 1, 64), ...addresses, care, subject, texture)
   }
 }
