@@ -30,8 +30,10 @@ export function findPeople({ person, faces }: Sight, L: Plane, easel: Easel): Pe
   const { planes, size, settings } = easel
   const length = L.length
   const subject = planes.take(length)
-  const [face, features, care] = [planes.take(length), planes.take(length), planes.take(length)]
-  for (const plane of [face, features, care]) plane.fill(0)
+  const face = planes.take(length).fill(0)
+  // Without a face one empty plane stands for all three.
+  const features = faces.length > 0 ? planes.take(length).fill(0) : face
+  const care = faces.length > 0 ? planes.take(length).fill(0) : face
   if (person && person.some((sure) => sure > 0.5)) spreadMask(person, L, subject, easel)
   else subject.fill(0)
   for (const seen of faces) {
@@ -47,7 +49,7 @@ export function findPeople({ person, faces }: Sight, L: Plane, easel: Easel): Pe
 }
 
 export function givePeople(planes: Planes, { subject, face, features, care }: People): void {
-  planes.give(subject, face, features, care)
+  planes.give(...new Set([subject, face, features, care]))
 }
 
 /** The same at half size; the caller gives the planes back. */
@@ -58,10 +60,9 @@ export function shrinkPeople(people: People, { planes, kernels, size }: Easel): 
     kernels.shrinkHalf(plane, small, size)
     return small
   }
-  const [subject, face, features, care] = [people.subject, people.face, people.features, people.care].map(
-    shrink,
-  ) as [Plane, Plane, Plane, Plane]
-  return { ...people, subject, face, features, care }
+  const [subject, face] = [shrink(people.subject), shrink(people.face)]
+  if (!people.hasFace) return { ...people, subject, face, features: face, care: face }
+  return { ...people, subject, face, features: shrink(people.features), care: shrink(people.care) }
 }
 
 /** Enlarges the net's square to the picture, by way of half the size, and fits it to the edges of the lightness. */

@@ -48,7 +48,7 @@ export function paintMiddle(fine: Picture, { flow, texture, people, sky }: Guide
   filterShapes(half, middle, flow, 4.2 * unit * settings.brush, { care, subject, texture }, weights, easel)
   flatten(middle, { spatial: 15 * unit, range: 0.16, blend: 0.85 }, people, sky, easel)
   stepTones(middle.L, sky, people.face, 7, 0.62, easel)
-  keepFeatures(middle, half, people.features, easel)
+  if (people.hasFace) keepFeatures(middle, half, people.features, easel)
   givePicture(planes, half)
   return middle
 }
@@ -86,7 +86,7 @@ export function paintCoarse(middle: Picture, guides: Guides, easel: Easel): Pict
   stepTones(filtered.L, sky, faces, 6, 0.7, easel)
   const coarse = takePicture(planes, middle)
   for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(filtered[key], filtered, coarse[key], middle, 2)
-  keepFeatures(coarse, middle, features, easel)
+  if (people.hasFace) keepFeatures(coarse, middle, features, easel)
   givePicture(planes, small)
   givePicture(planes, filtered)
   giveFlow(planes, flow)
