@@ -1,37 +1,59 @@
-import { at, clampIndex, get, put } from './lanes'
+import { at, clampIndex, get, get4, put, sumOf } from './lanes'
 
 /**
- * Difference of two Gaussians across the flow, sampled bilinearly. Rows `from` to `to`.
- * @param kernel `2 * reach + 1` weights
+ * Difference of two Gaussians across the flow, sampled bilinearly, four taps at once. Rows `from` to `to`.
+ * @param kernel weights, the first for `reach` pixels backwards; filled up with zeros to `groups` groups of four
  */
 export function differAcross(
   input: usize, output: usize, width: i32, height: i32, cos2: usize, sin2: usize,
-  kernel: usize, reach: i32, from: i32, to: i32,
+  kernel: usize, reach: i32, groups: i32, from: i32, to: i32,
 ): void {
-  const mostX = <f32>width - 1.001
-  const mostY = <f32>height - 1.001
+  const none = f32x4.splat(0)
+  const mostX = f32x4.splat(<f32>width - 1.001)
+  const mostY = f32x4.splat(<f32>height - 1.001)
+  const widths = i32x4.splat(width)
+  const start = f32x4.add(f32x4.splat(-<f32>reach), f32x4(0, 1, 2, 3))
   for (let y = from; y < to; y++) {
+    const centreY = f32x4.splat(<f32>y)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const nx = -halfSine(get(cos2, i), get(sin2, i))
-      const ny = halfCosine(get(cos2, i))
-      let sum: f32 = 0
-      for (let k = -reach; k <= reach; k++) {
-        const px = min(mostX, max<f32>(0, <f32>x + <f32>k * nx))
-        const py = min(mostY, max<f32>(0, <f32>y + <f32>k * ny))
-        const column = <i32>px
-        const row = <i32>py
-        const s = px - <f32>column
-        const t = py - <f32>row
-        const p = at(input, row * width + column)
-        const q = p + (<usize>width << 2)
-        const above = load<f32>(p) + s * (load<f32>(p, 4) - load<f32>(p))
-        const below = load<f32>(q) + s * (load<f32>(q, 4) - load<f32>(q))
-        sum += get(kernel, k + reach) * (above + t * (below - above))
+      const centreX = f32x4.splat(<f32>x)
+      const nx = f32x4.splat(-halfSine(get(cos2, i), get(sin2, i)))
+      const ny = f32x4.splat(halfCosine(get(cos2, i)))
+      let sum = none
+      let k = start
+      for (let group = 0; group < groups; group++, k = f32x4.add(k, f32x4.splat(4))) {
+        const px = f32x4.min(mostX, f32x4.max(none, f32x4.add(centreX, f32x4.mul(k, nx))))
+        const py = f32x4.min(mostY, f32x4.max(none, f32x4.add(centreY, f32x4.mul(k, ny))))
+        const column = i32x4.trunc_sat_f32x4_s(px)
+        const row = i32x4.trunc_sat_f32x4_s(py)
+        const s = f32x4.sub(px, f32x4.convert_i32x4_s(column))
+        const t = f32x4.sub(py, f32x4.convert_i32x4_s(row))
+        const index = i32x4.add(i32x4.mul(row, widths), column)
+        const p0 = at(input, i32x4.extract_lane(index, 0))
+        const p1 = at(input, i32x4.extract_lane(index, 1))
+        const p2 = at(input, i32x4.extract_lane(index, 2))
+        const p3 = at(input, i32x4.extract_lane(index, 3))
+        const above = between(p0, p1, p2, p3, s)
+        const next = <usize>width << 2
+        const below = between(p0 + next, p1 + next, p2 + next, p3 + next, s)
+        const value = f32x4.add(above, f32x4.mul(t, f32x4.sub(below, above)))
+        sum = f32x4.add(sum, f32x4.mul(get4(kernel, 4 * group), value))
       }
-      put(output, i, sum)
+      put(output, i, sumOf(sum))
     }
   }
+}
+
+/** The values at four places and at their right neighbours, mixed by `s`. */
+// @ts-ignore: decorator
+@inline
+function between(p0: usize, p1: usize, p2: usize, p3: usize, s: v128): v128 {
+  const first = i32x4.shuffle(v128.load64_zero(p0), v128.load64_zero(p1), 0, 4, 1, 5)
+  const second = i32x4.shuffle(v128.load64_zero(p2), v128.load64_zero(p3), 0, 4, 1, 5)
+  const left = i32x4.shuffle(first, second, 0, 1, 4, 5)
+  const right = i32x4.shuffle(first, second, 2, 3, 6, 7)
+  return f32x4.add(left, f32x4.mul(s, f32x4.sub(right, left)))
 }
 
 /** Cosine of half the angle in -90..90 degrees. */

@@ -110,3 +110,23 @@ export function flowOfTensor(
     put(anisotropy, i, clear ? min<f32>(1, spread / (get(xx, i) + get(yy, i))) : 0)
   }
 }
+
+/** Brings interpolated directions back to length 1; where they cancel, they point along the rows. Pixels `from` to `to`. */
+export function normaliseFlow(cos2: usize, sin2: usize, from: i32, to: i32): void {
+  let i = from
+  for (; i + 4 <= to; i += 4) {
+    const p = get4(cos2, i)
+    const q = get4(sin2, i)
+    const norm = f32x4.sqrt(f32x4.add(f32x4.mul(p, p), f32x4.mul(q, q)))
+    const clear = f32x4.gt(norm, f32x4.splat(1e-6))
+    put4(cos2, i, v128.bitselect(f32x4.div(p, norm), f32x4.splat(1), clear))
+    put4(sin2, i, v128.and(f32x4.div(q, norm), clear))
+  }
+  for (; i < to; i++) {
+    const p = get(cos2, i)
+    const q = get(sin2, i)
+    const norm = sqrt<f32>(p * p + q * q)
+    put(cos2, i, norm > 1e-6 ? p / norm : 1)
+    put(sin2, i, norm > 1e-6 ? q / norm : 0)
+  }
+}

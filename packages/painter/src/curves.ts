@@ -28,26 +28,3 @@ export function softQuantise(x: number, steps: number, softness = 0.35): number 
   const t = scaled - floor
   return (floor + 0.5 + (0.5 * Math.tanh((t - 0.5) / softness)) / Math.tanh(0.5 / softness)) / steps
 }
-
-/**
- * A smooth function as a table of `count` values between `from` and `to`, read with straight lines between them; outside
- * it keeps its end values. For curves that every pixel needs: reading costs a tenth of an exponential or a power.
- */
-export function tabulate(
-  curve: (x: number) => number,
-  from: number,
-  to: number,
-  count = 4096,
-): (x: number) => number {
-  const scale = (count - 1) / (to - from)
-  const values = Float64Array.from({ length: count + 1 }, (_, k) =>
-    curve(from + Math.min(k, count - 1) / scale),
-  )
-  return (x) => {
-    const at = (x - from) * scale
-    if (!(at > 0)) return values[0]!
-    if (at >= count - 1) return values[count - 1]!
-    const k = at | 0
-    return values[k]! + (at - k) * (values[k + 1]! - values[k]!)
-  }
-}

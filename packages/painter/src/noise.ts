@@ -3,12 +3,12 @@ import type { Plane, Size } from './picture.ts'
 import type { Random } from './random.ts'
 
 /**
- * Smooth random values of mean 0 and deviation 1.
+ * Smooth random values of mean 0 and deviation 1; sums of many, they are distributed about normally.
  * @param along sigma along the rows in pixels; @param down sigma down the columns
  */
 export function smoothNoise(size: Size, along: number, down: number, random: Random): Plane {
   const noise = new Float32Array(size.width * size.height)
-  for (let i = 0; i < noise.length; i++) noise[i] = random.normal()
+  for (let i = 0; i < noise.length; i++) noise[i] = random.next()
   const scratch = new Float32Array(noise.length)
   blurRows(noise, noise, scratch, size, along)
   blurColumns(noise, noise, scratch, size, down)

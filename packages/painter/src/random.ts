@@ -7,7 +7,7 @@ export type Random = {
   /** Normally distributed with mean 0 and deviation 1. */
   normal(): number
   /** Goes on as if just created from this seed and these whole numbers. */
-  restart(seed: number, ...places: number[]): void
+  restart(seed: number, layer: number, row: number, column: number): void
 }
 
 /** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, full period. */
@@ -23,15 +23,16 @@ export function createRandom(seed: number): Random {
   return {
     next,
     between: (low, high) => low + (high - low) * next(),
-    restart: (begin, ...places) => {
-      state = begin >>> 0
-      for (const place of places) {
-        state = Math.imul(state ^ place, 0x85ebca6b)
-        state = (state ^ (state >>> 13)) >>> 0
-      }
+    restart: (begin, layer, row, column) => {
+      state = stir(stir(stir(begin >>> 0, layer), row), column)
     },
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   }
+}
+
+function stir(state: number, place: number): number {
+  const mixed = Math.imul(state ^ place, 0x85ebca6b)
+  return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
 /** FNV-1a over the bytes: the seed of a picture when nobody chose one. */

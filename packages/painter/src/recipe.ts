@@ -62,6 +62,8 @@ export function paintPicture(photo: Picture, easel: Easel, tell: Tell, sight: Si
   const halfSky = shrink(sky.mask)
   const halfPeople = shrinkPeople(people, easel)
   const halfVegetation = shrink(vegetation)
+  const halfClear = shrink(clear)
+  planes.give(clear)
   const shapes = measureFlow(graded, 1, SHAPES, easel)
   const activity = planes.take(graded.L.length)
   const texture = planes.take(graded.L.length)
@@ -75,13 +77,14 @@ export function paintPicture(photo: Picture, easel: Easel, tell: Tell, sight: Si
   kernels.enlarge(texture, graded, fullTexture, photo, 2)
   const fine = paintFine(photo, { flow: fullFlow, texture: fullTexture, people }, easel)
   givePicture(planes, photo)
+  planes.give(fullTexture)
   const guides = { flow: shapes.flow, texture, people: halfPeople, sky: halfSky }
   const middle = paintMiddle(fine, guides, easel)
   const coarse = paintCoarse(middle, guides, easel)
   const references = { fine, middle, coarse }
 
   tell(0.5, 'strokes')
-  const masks = { activity, texture, sky: halfSky, clear: shrink(clear), people: halfPeople }
+  const masks = { activity, texture, sky: halfSky, clear: halfClear, people: halfPeople }
   const scene = steerStrokes(middle, masks, easel)
   const painted = paintStrokes(references, scene, easel, (done, soFar) =>
     tell(0.5 + 0.35 * done, 'strokes', soFar),

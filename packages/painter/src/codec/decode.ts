@@ -14,6 +14,9 @@ import {
 } from './refuse.ts'
 import { checkSvg, embeddedPictures } from './svg.ts'
 
+/** Every photo is opened once: what the library would keep for the next time is only memory. */
+sharp.cache(false)
+
 /** An opened photo: upright, in sRGB, on white, without metadata. Nothing is decoded until the pipeline is asked for pixels. */
 export type OpenPhoto = {
   readonly pipeline: Sharp

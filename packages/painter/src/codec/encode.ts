@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { openPhoto, orRefuse } from './decode.ts'
 
-/** PNG of interleaved RGB pixels. */
+/** PNG of interleaved RGB pixels. A painting has a grain: more effort takes longer and hardly saves a byte. */
 export async function encodePng(data: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 6 })
+    .png({ compressionLevel: 3 })
     .toBuffer()
 }
 
 /** WebP of interleaved RGB pixels, light enough for a page. */
 export async function encodeWebp(data: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels: 3 } })
-    .webp({ quality: 84, effort: 3 })
+    .webp({ quality: 84, effort: 2 })
     .toBuffer()
 }
 

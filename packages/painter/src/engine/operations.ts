@@ -26,6 +26,17 @@ export const operations = [
   'oklabToRgb',
   'rgbToOklab',
   'gradeColours',
+  'addScaled',
+  'chooseReach',
+  'normaliseFlow',
+  'blendPlanes',
+  'measureGap',
+  'mapTones',
+  'regradeTones',
+  'drawLines',
+  'addRelief',
+  'addGlow',
+  'addGrain',
 ] as const
 
 export type Operation = (typeof operations)[number]

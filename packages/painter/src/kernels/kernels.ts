@@ -1,13 +1,17 @@
 import { blur } from './blur.ts'
 import { paintDabs } from './dab.ts'
 import { domainTransform } from './domain-transform.ts'
+import { addGlow, addGrain, addRelief } from './finish.ts'
 import { flowDog } from './flow-dog.ts'
 import { gradeColours } from './grade.ts'
 import { guidedFilter } from './guided.ts'
+import { drawLines } from './ink.ts'
 import { kuwahara } from './kuwahara.ts'
 import { oklabToRgb, rgbToOklab } from './oklab.ts'
+import { addScaled, blendPlanes, chooseReach, measureGap } from './pixels.ts'
 import { enlarge, shrinkHalf } from './resample.ts'
-import { addGradientTensor, flowOfTensor } from './tensor.ts'
+import { addGradientTensor, flowOfTensor, normaliseFlow } from './tensor.ts'
+import { mapTones, regradeTones } from './tone.ts'
 
 /**
  * Every kernel the recipe uses, each working on a whole picture. The recipe calls kernels through this record alone, so
@@ -28,6 +32,17 @@ export type Kernels = {
   readonly flowDog: typeof flowDog
   readonly paintDabs: typeof paintDabs
   readonly gradeColours: typeof gradeColours
+  readonly addScaled: typeof addScaled
+  readonly chooseReach: typeof chooseReach
+  readonly normaliseFlow: typeof normaliseFlow
+  readonly blendPlanes: typeof blendPlanes
+  readonly measureGap: typeof measureGap
+  readonly mapTones: typeof mapTones
+  readonly regradeTones: typeof regradeTones
+  readonly drawLines: typeof drawLines
+  readonly addRelief: typeof addRelief
+  readonly addGlow: typeof addGlow
+  readonly addGrain: typeof addGrain
 }
 
 /** The kernels in plain TypeScript: what runs anywhere, and what every other set is tested against. */
@@ -45,4 +60,15 @@ export const typescriptKernels: Kernels = {
   flowDog,
   paintDabs,
   gradeColours,
+  addScaled,
+  chooseReach,
+  normaliseFlow,
+  blendPlanes,
+  measureGap,
+  mapTones,
+  regradeTones,
+  drawLines,
+  addRelief,
+  addGlow,
+  addGrain,
 }

@@ -15,22 +15,22 @@ export function erode(input: Mask, output: Mask, size: Size, radius: number): vo
 
 function spread(input: Mask, output: Mask, { width, height }: Size, radius: number, winner: 0 | 1): void {
   const rows = new Uint8Array(input.length)
+  const loser = 1 - winner
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let found = 1 - winner
-      for (let k = Math.max(0, x - radius); k <= Math.min(width - 1, x + radius); k++) {
-        if (input[y * width + k] === winner) found = winner
-      }
-      rows[y * width + x] = found
+    // How far the last winner lies back, counted in the column `radius` ahead.
+    let since = radius + radius + 1
+    for (let ahead = 0; ahead < width + radius; ahead++) {
+      since = ahead < width && input[y * width + ahead] === winner ? 0 : since + 1
+      if (ahead >= radius) rows[y * width + ahead - radius] = since <= 2 * radius ? winner : loser
     }
   }
-  for (let y = 0; y < height; y++) {
+  const since = new Int32Array(width).fill(2 * radius + 1)
+  for (let ahead = 0; ahead < height + radius; ahead++) {
+    const source = ahead * width
+    const target = (ahead - radius) * width
     for (let x = 0; x < width; x++) {
-      let found = 1 - winner
-      for (let k = Math.max(0, y - radius); k <= Math.min(height - 1, y + radius); k++) {
-        if (rows[k * width + x] === winner) found = winner
-      }
-      output[y * width + x] = found
+      since[x] = ahead < height && rows[source + x] === winner ? 0 : since[x]! + 1
+      if (target >= 0) output[target + x] = since[x]! <= 2 * radius ? winner : loser
     }
   }
 }
@@ -49,15 +49,12 @@ export function labelParts(input: Mask, labels: Int32Array, { width, height }: S
     while (depth > 0) {
       const i = stack[--depth]!
       const x = i % width
-      const visit = (j: number): void => {
-        if (input[j] === 0 || labels[j] !== 0) return
+      for (let side = 0; side < 4; side++) {
+        const j = neighbourOf(i, x, side, width, height)
+        if (j < 0 || input[j] === 0 || labels[j] !== 0) continue
         labels[j] = parts
         stack[depth++] = j
       }
-      if (x > 0) visit(i - 1)
-      if (x < width - 1) visit(i + 1)
-      if (i >= width) visit(i - width)
-      if (i < width * (height - 1)) visit(i + width)
     }
   }
   return parts
@@ -69,18 +66,23 @@ export function growThrough(mask: Mask, allowed: Mask, { width, height }: Size, 
   for (let i = 0; i < mask.length; i++) if (mask[i] === 1) front.push(i)
   for (let n = 0; n < steps && front.length > 0; n++) {
     const next: number[] = []
-    const visit = (j: number): void => {
-      if (mask[j] === 1 || allowed[j] === 0) return
-      mask[j] = 1
-      next.push(j)
-    }
     for (const i of front) {
       const x = i % width
-      if (x > 0) visit(i - 1)
-      if (x < width - 1) visit(i + 1)
-      if (i >= width) visit(i - width)
-      if (i < width * (height - 1)) visit(i + width)
+      for (let side = 0; side < 4; side++) {
+        const j = neighbourOf(i, x, side, width, height)
+        if (j < 0 || mask[j] === 1 || allowed[j] === 0) continue
+        mask[j] = 1
+        next.push(j)
+      }
     }
     front = next
   }
+}
+
+/** The pixel to the left, right, above or below (`side` 0 to 3) of pixel `i` in column `x`; -1 outside the picture. */
+function neighbourOf(i: number, x: number, side: number, width: number, height: number): number {
+  if (side === 0) return x > 0 ? i - 1 : -1
+  if (side === 1) return x < width - 1 ? i + 1 : -1
+  if (side === 2) return i >= width ? i - width : -1
+  return i < width * (height - 1) ? i + width : -1
 }

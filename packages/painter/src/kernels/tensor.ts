@@ -57,3 +57,13 @@ export function flowOfTensor(tensor: Tensor, flow: Flow): void {
     }
   }
 }
+
+/** Brings interpolated directions back to length 1, in place; where they cancel, they point along the rows. */
+export function normaliseFlow({ cos2, sin2 }: Flow): void {
+  for (let i = 0; i < cos2.length; i++) {
+    const norm = Math.sqrt(cos2[i]! * cos2[i]! + sin2[i]! * sin2[i]!)
+    const clear = norm > 1e-6
+    cos2[i] = clear ? cos2[i]! / norm : 1
+    sin2[i] = clear ? sin2[i]! / norm : 0
+  }
+}

@@ -1,6 +1,6 @@
 import { clamp, smoothstep, softQuantise } from '../curves.ts'
 import type { Easel, Engine } from '../easel.ts'
-import type { Picture, Plane, Size } from '../picture.ts'
+import { halfOf, type Picture, type Plane, type Size } from '../picture.ts'
 import { takePicture } from '../planes.ts'
 import { createRandom, type Random } from '../random.ts'
 import { axisA, axisB, type Colour, type Style } from '../styles.ts'
@@ -12,6 +12,14 @@ type Disc = { x: number; y: number; radius: number }
 
 /** Share of a full sky that clouds may fill. */
 const COVER = 0.55
+
+/** How far the wind may carry a shred of cloud, in units; the bottoms of the heaps lie above the horizon by more. */
+const REACH_OF_WIND = 30
+
+/** Rows of a layer that clouds and wind can reach; below there is nothing. */
+export function rowsOfClouds(height: number, horizon: number, unit: number): number {
+  return Math.min(height, Math.ceil(horizon + REACH_OF_WIND * unit) + 1)
+}
 
 /**
  * Builds heaps of cumulus out of discs, far ones first, lit from the upper left in four soft tones, with flat
@@ -25,7 +33,8 @@ export function makeClouds(size: Size, horizon: number, unit: number, easel: Eas
   const flat = { colour: takePicture(planes, size), cover: planes.take(length).fill(0) }
   for (const key of ['L', 'a', 'b'] as const) flat.colour[key].fill(0)
   const depths = Array.from({ length: Math.round(7 * COVER) }, () => random.next()).sort((p, q) => p - q)
-  for (const depth of depths) addHeap(flat, size, depth, horizon, settings.style, random)
+  const tones = tonesOf(settings.style)
+  for (const depth of depths) addHeap(flat, size, depth, horizon, tones, random)
   return tear(flat, size, unit, easel, random)
 }
 
@@ -34,7 +43,7 @@ function addHeap(
   size: Size,
   depth: number,
   horizon: number,
-  style: Style,
+  tones: CloudTones,
   random: Random,
 ): void {
   const centre = random.between(-0.05, 1.05) * size.width
@@ -54,10 +63,11 @@ function addHeap(
   const top = Math.max(0, Math.floor(Math.min(...discs.map((disc) => disc.y - disc.radius))))
   const bottom = Math.min(size.height - 1, Math.ceil(base + 0.07 * reach))
   for (let y = top; y <= bottom; y++) {
+    const near = discs.filter((disc) => Math.abs(y - disc.y) <= 1.02 * disc.radius)
     for (let x = left; x <= right; x++) {
       let depthIn = -0.02
       let found: Disc | undefined
-      for (const disc of discs) {
+      for (const disc of near) {
         const dx = x - disc.x
         const dy = y - disc.y
         const inside = 1 - Math.sqrt(dx * dx + dy * dy) / disc.radius
@@ -67,7 +77,7 @@ function addHeap(
       }
       if (!found) continue
       const cover = smoothstep(-0.02, 0.1, depthIn) * smoothstep(base + 0.07 * reach, base - 0.05 * reach, y)
-      if (cover > 0) lay(clouds, y * size.width + x, cover, litOf(found, x, y, base, reach), style)
+      if (cover > 0) lay(clouds, y * size.width + x, cover, litOf(found, x, y, base, reach), tones)
     }
   }
 }
@@ -81,17 +91,37 @@ function litOf(disc: Disc, x: number, y: number, base: number, reach: number): n
   return 0.4 * light + 0.6 * softQuantise(light, 4, 0.25)
 }
 
-function lay({ colour, cover }: Clouds, i: number, alpha: number, lit: number, { cloud }: Style): void {
+function lay({ colour, cover }: Clouds, i: number, alpha: number, lit: number, tones: CloudTones): void {
   const toMiddle = smoothstep(0.18, 0.45, lit)
   const toLight = smoothstep(0.5, 0.78, lit)
-  const blend = (of: (tone: Colour) => number): number => {
-    const lower = of(cloud.shade) + toMiddle * (of(cloud.middle) - of(cloud.shade))
-    return lower + toLight * (of(cloud.light) - lower)
-  }
-  colour.L[i] = colour.L[i]! + alpha * (blend((tone) => tone.L) - colour.L[i]!)
-  colour.a[i] = colour.a[i]! + alpha * (blend(axisA) - colour.a[i]!)
-  colour.b[i] = colour.b[i]! + alpha * (blend(axisB) - colour.b[i]!)
+  layOne(colour.L, i, alpha, toMiddle, toLight, tones.L)
+  layOne(colour.a, i, alpha, toMiddle, toLight, tones.a)
+  layOne(colour.b, i, alpha, toMiddle, toLight, tones.b)
   cover[i] = cover[i]! + alpha * (1 - cover[i]!)
+}
+
+function layOne(
+  plane: Plane,
+  i: number,
+  alpha: number,
+  toMiddle: number,
+  toLight: number,
+  [shade, middle, light]: readonly [number, number, number],
+): void {
+  const lower = shade + toMiddle * (middle - shade)
+  plane[i] = plane[i]! + alpha * (lower + toLight * (light - lower) - plane[i]!)
+}
+
+/** Each channel in shade, between, and in the light. */
+type CloudTones = Readonly<Record<'L' | 'a' | 'b', readonly [number, number, number]>>
+
+function tonesOf({ cloud }: Style): CloudTones {
+  const three = (of: (tone: Colour) => number): [number, number, number] => [
+    of(cloud.shade),
+    of(cloud.middle),
+    of(cloud.light),
+  ]
+  return { L: three((tone) => tone.L), a: three(axisA), b: three(axisB) }
 }
 
 /** Beta(1.2, 1.6): mostly low in the heap, by Jöhnk's method. */
@@ -118,16 +148,20 @@ function tear(clouds: Clouds, size: Size, unit: number, easel: Easel, random: Ra
       const cover = clouds.cover[j]!
       torn.cover[i] = cover
       // The layer started as nothing, so its colours carry their cover: divide it out.
-      for (const key of ['L', 'a', 'b'] as const)
-        torn.colour[key][i] = cover > 0 ? clouds.colour[key][j]! / cover : 0
+      const share = cover > 0 ? 1 / cover : 0
+      torn.colour.L[i] = share * clouds.colour.L[j]!
+      torn.colour.a[i] = share * clouds.colour.a[j]!
+      torn.colour.b[i] = share * clouds.colour.b[j]!
     }
   }
   planes.give(shiftX, shiftY, clouds.cover, clouds.colour.L, clouds.colour.a, clouds.colour.b)
   return torn
 }
 
+/** Smooth shifts in pixels, made at half the layer's size. */
 function gusts(size: Size, unit: number, { planes, kernels }: Engine, random: Random): Plane {
-  const length = size.width * size.height
+  const half = halfOf(size)
+  const length = half.width * half.height
   const sum = planes.take(length).fill(0)
   const noise = planes.take(length)
   const scratch = planes.take(length)
@@ -136,10 +170,13 @@ function gusts(size: Size, unit: number, { planes, kernels }: Engine, random: Ra
     [2, 3],
   ] as const) {
     for (let i = 0; i < length; i++) noise[i] = 2 * random.next() - 1
-    kernels.blur(noise, noise, scratch, size, sigma * unit)
-    const deviation = Math.sqrt(noise.reduce((total, x) => total + x * x, 0) / length) || 1
-    for (let i = 0; i < length; i++) sum[i] = sum[i]! + (amplitude * unit * noise[i]!) / deviation
+    kernels.blur(noise, noise, scratch, half, (sigma * unit) / 2)
+    let squares = 0
+    for (let i = 0; i < length; i++) squares += noise[i]! * noise[i]!
+    kernels.addScaled(sum, noise, (amplitude * unit) / (Math.sqrt(squares / length) || 1))
   }
-  planes.give(noise, scratch)
-  return sum
+  const shift = planes.take(size.width * size.height)
+  kernels.enlarge(sum, half, shift, size, 2)
+  planes.give(sum, noise, scratch)
+  return shift
 }

@@ -22,13 +22,12 @@ export function flatten(
   const distanceX = planes.take(flat.L.length)
   const distanceY = planes.take(flat.L.length)
   kernels.domainTransform(flat, { spatial, range, distanceX, distanceY })
+  const share = distanceX
   for (let i = 0; i < sky.length; i++) {
     const keep = Math.max(0, 1 - 0.85 * care[i]! - 0.35 * features[i]!)
-    const share = blend * keep * (1 - 0.6 * sky[i]!)
-    picture.L[i] = picture.L[i]! + share * (flat.L[i]! - picture.L[i]!)
-    picture.a[i] = picture.a[i]! + share * (flat.a[i]! - picture.a[i]!)
-    picture.b[i] = picture.b[i]! + share * (flat.b[i]! - picture.b[i]!)
+    share[i] = blend * keep * (1 - 0.6 * sky[i]!)
   }
+  for (const key of ['L', 'a', 'b'] as const) kernels.blendPlanes(picture[key], flat[key], share)
   planes.give(distanceX, distanceY)
   givePicture(planes, flat)
 }

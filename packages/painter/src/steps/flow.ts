@@ -57,7 +57,7 @@ export function measureFlow(
     const total = sum[key].fill(0)
     for (const { sigma, weight } of scales) {
       kernels.blur(tensor[key], smooth, scratch, half, sigma * unit)
-      for (let i = 0; i < length; i++) total[i] = total[i]! + weight * smooth[i]!
+      kernels.addScaled(total, smooth, weight)
     }
   }
   const flow = takeFlow(planes, half)
@@ -76,17 +76,7 @@ export function enlargeFlow(half: Flow, { kernels, planes, size }: Easel): Flow 
   kernels.enlarge(half.cos2, half, flow.cos2, size, 2)
   kernels.enlarge(half.sin2, half, flow.sin2, size, 2)
   kernels.enlarge(half.anisotropy, half, flow.anisotropy, size, 2)
-  const { cos2, sin2 } = flow
-  for (let i = 0; i < cos2.length; i++) {
-    const norm = Math.sqrt(cos2[i]! * cos2[i]! + sin2[i]! * sin2[i]!)
-    if (norm > 1e-6) {
-      cos2[i] = cos2[i]! / norm
-      sin2[i] = sin2[i]! / norm
-    } else {
-      cos2[i] = 1
-      sin2[i] = 0
-    }
-  }
+  kernels.normaliseFlow(flow)
   return flow
 }
 

@@ -1,4 +1,3 @@
-import { smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import type { Flow } from '../kernels/tensor.ts'
 import type { Picture, Plane } from '../picture.ts'
@@ -45,15 +44,7 @@ export function drawInk(
   })
   kernels.enlarge(halfBroad, half, broad, size, 2)
   kernels.enlarge(texture, half, rough, size, 2)
-  for (let i = 0; i < length; i++) {
-    const narrow = smoothstep(0.002, 0.018, 0.015 * references.fine.L[i]! - fine[i]!)
-    const wide = 0.85 * smoothstep(0.006, 0.028, 0.012 * references.fine.L[i]! - broad[i]!)
-    const weight = settings.ink * (0.75 + bold * people.subject[i]!) * (1 - 0.65 * rough[i]!) * (1 - sky[i]!)
-    const line = Math.min(0.85, Math.max(narrow, wide) * weight)
-    const { L, a, b } = canvas
-    L[i] = L[i]! + line * (0.6 * BROWN.L + 0.4 * 0.45 * L[i]! - L[i]!)
-    a[i] = a[i]! + line * (0.6 * (BROWN.a - a[i]!))
-    b[i] = b[i]! + line * (0.6 * (BROWN.b - b[i]!))
-  }
+  const grounds = { light: references.fine.L, fine, broad, rough, sky, subject: people.subject }
+  kernels.drawLines(canvas, grounds, { strength: settings.ink, bold, colour: BROWN })
   planes.give(fine, broad, rough, halfBroad, halfScratch)
 }

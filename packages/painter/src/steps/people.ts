@@ -1,5 +1,6 @@
 import { smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
+import { drawCurve } from '../kernels/tone.ts'
 import { halfOf, type Plane, type Size } from '../picture.ts'
 import type { Planes } from '../planes.ts'
 import { PERSON_SIDE, type Face, type Sight } from '../nets/sight.ts'
@@ -29,15 +30,17 @@ export function findPeople({ person, faces }: Sight, L: Plane, easel: Easel): Pe
   const { planes, size, settings } = easel
   const length = L.length
   const subject = planes.take(length)
-  const [face, features, care] = [planes.take(length), planes.take(length), planes.take(length)]
-  for (const plane of [face, features, care]) plane.fill(0)
+  const face = planes.take(length).fill(0)
+  // Without a face one empty plane stands for all three.
+  const features = faces.length > 0 ? planes.take(length).fill(0) : face
+  const care = faces.length > 0 ? planes.take(length).fill(0) : face
   if (person && person.some((sure) => sure > 0.5)) spreadMask(person, L, subject, easel)
   else subject.fill(0)
   for (const seen of faces) {
     lay(face, size, outlineOf(seen, size), 1.25, 0.75)
     for (const ellipse of featuresOf(seen, size)) lay(features, size, ellipse, 1.15, 0.6)
   }
-  for (let i = 0; i < length; i++) {
+  for (let i = 0; faces.length > 0 && i < length; i++) {
     features[i] = features[i]! * settings.faceCare
     care[i] = Math.max(features[i]!, 0.45 * settings.faceCare * face[i]!)
   }
@@ -46,7 +49,7 @@ export function findPeople({ person, faces }: Sight, L: Plane, easel: Easel): Pe
 }
 
 export function givePeople(planes: Planes, { subject, face, features, care }: People): void {
-  planes.give(subject, face, features, care)
+  planes.give(...new Set([subject, face, features, care]))
 }
 
 /** The same at half size; the caller gives the planes back. */
@@ -57,31 +60,43 @@ export function shrinkPeople(people: People, { planes, kernels, size }: Easel): 
     kernels.shrinkHalf(plane, small, size)
     return small
   }
-  const [subject, face, features, care] = [people.subject, people.face, people.features, people.care].map(
-    shrink,
-  ) as [Plane, Plane, Plane, Plane]
-  return { ...people, subject, face, features, care }
+  const [subject, face] = [shrink(people.subject), shrink(people.face)]
+  if (!people.hasFace) return { ...people, subject, face, features: face, care: face }
+  return { ...people, subject, face, features: shrink(people.features), care: shrink(people.care) }
 }
 
-/** Enlarges the net's square to the picture and fits it to the edges of the lightness. */
+/** Enlarges the net's square to the picture, by way of half the size, and fits it to the edges of the lightness. */
 function spreadMask(person: Float32Array, L: Plane, subject: Plane, easel: Easel): void {
   const { planes, kernels, size, unit } = easel
-  const { width, height } = size
+  const half = halfOf(size)
+  const small = planes.take(half.width * half.height)
   const rough = planes.take(L.length)
+  stretchMask(person, small, half)
+  kernels.enlarge(small, half, rough, size, 2)
+  kernels.guidedFilter(L, rough, subject, size, 10 * unit, 1e-3, planes)
+  kernels.mapTones(
+    subject,
+    subject,
+    drawCurve((sure) => smoothstep(0.25, 0.75, sure)),
+  )
+  planes.give(rough, small)
+}
+
+function stretchMask(person: Float32Array, output: Plane, { width, height }: Size): void {
+  const columns = Array.from({ length: width }, (_, x) => between(x, width))
+  const lefts = Int32Array.from(columns, ([left]) => left)
+  const rights = Float32Array.from(columns, ([, right]) => right)
   for (let y = 0; y < height; y++) {
     const [top, down] = between(y, height)
     for (let x = 0; x < width; x++) {
-      const [left, right] = between(x, width)
-      const at = top * PERSON_SIDE + left
+      const at = top * PERSON_SIDE + lefts[x]!
+      const under = at + PERSON_SIDE
+      const right = rights[x]!
       const above = person[at]! + right * (person[at + 1]! - person[at]!)
-      const below =
-        person[at + PERSON_SIDE]! + right * (person[at + PERSON_SIDE + 1]! - person[at + PERSON_SIDE]!)
-      rough[y * width + x] = above + down * (below - above)
+      const below = person[under]! + right * (person[under + 1]! - person[under]!)
+      output[y * width + x] = above + down * (below - above)
     }
   }
-  kernels.guidedFilter(L, rough, subject, size, 10 * unit, 1e-3, planes)
-  for (let i = 0; i < subject.length; i++) subject[i] = smoothstep(0.25, 0.75, subject[i]!)
-  planes.give(rough)
 }
 
 /** The net's cell before pixel `at` of `count`, and the share of the next one. */

@@ -1,6 +1,7 @@
 import { softQuantise } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import type { Flow } from '../kernels/tensor.ts'
+import { drawCurve } from '../kernels/tone.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
 import { filterShapes } from './filter-shapes.ts'
@@ -30,10 +31,10 @@ export function paintFine(
 ): Picture {
   const { planes, size, unit, settings } = easel
   const fine = takePicture(planes, size)
-  const reach = planes.take(fine.L.length)
-  for (let i = 0; i < reach.length; i++) reach[i] = (1 - 0.7 * people.care[i]!) * (1 + 0.35 * texture[i]!)
-  filterShapes(graded, fine, flow, 2.8 * unit * (settings.small ? SMALL_PHOTO : 1), reach, easel)
-  planes.give(reach)
+  const { care, subject } = people
+  const radius = 2.8 * unit * (settings.small ? SMALL_PHOTO : 1)
+  const weights = { care: 0.7, subject: 0, texture: 0.35 }
+  filterShapes(graded, fine, flow, radius, { care, subject, texture }, weights, easel)
   return fine
 }
 
@@ -42,16 +43,13 @@ export function paintMiddle(fine: Picture, { flow, texture, people, sky }: Guide
   const { unit, planes, settings } = easel
   const half = shrinkPicture(fine, easel)
   const middle = takePicture(planes, half)
-  const reach = planes.take(middle.L.length)
   const { care, subject } = people
-  for (let i = 0; i < reach.length; i++)
-    reach[i] = (1 - 0.75 * care[i]!) * (1 - 0.2 * subject[i]!) * (1 + 0.3 * texture[i]!)
-  filterShapes(half, middle, flow, 4.2 * unit * settings.brush, reach, easel)
+  const weights = { care: 0.75, subject: 0.2, texture: 0.3 }
+  filterShapes(half, middle, flow, 4.2 * unit * settings.brush, { care, subject, texture }, weights, easel)
   flatten(middle, { spatial: 15 * unit, range: 0.16, blend: 0.85 }, people, sky, easel)
-  stepTones(middle.L, sky, people.face, 7, 0.62)
-  keepFeatures(middle, half, people.features)
+  stepTones(middle.L, sky, people.face, 7, 0.62, easel)
+  if (people.hasFace) keepFeatures(middle, half, people.features, easel)
   givePicture(planes, half)
-  planes.give(reach)
   return middle
 }
 
@@ -80,18 +78,19 @@ export function paintCoarse(middle: Picture, guides: Guides, easel: Easel): Pict
   ]
   const people = { ...guides.people, subject: subjects, face: faces, features: details, care: cares }
   const filtered = takePicture(planes, small)
-  const reach = planes.take(small.L.length)
-  for (let i = 0; i < reach.length; i++) reach[i] = (1 - 0.8 * cares[i]!) * (1 - 0.35 * subjects[i]!)
-  filterShapes(small, filtered, flow, (8.5 / 2) * unit * settings.brush, reach, easel)
+  // Rough texture does not count here, so any plane stands for it.
+  const grounds = { care: cares, subject: subjects, texture: cares }
+  const weights = { care: 0.8, subject: 0.35, texture: 0 }
+  filterShapes(small, filtered, flow, (8.5 / 2) * unit * settings.brush, grounds, weights, easel)
   flatten(filtered, { spatial: 15 * unit, range: 0.22, blend: 0.9 }, people, sky, easel)
-  stepTones(filtered.L, sky, faces, 6, 0.7)
+  stepTones(filtered.L, sky, faces, 6, 0.7, easel)
   const coarse = takePicture(planes, middle)
   for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(filtered[key], filtered, coarse[key], middle, 2)
-  keepFeatures(coarse, middle, features)
+  if (people.hasFace) keepFeatures(coarse, middle, features, easel)
   givePicture(planes, small)
   givePicture(planes, filtered)
   giveFlow(planes, flow)
-  planes.give(sky, subjects, faces, details, cares, reach)
+  planes.give(sky, subjects, faces, details, cares)
   return coarse
 }
 
@@ -104,16 +103,27 @@ export function shrinkPicture(
   return half
 }
 
-function stepTones(L: Plane, sky: Plane, face: Plane, steps: number, strength: number): void {
-  for (let i = 0; i < L.length; i++) {
-    L[i] = L[i]! + strength * (1 - sky[i]!) * (1 - 0.7 * face[i]!) * (softQuantise(L[i]!, steps) - L[i]!)
-  }
+function stepTones(
+  L: Plane,
+  sky: Plane,
+  face: Plane,
+  steps: number,
+  strength: number,
+  { planes, kernels }: Easel,
+): void {
+  const stepped = planes.take(L.length)
+  const share = planes.take(L.length)
+  kernels.mapTones(
+    L,
+    stepped,
+    drawCurve((light) => softQuantise(light, steps)),
+  )
+  for (let i = 0; i < L.length; i++) share[i] = strength * (1 - sky[i]!) * (1 - 0.7 * face[i]!)
+  kernels.blendPlanes(L, stepped, share)
+  planes.give(stepped, share)
 }
 
 /** Eyes, nose and mouth stay as they are in the finer picture. */
-function keepFeatures(picture: Picture, finer: Picture, features: Plane): void {
-  for (const key of ['L', 'a', 'b'] as const) {
-    const [coarse, fine] = [picture[key], finer[key]]
-    for (let i = 0; i < coarse.length; i++) coarse[i] = coarse[i]! + features[i]! * (fine[i]! - coarse[i]!)
-  }
+function keepFeatures(picture: Picture, finer: Picture, features: Plane, { kernels }: Easel): void {
+  for (const key of ['L', 'a', 'b'] as const) kernels.blendPlanes(picture[key], finer[key], features)
 }

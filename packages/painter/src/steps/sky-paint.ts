@@ -1,8 +1,8 @@
-import { clamp, smoothstep, tabulate } from '../curves.ts'
+import { clamp, smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 import { axisA, axisB, type Colour, type Style } from '../styles.ts'
-import { makeClouds } from './cumulus.ts'
+import { makeClouds, rowsOfClouds } from './cumulus.ts'
 import { findOwnClouds, findVeils, measureRelief, rangeOfClouds } from './sky-clouds.ts'
 import { findSkyline } from './skyline.ts'
 import type { Sky } from './sky.ts'
@@ -29,22 +29,27 @@ export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel)
   else findVeils(relief, cloud, picture, easel)
   const skyline = findSkyline(sky.mask, picture, sky.horizon)
   const lights = rangeOfClouds(picture.L, sky.mask, cloud)
-  const cloudOf = tonesOfClouds(settings.style)
+  const cloudTones = tableOf(cloudToneAt(settings.style))
   const veil = veilTone(settings.style)
-  const gradient = gradientOf(settings.style)
+  const gradient = tableOf((at) => gradientAt(settings.style, at))
+  const { L, a, b } = picture
+  const spread = 0.7 / (lights.high - lights.low)
   for (let i = 0; i < clear.length; i++) {
     const cover = sky.mask[i]!
-    clear[i] = cover * (1 - cloud[i]!)
+    const clouded = cloud[i]!
+    clear[i] = cover * (1 - clouded)
     if (cover <= 0.001) continue
-    const tone = gradient(Math.floor(i / width) / skyline[i % width]!)
-    tone.L += 0.35 * clamp(relief[i]!, -0.06, 0.06)
-    const ownCloud = own
-      ? cloudOf(0.2 + (0.7 * (picture.L[i]! - lights.low)) / (lights.high - lights.low))
-      : veil
-    mix(tone, ownCloud, cloud[i]!)
-    picture.L[i] = picture.L[i]! + STRENGTH * cover * (tone.L - picture.L[i]!)
-    picture.a[i] = picture.a[i]! + STRENGTH * cover * (tone.a - picture.a[i]!)
-    picture.b[i] = picture.b[i]! + STRENGTH * cover * (tone.b - picture.b[i]!)
+    const x = i % width
+    const k = placeIn((i - x) / width / skyline[x]!)
+    const c = placeIn(0.2 + spread * (L[i]! - lights.low))
+    const light = gradient.L[k]! + 0.35 * clamp(relief[i]!, -0.06, 0.06)
+    const cloudL = own ? cloudTones.L[c]! : veil.L
+    const cloudA = own ? cloudTones.a[c]! : veil.a
+    const cloudB = own ? cloudTones.b[c]! : veil.b
+    const share = STRENGTH * cover
+    L[i] = L[i]! + share * (light + clouded * (cloudL - light) - L[i]!)
+    a[i] = a[i]! + share * (gradient.a[k]! + clouded * (cloudA - gradient.a[k]!) - a[i]!)
+    b[i] = b[i]! + share * (gradient.b[k]! + clouded * (cloudB - gradient.b[k]!) - b[i]!)
   }
   planes.give(relief, cloud)
   if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, easel)
@@ -65,12 +70,19 @@ export function gradientAt({ sky }: Style, at: number): Tone {
   return tone
 }
 
-/** The gradient as a table. */
-function gradientOf(style: Style): (at: number) => Tone {
-  const [L, a, b] = (['L', 'a', 'b'] as const).map((key) =>
-    tabulate((at) => gradientAt(style, at)[key], 0, 1),
-  ) as [(at: number) => number, (at: number) => number, (at: number) => number]
-  return (at) => ({ L: L(at), a: a(at), b: b(at) })
+/** Steps of a table of tones: more than a byte can tell apart. */
+const STEPS = 2048
+
+type ToneTable = { readonly L: Plane; readonly a: Plane; readonly b: Plane }
+
+function tableOf(toneAt: (at: number) => Tone): ToneTable {
+  const tones = Array.from({ length: STEPS + 1 }, (_, k) => toneAt(k / STEPS))
+  const column = (key: 'L' | 'a' | 'b'): Plane => Float32Array.from(tones, (tone) => tone[key])
+  return { L: column('L'), a: column('a'), b: column('b') }
+}
+
+function placeIn(at: number): number {
+  return Math.round(STEPS * clamp(at, 0, 1))
 }
 
 function toneOf(colour: Colour): Tone {
@@ -84,7 +96,7 @@ function mix(tone: Tone, other: Tone, share: number): void {
 }
 
 /** The cloud colours from shade to light, for a lightness from 0 to 1. */
-function tonesOfClouds({ cloud }: Style): (lightness: number) => Tone {
+function cloudToneAt({ cloud }: Style): (lightness: number) => Tone {
   const [shade, middle, light] = [toneOf(cloud.shade), toneOf(cloud.middle), toneOf(cloud.light)]
   return (lightness) => {
     const tone = { ...shade }
@@ -103,20 +115,23 @@ function veilTone({ cloud }: Style): Tone {
 function hangClouds(picture: Picture, sky: Sky, clear: Plane, easel: Easel): void {
   const { kernels, planes, size, unit } = easel
   const half = halfOf(size)
-  const { colour, cover } = makeClouds(half, sky.horizon / 2, unit / 2, easel)
-  const grown = planes.take(clear.length)
-  const alpha = planes.take(clear.length)
-  kernels.enlarge(cover, half, alpha, size, 2)
-  for (let i = 0; i < alpha.length; i++) {
+  const layer = { width: half.width, height: rowsOfClouds(half.height, sky.horizon / 2, unit / 2) }
+  const { colour, cover } = makeClouds(layer, sky.horizon / 2, unit / 2, easel)
+  const part = { width: size.width, height: Math.min(size.height, 2 * layer.height) }
+  const length = part.width * part.height
+  const grown = planes.take(length)
+  const alpha = planes.take(length)
+  kernels.enlarge(cover, layer, alpha, part, 2)
+  for (let i = 0; i < length; i++) {
     alpha[i] = alpha[i]! * sky.mask[i]!
     clear[i] = clear[i]! * (1 - alpha[i]!)
   }
   for (const key of ['L', 'a', 'b'] as const) {
     const plane = colour[key]
     for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! * cover[i]!
-    kernels.enlarge(plane, half, grown, size, 2)
+    kernels.enlarge(plane, layer, grown, part, 2)
     const target = picture[key]
-    for (let i = 0; i < target.length; i++) {
+    for (let i = 0; i < length; i++) {
       // `grown` already carries the cover; where it is partial the sky shows through.
       target[i] = target[i]! + 0.92 * (grown[i]! * sky.mask[i]! - alpha[i]! * target[i]!)
     }

@@ -1,6 +1,7 @@
 import { smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import { dilate, type Mask } from '../kernels/mask.ts'
+import { drawCurve } from '../kernels/tone.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
 
@@ -45,16 +46,25 @@ export function refineSky(
   const rough = planes.take(mask.length)
   kernels.enlarge(inside, half, rough, size, step)
   kernels.guidedFilter(fullL, rough, mask, size, 5 * unit + 1, 1e-4, planes)
-  for (let i = 0; i < mask.length; i++) mask[i] = smoothstep(0.3, 0.7, mask[i]!)
+  kernels.mapTones(
+    mask,
+    mask,
+    drawCurve((sure) => smoothstep(0.3, 0.7, sure)),
+  )
   planes.give(scratch, soft, wide, inside, around, rough)
   givePicture(planes, local)
   givePicture(planes, sky)
 }
 
 function belonging(photo: Picture, sky: Picture, i: number, inside: number, around: number): number {
-  const [L, a, b] = [photo.L[i]!, photo.a[i]!, photo.b[i]!]
-  const [skyL, skyA, skyB] = [sky.L[i]!, sky.a[i]!, sky.b[i]!]
-  let distance = Math.sqrt((L - skyL) ** 2 + 3 * ((a - skyA) ** 2 + (b - skyB) ** 2))
+  if (inside < 0.55 && around <= 0) return 0
+  const L = photo.L[i]!
+  const a = photo.a[i]!
+  const b = photo.b[i]!
+  const skyL = sky.L[i]!
+  const skyA = sky.a[i]!
+  const skyB = sky.b[i]!
+  let distance = Math.sqrt((L - skyL) * (L - skyL) + 3 * ((a - skyA) * (a - skyA) + (b - skyB) * (b - skyB)))
   // A cloud: whiter and brighter than the blue around it.
   if (inside > 0.5 && L > skyL && a * a + b * b < skyA * skyA + skyB * skyB) distance *= 0.15
   return Math.max(

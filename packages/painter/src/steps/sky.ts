@@ -1,6 +1,7 @@
 import { wrapDegrees } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import { dilate, growThrough, labelParts, type Mask } from '../kernels/mask.ts'
+import { drawCurve } from '../kernels/tone.ts'
 import { halfOf, type Picture, type Plane, type Size } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
 import { looksLikeSunset, readSkyClues, type SkyClues } from './sky-clues.ts'
@@ -37,8 +38,11 @@ export function findSky(photo: Picture, people: People, easel: Easel): Sky {
     if (small) half[key].set(photo[key])
     else kernels.shrinkHalf(photo[key], half[key], size)
   }
-  for (let i = 0; i < half.L.length; i++)
-    half.L[i] = Math.min(1, Math.max(0, 0.08 + (half.L[i]! - low) * stretch))
+  kernels.mapTones(
+    half.L,
+    half.L,
+    drawCurve((light) => Math.min(1, Math.max(0, 0.08 + (light - low) * stretch))),
+  )
   for (const key of ['L', 'a', 'b'] as const) kernels.shrinkHalf(half[key], quarter[key], half)
 
   const mask = planes.take(photo.L.length).fill(0)

@@ -21,17 +21,14 @@ export function paintStrokes(
   easel: Easel,
   tell: (done: number, canvas: Picture) => void,
 ): Painted {
-  const { kernels, planes, size, unit, settings } = easel
+  const { kernels, planes, unit, settings } = easel
   const random = createRandom(settings.seed)
   const brushes = makeBrushes(random, planes)
   let scale: 1 | 2 = 2
   let canvas = takePicture(planes, references.coarse)
   for (const key of ['L', 'a', 'b'] as const) canvas[key].set(references.coarse[key])
   let height = planes.take(canvas.L.length).fill(0.5)
-  const middle = takePicture(planes, size)
-  for (const key of ['L', 'a', 'b'] as const)
-    kernels.enlarge(references.middle[key], references.middle, middle[key], size, 2)
-  const targets = { coarse: references.coarse, middle, fine: references.fine }
+  let middle: Picture | undefined
   const chosen = layers.filter((layer) => !(layer.fussy && settings.small))
   chosen.forEach((layer, n) => {
     if (scale === 2 && layer.reference !== 'coarse') {
@@ -42,7 +39,12 @@ export function paintStrokes(
       scale = 1
     }
     const width = (layer.width * unit * settings.brush) / scale
-    const reference = targets[layer.reference]
+    if (layer.reference === 'middle') middle ??= growPicture(references.middle, easel)
+    else if (middle) {
+      givePicture(planes, middle)
+      middle = undefined
+    }
+    const reference = middle ?? references[layer.reference]
     const error = planes.take(canvas.L.length)
     if (layer.error) measureError(canvas, reference, error, width / 4, easel)
     const dabs = planDabs(layer, reference, error, scene, brushes[layer.kind], easel, width, scale, random)
@@ -59,14 +61,20 @@ export function paintStrokes(
     planes.give(dabs.numbers)
     tell((n + 1) / chosen.length, canvas)
   })
-  givePicture(planes, middle)
+  if (middle) givePicture(planes, middle)
   giveBrushes(planes, brushes)
   return { canvas, height }
 }
 
-function growCanvas({ canvas, height }: Painted, { kernels, planes, size }: Easel): Painted {
+function growPicture(half: Picture, { kernels, planes, size }: Easel): Picture {
   const grown = takePicture(planes, size)
-  for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(canvas[key], canvas, grown[key], size, 2)
+  for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(half[key], half, grown[key], size, 2)
+  return grown
+}
+
+function growCanvas({ canvas, height }: Painted, easel: Easel): Painted {
+  const { kernels, planes, size } = easel
+  const grown = growPicture(canvas, easel)
   const grownHeight = planes.take(grown.L.length)
   kernels.enlarge(height, canvas, grownHeight, size, 2)
   return { canvas: grown, height: grownHeight }
@@ -80,12 +88,7 @@ function measureError(
   sigma: number,
   { kernels, planes }: Engine,
 ): void {
-  for (let i = 0; i < error.length; i++) {
-    const dL = canvas.L[i]! - reference.L[i]!
-    const dA = canvas.a[i]! - reference.a[i]!
-    const dB = canvas.b[i]! - reference.b[i]!
-    error[i] = Math.sqrt(dL * dL + 2 * (dA * dA + dB * dB))
-  }
+  kernels.measureGap(canvas, reference, error)
   const scratch = planes.take(error.length)
   kernels.blur(error, error, scratch, canvas, sigma)
   planes.give(scratch)

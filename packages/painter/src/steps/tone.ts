@@ -1,8 +1,12 @@
-import { clamp, smoothstep, tabulate } from '../curves.ts'
+import { clamp, smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
+import { drawCurve } from '../kernels/tone.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 
 const BINS = 1024
+
+/** Pixels that are enough to know a photo's tones. */
+const ENOUGH = 300_000
 
 /** What the tones of a photo ask for. */
 export type Exposure = {
@@ -18,11 +22,16 @@ export type Exposure = {
 /** Decides the exposure from the lightness alone. `key` is the middle lightness wanted, `limit` the greatest stretch. */
 export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
   const histogram = new Uint32Array(BINS)
-  for (let i = 0; i < L.length; i++) histogram[clamp((L[i]! * BINS) | 0, 0, BINS - 1)]!++
-  const low = quantile(histogram, L.length, 0.006)
-  const high = quantile(histogram, L.length, 0.994)
+  const step = Math.max(1, Math.floor(L.length / ENOUGH))
+  let count = 0
+  for (let i = 0; i < L.length; i += step, count++) {
+    const bin = clamp((L[i]! * BINS) | 0, 0, BINS - 1)
+    histogram[bin] = histogram[bin]! + 1
+  }
+  const low = quantile(histogram, count, 0.006)
+  const high = quantile(histogram, count, 0.994)
   const stretch = Math.min(0.88 / Math.max(high - low, 0.02), limit)
-  const median = clamp(0.08 + (quantile(histogram, L.length, 0.5) - low) * stretch, 0.01, 0.99)
+  const median = clamp(0.08 + (quantile(histogram, count, 0.5) - low) * stretch, 0.01, 0.99)
   let dark = 0
   let sum = 0
   for (let k = 0; k < BINS; k++) {
@@ -30,8 +39,8 @@ export function measureExposure(L: Plane, key: number, limit = 1.5): Exposure {
     if (tone < 0.22) dark += histogram[k]!
     else sum += histogram[k]! * tone
   }
-  const share = dark / L.length
-  const lit = share < 1 ? sum / (L.length - dark) : 0.22
+  const share = dark / count
+  const lit = share < 1 ? sum / (count - dark) : 0.22
   const towardsMedian = 0.5 * smoothstep(0.45, 0.2, share)
   const middle = clamp((1 - towardsMedian) * lit + towardsMedian * median, 0.02, 0.98)
   const gamma = 1 + 0.8 * (clamp(Math.log(key) / Math.log(middle), 0.62, 1) - 1)
@@ -52,35 +61,24 @@ function quantile(histogram: Uint32Array, count: number, share: number): number 
  * local contrast kept. Strong colours are protected from being bleached.
  */
 export function regradeTones(picture: Picture, exposure: Exposure, easel: Easel): void {
-  const { planes } = easel
-  const { L, a, b } = picture
+  const { planes, kernels } = easel
   const { low, stretch, gamma, dark } = exposure
-  const toned = planes.take(L.length)
-  const base = planes.take(L.length)
-  const toneOf = tabulate((light) => clamp(0.08 + (light - low) * stretch, 0, 1) ** gamma, 0, 1)
-  for (let i = 0; i < L.length; i++) toned[i] = toneOf(L[i]!)
+  const toned = planes.take(picture.L.length)
+  const base = planes.take(picture.L.length)
+  kernels.mapTones(
+    picture.L,
+    toned,
+    drawCurve((light) => clamp(0.08 + (light - low) * stretch, 0, 1) ** gamma),
+  )
   wideBase(toned, base, easel)
   const openShadows = 0.12 * (1 - smoothstep(0.25, 0.55, dark))
-  const liftOf = tabulate(
+  const lift = drawCurve(
     (ground) =>
       0.025 * Math.sin(2 * Math.PI * (ground - 0.5)) +
       openShadows * smoothstep(0.38, 0.02, ground) * (0.3 - ground),
-    0,
-    1,
   )
-  const gainOf = tabulate((ratio) => (1 + 0.45 * (stretch - 1)) * ratio ** 0.6, 0.8, 1.35)
-  for (let i = 0; i < L.length; i++) {
-    const ground = base[i]!
-    const before = L[i]!
-    const wanted = clamp(ground + liftOf(ground) + 1.15 * (toned[i]! - ground), 0, 1)
-    const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
-    const protect = wanted > before ? 1 - 0.6 * smoothstep(0.09, 0.19, chroma) : 1
-    const after = before + (wanted - before) * protect
-    const gain = gainOf((after + 0.08) / (before + 0.08))
-    L[i] = after
-    a[i] = a[i]! * gain
-    b[i] = b[i]! * gain
-  }
+  const gain = drawCurve((ratio) => (1 + 0.45 * (stretch - 1)) * ratio ** 0.6, 0.8, 1.35)
+  kernels.regradeTones(picture, toned, base, { lift, gain })
   planes.give(toned, base)
 }
 
@@ -94,6 +92,7 @@ function wideBase(input: Plane, output: Plane, { size, unit, planes, kernels }: 
   kernels.shrinkHalf(input, halved, size)
   kernels.shrinkHalf(halved, quartered, half)
   kernels.guidedFilter(quartered, quartered, smooth, quarter, (28 * unit) / 4, 0.02, planes)
-  kernels.enlarge(smooth, quarter, output, size, 4)
+  kernels.enlarge(smooth, quarter, halved, half, 2)
+  kernels.enlarge(halved, half, output, size, 2)
   planes.give(halved, quartered, smooth)
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -143,6 +143,27 @@ describe('createPainter', { timeout: 60_000 }, () => {
     const [first, second] = [painter.paint(photo), painter.paint(photo)]
     await expect(first).rejects.toThrow('The painter stopped unexpectedly')
     expect((await second).width).toBe(1200)
+  })
+
+  it('lets an idle worker go after its rest and starts another for the next photo', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'painter-'))
+    const file = join(folder, 'counted.ts')
+    const starts = join(folder, 'starts')
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    const body = new URL('./worker.ts', import.meta.url).href
+    await writeFile(
+      file,
+      `import { appendFileSync } from 'node:fs'
+        appendFileSync(${JSON.stringify(starts)}, 'x')
+        await import(${JSON.stringify(body)})`,
+    )
+    const painter = painterWith({ workerUrl: pathToFileURL(file), restMs: 300 })
+    const photo = await strip()
+    await Promise.all([painter.paint(photo), painter.paint(photo)])
+    expect(await readFile(starts, 'utf8')).toBe('x')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect((await painter.paint(photo)).width).toBe(1200)
+    expect(await readFile(starts, 'utf8')).toBe('xx')
   })
 
   it('refuses options out of range with a sentence', async () => {

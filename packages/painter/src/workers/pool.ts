@@ -41,14 +41,18 @@ type Job = {
 /** Milliseconds without any sign of progress after which a worker counts as stuck. */
 const PATIENCE = 120_000
 
+/** Milliseconds after which a worker without work ends, since its nets and heap hold some 150 MB. */
+const REST = 120_000
+
 /** Threads that share one painting when nobody says otherwise. */
 const THREADS = Math.min(2, availableParallelism())
 
 /**
  * A painter with worker threads behind a queue. One painting at a time (the default) bounds the memory to one, about
- * 300 MB while it runs. Threads start with the first job, stay warm, and do not keep the process alive while idle.
+ * 300 MB while it runs. Threads start with the first job, stay warm for a while, and do not keep the process alive
+ * while idle.
  * @param options.workers how many paintings at once; `threads` how many threads share one; `compiled` false for the
- * TypeScript kernels; `maxQueue` how many may wait; `workerUrl` the worker's file
+ * TypeScript kernels; `maxQueue` how many may wait; `restMs` how long an idle worker stays warm; `workerUrl` the worker's file
  */
 export function createPainter(
   options: {
@@ -56,6 +60,7 @@ export function createPainter(
     threads?: number
     compiled?: boolean
     maxQueue?: number
+    restMs?: number
     workerUrl?: URL
   } = {},
 ): Painter {
@@ -64,11 +69,13 @@ export function createPainter(
     threads = THREADS,
     compiled = true,
     maxQueue = 50,
+    restMs = REST,
     workerUrl = defaultWorkerUrl,
   } = options
   const waiting: Job[] = []
   const running = new Set<Job>()
   const idle: Worker[] = []
+  const rests = new WeakMap<Worker, NodeJS.Timeout>()
   let closed = false
 
   const settle = (job: Job, end: () => void, keepWorker: boolean): Promise<unknown> => {
@@ -82,6 +89,7 @@ export function createPainter(
       worker.once('exit', () => drop(idle, worker))
       worker.unref()
       idle.push(worker)
+      rests.set(worker, setTimeout(dismiss, restMs, worker).unref())
     } else if (worker) {
       worker.on('error', () => {})
       gone = worker.terminate()
@@ -89,6 +97,11 @@ export function createPainter(
     end()
     next()
     return gone
+  }
+
+  const dismiss = (worker: Worker): void => {
+    drop(idle, worker)
+    void worker.terminate()
   }
 
   const next = (): void => {
@@ -115,6 +128,7 @@ export function createPainter(
     }
     const worker = idle.pop() ?? spawnWorker(workerUrl, { threads, compiled })
     job.worker = worker
+    clearTimeout(rests.get(worker))
     worker.removeAllListeners()
     worker.ref()
     worker.on('error', (error) =>

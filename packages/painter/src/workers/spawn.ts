@@ -13,13 +13,17 @@ export const assistantUrl = urlOf('assistant')
 /** Heap of one worker in megabytes. Planes live outside the heap; their number is bounded by the working size. */
 const HEAP_LIMIT = 512
 
+/** Room for young objects in megabytes: a worker makes few, and the default keeps three times as much. */
+const YOUNG_LIMIT = 12
+
 /**
  * Starts a worker. One that runs from TypeScript source registers its loader first: in a worker thread the loader's
  * `--import` flag has no effect.
  * @param workerData what the worker finds under that name
  */
 export function spawnWorker(url: URL, workerData?: unknown): Worker {
-  const limits = { resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT }, execArgv: [], workerData }
+  const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT, maxYoungGenerationSizeMb: YOUNG_LIMIT }
+  const limits = { resourceLimits, execArgv: [], workerData }
   if (!url.pathname.endsWith('.ts')) return new Worker(url, limits)
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
   const loader = new URL('./esm/api/index.mjs', tsx).href

@@ -1,14 +1,24 @@
 import type { Plane, Size } from '../../picture.ts'
-import { blur, boxRadii, gaussianKernel } from '../blur.ts'
+import { blur, boxRadii, gaussianKernel, halvedBlur } from '../blur.ts'
 import type { Kernels } from '../kernels.ts'
 import { addressOf, grainOf, withNumbers, type Bench } from './bench.ts'
+import { compiledEnlarge, compiledShrinkHalf } from './resample.ts'
 
 export function compiledBlur(bench: Bench): Kernels['blur'] {
-  return (input, output, scratch, size, sigma) => {
-    if (sigma < 0.2 || !bench.planes.holds(input, output, scratch)) blur(input, output, scratch, size, sigma)
+  const shrinkHalf = compiledShrinkHalf(bench)
+  const enlarge = compiledEnlarge(bench)
+  const compiled: Kernels['blur'] = (input, output, scratch, size, sigma) => {
+    const wide = halvedBlur(scratch, size, sigma)
+    if (wide && bench.planes.holds(input, output, scratch)) {
+      shrinkHalf(input, wide.plane, size)
+      compiled(wide.plane, wide.plane, wide.scratch, wide.size, wide.sigma)
+      enlarge(wide.plane, wide.size, output, size, 2)
+    } else if (sigma < 0.2 || !bench.planes.holds(input, output, scratch))
+      blur(input, output, scratch, size, sigma)
     else if (sigma < 2) sumGaussian(bench, input, output, scratch, size, sigma)
     else sumBoxes(bench, input, output, scratch, size, sigma)
   }
+  return compiled
 }
 
 function sumGaussian(

@@ -11,7 +11,10 @@ export function compiledFlowDog({ crew, planes }: Bench): Kernels['flowDog'] {
     const grain = grainOf(height, width)
     const [cos2, sin2] = [addressOf(flow.cos2), addressOf(flow.sin2)]
     const kernel = dogKernel(across)
-    withNumbers(planes, kernel, (weights) =>
+    const groups = Math.ceil(kernel.length / 4)
+    const filled = new Float32Array(4 * groups)
+    filled.set(kernel)
+    withNumbers(planes, filled, (weights) =>
       crew.run(
         'differAcross',
         height,
@@ -24,6 +27,7 @@ export function compiledFlowDog({ crew, planes }: Bench): Kernels['flowDog'] {
         sin2,
         weights,
         kernel.length >> 1,
+        groups,
       ),
     )
     const falling = alongWeights(along)

@@ -6,8 +6,10 @@ import { halfOf, type Picture, type Plane, type Size } from '../../picture.ts'
 import { takePicture } from '../../planes.ts'
 import { createRandom } from '../../random.ts'
 import { DAB_NUMBERS, writeDab } from '../dab.ts'
+import { GRAIN_SIDE } from '../finish.ts'
 import { paddedLength } from '../kuwahara.ts'
 import type { Flow } from '../tensor.ts'
+import { drawCurve } from '../tone.ts'
 
 /** Odd on purpose: groups of four do not come out even, neither do halves; and so large that bands are shared. */
 const SIZE: Size = { width: 203, height: 117 }
@@ -232,6 +234,109 @@ describe('a compiled kernel does what its TypeScript twin does:', () => {
       return { L: picture.L, a: picture.a, b: picture.b, vegetation }
     })
     expectClose(gaps, { most: 2e-4, mean: 2e-6 })
+  })
+
+  it('sums, blends and distances', () => {
+    const gaps = compare((engine) => {
+      const [sum, blended] = [51, 52].map((seed) => lay(engine, wandering(LENGTH, 0, 1, seed)))
+      const other = lay(engine, wandering(LENGTH, 0, 1, 53))
+      engine.kernels.addScaled(sum!, other, 0.35)
+      engine.kernels.blendPlanes(blended!, other, lay(engine, wandering(LENGTH, 0, 1, 54)))
+      const gap = engine.planes.take(LENGTH)
+      const pictures = [55, 56].map((seed) => layPicture(engine, motley(SIZE.width, SIZE.height, seed)))
+      engine.kernels.measureGap(pictures[0]!, pictures[1]!, gap)
+      return { sum: sum!, blended: blended!, gap }
+    })
+    expectClose(gaps, { most: 1e-6 })
+  })
+
+  it('the reach of the filter', () => {
+    const gaps = compare((engine) => {
+      const [care, subject, texture] = [57, 58, 59].map((seed) =>
+        lay(engine, wandering(LENGTH, 0, 1, seed)),
+      ) as [Plane, Plane, Plane]
+      const reach = engine.planes.take(LENGTH)
+      engine.kernels.chooseReach(
+        { care, subject, texture },
+        { care: 0.75, subject: 0.2, texture: 0.3 },
+        reach,
+      )
+      expect(new Set(reach).size).toBeGreaterThan(4)
+      return { reach }
+    })
+    // A reach half-way between two steps may become either.
+    expectClose(gaps, { most: 1, mean: 1e-4 })
+  })
+
+  it('directions of length 1', () => {
+    const gaps = compare((engine) => {
+      const [cos2, sin2] = [45, 46].map((seed) => lay(engine, wandering(LENGTH, -1, 1, seed))) as [
+        Plane,
+        Plane,
+      ]
+      for (const plane of [cos2, sin2]) plane.fill(0, 300, 307)
+      engine.kernels.normaliseFlow({ ...SIZE, cos2, sin2, anisotropy: cos2 })
+      return { cos2, sin2 }
+    })
+    expectClose(gaps, { most: 1e-6 })
+  })
+
+  it('tones', () => {
+    const gaps = compare((engine) => {
+      const picture = layPicture(engine, motley(SIZE.width, SIZE.height, 61))
+      const [toned, base] = [engine.planes.take(LENGTH), lay(engine, wandering(LENGTH, -0.05, 1.05, 62))]
+      engine.kernels.mapTones(
+        picture.L,
+        toned,
+        drawCurve((x) => x ** 0.6),
+      )
+      const lift = drawCurve((x) => 0.1 * Math.sin(7 * x))
+      const gain = drawCurve((x) => x ** 0.6, 0.8, 1.35)
+      engine.kernels.regradeTones(picture, toned, base, { lift, gain })
+      return { toned, L: picture.L, a: picture.a, b: picture.b }
+    })
+    expectClose(gaps, { most: 5e-6 })
+  })
+
+  it('lines of ink', () => {
+    const gaps = compare((engine) => {
+      const canvas = layPicture(engine, motley(SIZE.width, SIZE.height, 71))
+      const [light, rough, sky, subject] = [72, 73, 74, 75].map((seed) =>
+        lay(engine, wandering(LENGTH, 0, 1, seed)),
+      ) as [Plane, Plane, Plane, Plane]
+      const [fine, broad] = [76, 77].map((seed) => lay(engine, wandering(LENGTH, -0.03, 0.03, seed))) as [
+        Plane,
+        Plane,
+      ]
+      engine.kernels.drawLines(
+        canvas,
+        { light, fine, broad, rough, sky, subject },
+        { strength: 0.85, bold: 0.45, colour: { L: 0.24, a: 0.03, b: 0.04 } },
+      )
+      return { L: canvas.L, a: canvas.a, b: canvas.b }
+    })
+    expectClose(gaps, { most: 5e-6 })
+  })
+
+  it('relief, glow and grain', () => {
+    const gaps = compare((engine) => {
+      const [L, height, calm] = [81, 82, 83].map((seed) => lay(engine, wandering(LENGTH, 0, 1, seed))) as [
+        Plane,
+        Plane,
+        Plane,
+      ]
+      const bright = engine.planes.take(LENGTH)
+      engine.kernels.addRelief(L, height, calm, bright, SIZE)
+      const lit = L.slice()
+      engine.kernels.addGlow(L, bright)
+      const glowing = L.slice()
+      // Larger than a tile, so that the mirror is met in both directions.
+      const large = { width: 600, height: 530 }
+      const paper = engine.planes.take(large.width * large.height).fill(0.5)
+      engine.kernels.addGrain(paper, wandering(GRAIN_SIDE * GRAIN_SIDE, -1, 1, 84), large, 0.004)
+      return { lit, bright, glowing, paper }
+    })
+    expectClose(gaps, { most: 2e-6 })
   })
 
   it('colours from sRGB to OKLab and back', () => {

@@ -1,5 +1,5 @@
 import type { Kernels } from '../kernels.ts'
-import { addGradientTensor, flowOfTensor } from '../tensor.ts'
+import { addGradientTensor, flowOfTensor, normaliseFlow } from '../tensor.ts'
 import { addressOf, grainOf, type Bench } from './bench.ts'
 
 /** Divides the sums of the Scharr operator's weights. */
@@ -31,5 +31,14 @@ export function compiledFlowOfTensor({ crew, planes }: Bench): Kernels['flowOfTe
     if (!planes.holds(...reached)) return flowOfTensor(tensor, flow)
     const { length } = flow.cos2
     crew.run('flowOfTensor', length, grainOf(length, 1, 64), ...reached.map((plane) => addressOf(plane)))
+  }
+}
+
+export function compiledNormaliseFlow({ crew, planes }: Bench): Kernels['normaliseFlow'] {
+  return (flow) => {
+    const { cos2, sin2 } = flow
+    if (!planes.holds(cos2, sin2)) return normaliseFlow(flow)
+    const { length } = cos2
+    crew.run('normaliseFlow', length, grainOf(length, 1, 64), addressOf(cos2), addressOf(sin2))
   }
 }

@@ -1,0 +1,50 @@
+import type { Picture, Plane } from '../picture.ts'
+
+/** Adds `weight` times a plane to the target. */
+export function addScaled(target: Plane, plane: Plane, weight: number): void {
+  for (let i = 0; i < target.length; i++) target[i] = target[i]! + weight * plane[i]!
+}
+
+/** Moves the target towards another plane by the share (0..1) each pixel has. */
+export function blendPlanes(target: Plane, other: Plane, share: Plane): void {
+  for (let i = 0; i < target.length; i++) target[i] = target[i]! + share[i]! * (other[i]! - target[i]!)
+}
+
+/**
+ * Colour distance of two pictures pixel by pixel, a and b weighted by the square root of two.
+ * @param gap receives the distances
+ */
+export function measureGap(picture: Picture, other: Picture, gap: Plane): void {
+  for (let i = 0; i < gap.length; i++) {
+    const dL = picture.L[i]! - other.L[i]!
+    const dA = picture.a[i]! - other.a[i]!
+    const dB = picture.b[i]! - other.b[i]!
+    gap[i] = Math.sqrt(dL * dL + 2 * (dA * dA + dB * dB))
+  }
+}
+
+/** Where the Kuwahara filter holds back or reaches out; planes 0..1. */
+export type ReachGrounds = { readonly care: Plane; readonly subject: Plane; readonly texture: Plane }
+
+/** How much each of the grounds counts. */
+export type ReachWeights = { readonly care: number; readonly subject: number; readonly texture: number }
+
+/** The filter's reach comes in steps of a fifth of its radius, from 1 up to seven. */
+export const REACH_STEPS = 5
+export const MOST_REACH = 7
+
+/**
+ * How far the Kuwahara filter reaches at each pixel: less with care and in the main thing, more in rough texture.
+ * @param output receives whole steps, 1 to `MOST_REACH`
+ */
+export function chooseReach(
+  { care, subject, texture }: ReachGrounds,
+  weights: ReachWeights,
+  output: Plane,
+): void {
+  for (let i = 0; i < output.length; i++) {
+    const held = (1 - weights.care * care[i]!) * (1 - weights.subject * subject[i]!)
+    const reach = held * (1 + weights.texture * texture[i]!)
+    output[i] = Math.min(MOST_REACH, Math.max(1, Math.floor(REACH_STEPS * reach + 0.5)))
+  }
+}
