@@ -1,6 +1,6 @@
 import { makeCall } from './call.ts'
 import { followEvents } from './events.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
+import { type CallOptions, type ClientOptions, noOptions } from './options.ts'
 import { openListing, pagingOf } from './pages.ts'
 import type { GivenParts } from './request.ts'
 import type { LazyRows, Row } from './row.ts'
@@ -27,10 +27,11 @@ const onceAsked = (row: () => Row, client: ClientOptions): AnyMethod => {
 
 /** One call: a promise, a listing, or a stream. */
 const methodOf = (row: Row, client: ClientOptions): AnyMethod => {
-  if (row.answers === 'events') return (given = {}, options = {}) => followEvents(row, given, client, options)
+  if (row.answers === 'events')
+    return (given = {}, options = noOptions) => followEvents(row, given, client, options)
   if (hasField(row.query, 'page') && hasField(row.response, 'pagination'))
-    return (given = {}, options = {}) => listing(row, given, client, options)
-  return (given = {}, options = {}) => makeCall(row, given, client, options)
+    return (given = {}, options = noOptions) => listing(row, given, client, options)
+  return (given = {}, options = noOptions) => makeCall(row, given, client, options)
 }
 
 const hasField = (shape: Shape | undefined, name: string): boolean =>

@@ -24,22 +24,29 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
       return value
     }
     let copy: Record<string, unknown> | undefined
+    let known = 0
     for (const field of list) {
       const to = field[run.spelling]
-      const twin = field.camel === field.snake ? undefined : value[field.camel]
       // where both are given, the exact name wins
-      const inner = value[field.snake] ?? (value[field.snake] === null ? null : twin)
+      const exact = value[field.snake]
+      const twin = field.camel === field.snake ? undefined : value[field.camel]
+      const inner = exact === undefined ? twin : exact
       if (inner === undefined) {
         if (field.fallback !== undefined && run.fills) (copy ??= { ...value })[to] = field.fallback
         else if (field.required) within(run, to, missing, undefined)
         continue
       }
       const checked = within(run, to, field.check, inner)
-      const other = to === field.snake ? field.camel : field.snake
-      if (other !== to && value[other] !== undefined) delete (copy ??= { ...value })[other]
-      if (checked !== value[to]) (copy ??= { ...value })[to] = checked
+      known++
+      if (twin !== undefined || to !== field.snake) {
+        const other = to === field.snake ? field.camel : field.snake
+        if (exact !== undefined && twin !== undefined) known++
+        if (value[other] !== undefined) delete (copy ??= { ...value })[other]
+        if (checked !== value[to]) (copy ??= { ...value })[to] = checked
+      } else if (checked !== exact) (copy ??= { ...value })[to] = checked
     }
     if (names) refuseOthers(value, names, run)
+    if (!run.foreign && Object.keys(value).length > known) run.foreign = true
     return copy ?? value
   }
 }

@@ -1,27 +1,73 @@
 import { camelKey } from '@atelier/contract'
-import { objectCheck } from './objects.ts'
+import { nameOf, objectCheck } from './objects.ts'
 import { type Check, type CheckOf, deferred, isObject, issue, type Run } from './run.ts'
 import type { Choice, Fields, Shape } from './shape.ts'
+
+/** What each member of a union has against a value. */
+type Refused = Run['issues'][]
 
 /** The first member the value fits. */
 export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check => {
   const checks = members.map((member) => deferred(checkOf, () => member))
   const respelled = respelling(checkOf, members)
-  return (value, run) => {
-    const refused: Run['issues'][] = []
-    // a choice that one member knows must not be taken for a new choice of another
-    for (const open of run.open ? [false, true] : [false]) {
-      for (const check of checks) {
-        const issues: Run['issues'] = []
-        const checked = check(value, { ...run, open, issues })
-        if (issues.length === 0) return isObject(value) ? respelled(value, run, checked) : checked
-        if (!open) refused.push(issues)
-      }
+  let possible: ((value: object, at: number) => boolean) | undefined
+  /** The value as the first member takes it, or what each of them has against it. */
+  const tried = (value: unknown, run: Run, open: boolean, all: boolean): { checked: unknown } | Refused => {
+    run.open = open
+    const refused: Refused = []
+    const before = run.issues.length
+    for (let at = 0; at < checks.length; at++) {
+      if (!all && isObject(value) && !possible?.(value, at)) continue
+      run.foreign = false
+      const checked = checks[at]?.(value, run)
+      if (run.issues.length === before) return { checked }
+      refused.push(run.issues.splice(before))
     }
-    issue(run, { code: 'invalid_union', errors: refused })
-    return respelled(value, run, value)
+    return refused
+  }
+  return (value, run) => {
+    const { open, foreign } = run
+    possible ??= possibleMembers(members)
+    // a choice that one member knows must not be taken for a new choice of another
+    let found = tried(value, run, false, false)
+    if (open && Array.isArray(found)) found = tried(value, run, true, true)
+    if (Array.isArray(found)) found = tried(value, run, false, true)
+    const unknownKeys = run.foreign
+    run.open = open
+    run.foreign ||= foreign
+    if (Array.isArray(found)) issue(run, { code: 'invalid_union', errors: found })
+    else if (!unknownKeys || !isObject(value)) return found.checked
+    return respelled(value, run, Array.isArray(found) ? value : found.checked)
   }
 }
+
+/**
+ * Which members an object can be, by the choices they make under required keys: most of a union's members
+ * are ruled out by a word, without checking the rest of them.
+ */
+const possibleMembers = (members: readonly Shape[]): ((value: object, at: number) => boolean) => {
+  const ways = members.map((member) => objectsOf(member).map(marksOf))
+  return (value, at) => {
+    const way = ways[at] ?? []
+    return way.length === 0 || way.some((marks) => marks.every((mark) => mark(value)))
+  }
+}
+
+type Mark = (value: object) => boolean
+
+const marksOf = (fields: Fields): readonly Mark[] =>
+  Object.entries(fields).flatMap(([key, shape]) => {
+    if (key.endsWith('?') || shape[0] !== 'choice') return []
+    const name = nameOf(key)
+    const camel = camelKey(name)
+    const choices = new Set<unknown>(shape[1] as readonly Choice[])
+    return [
+      (value: Readonly<Record<string, unknown>>) => {
+        const given = value[name] ?? value[camel]
+        return given === undefined || choices.has(given)
+      },
+    ] as readonly Mark[]
+  })
 
 /** The member whose value under `tag` the object has. */
 export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Shape[]): Check => {
