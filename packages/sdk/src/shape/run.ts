@@ -34,7 +34,8 @@ export const within = (run: Run, key: PropertyKey, check: Check, value: unknown)
   return checked
 }
 
-const placed = ({ issues }: Run, key: PropertyKey, from: number): void => {
+/** Puts a key in front of the places of the issues found since there were `from`. */
+export const placed = ({ issues }: Run, key: PropertyKey, from: number): void => {
   for (let at = from; at < issues.length; at++) issues[at]?.path.unshift(key)
 }
 

@@ -1,73 +1,47 @@
 import { camelKey } from '@atelier/contract'
-import { nameOf, objectCheck } from './objects.ts'
+import { objectCheck } from './objects.ts'
+import { possibleMembers } from './possible-members.ts'
 import { type Check, type CheckOf, deferred, isObject, issue, type Run } from './run.ts'
 import type { Choice, Fields, Shape } from './shape.ts'
-
-/** What each member of a union has against a value. */
-type Refused = Run['issues'][]
 
 /** The first member the value fits. */
 export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check => {
   const checks = members.map((member) => deferred(checkOf, () => member))
   const respelled = respelling(checkOf, members)
-  let possible: ((value: object, at: number) => boolean) | undefined
-  /** The value as the first member takes it, or what each of them has against it. */
-  const tried = (value: unknown, run: Run, open: boolean, all: boolean): { checked: unknown } | Refused => {
+  let possible: ((value: unknown, at: number) => boolean) | undefined
+  /** The value as the first member takes it; what each has against it goes to `refused`. */
+  const fit = (value: unknown, run: Run, open: boolean, refused?: Run['issues'][]): unknown => {
     run.open = open
-    const refused: Refused = []
+    possible ??= possibleMembers(members)
     const before = run.issues.length
     for (let at = 0; at < checks.length; at++) {
-      if (!all && isObject(value) && !possible?.(value, at)) continue
+      // all of them may take a new choice, and all of them are asked when it comes to saying what is wrong
+      if (!open && !refused && !possible(value, at)) continue
       run.foreign = false
       const checked = checks[at]?.(value, run)
-      if (run.issues.length === before) return { checked }
-      refused.push(run.issues.splice(before))
+      if (run.issues.length === before) return checked
+      const issues = run.issues.splice(before)
+      refused?.push(issues)
     }
-    return refused
+    return none
   }
   return (value, run) => {
     const { open, foreign } = run
-    possible ??= possibleMembers(members)
     // a choice that one member knows must not be taken for a new choice of another
-    let found = tried(value, run, false, false)
-    if (open && Array.isArray(found)) found = tried(value, run, true, true)
-    if (Array.isArray(found)) found = tried(value, run, false, true)
+    let checked = fit(value, run, false)
+    if (checked === none && open) checked = fit(value, run, true)
+    const errors: Run['issues'][] = []
+    if (checked === none) checked = fit(value, run, false, errors)
     const unknownKeys = run.foreign
     run.open = open
     run.foreign ||= foreign
-    if (Array.isArray(found)) issue(run, { code: 'invalid_union', errors: found })
-    else if (!unknownKeys || !isObject(value)) return found.checked
-    return respelled(value, run, Array.isArray(found) ? value : found.checked)
+    if (checked === none) issue(run, { code: 'invalid_union', errors })
+    else if (!unknownKeys || !isObject(value)) return checked
+    return respelled(value, run, checked === none ? value : checked)
   }
 }
 
-/**
- * Which members an object can be, by the choices they make under required keys: most of a union's members
- * are ruled out by a word, without checking the rest of them.
- */
-const possibleMembers = (members: readonly Shape[]): ((value: object, at: number) => boolean) => {
-  const ways = members.map((member) => objectsOf(member).map(marksOf))
-  return (value, at) => {
-    const way = ways[at] ?? []
-    return way.length === 0 || way.some((marks) => marks.every((mark) => mark(value)))
-  }
-}
-
-type Mark = (value: object) => boolean
-
-const marksOf = (fields: Fields): readonly Mark[] =>
-  Object.entries(fields).flatMap(([key, shape]) => {
-    if (key.endsWith('?') || shape[0] !== 'choice') return []
-    const name = nameOf(key)
-    const camel = camelKey(name)
-    const choices = new Set<unknown>(shape[1] as readonly Choice[])
-    return [
-      (value: Readonly<Record<string, unknown>>) => {
-        const given = value[name] ?? value[camel]
-        return given === undefined || choices.has(given)
-      },
-    ] as readonly Mark[]
-  })
+const none = Symbol('no member')
 
 /** The member whose value under `tag` the object has. */
 export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Shape[]): Check => {
