@@ -36,15 +36,19 @@ export const MOST_REACH = 7
 /**
  * How far the Kuwahara filter reaches at each pixel: less with care and in the main thing, more in rough texture.
  * @param output receives whole steps, 1 to `MOST_REACH`
+ * @param used receives 1 at the number of every step that occurs; longer than `MOST_REACH`
  */
 export function chooseReach(
   { care, subject, texture }: ReachGrounds,
   weights: ReachWeights,
   output: Plane,
+  used: Plane,
 ): void {
   for (let i = 0; i < output.length; i++) {
     const held = (1 - weights.care * care[i]!) * (1 - weights.subject * subject[i]!)
     const reach = held * (1 + weights.texture * texture[i]!)
-    output[i] = Math.min(MOST_REACH, Math.max(1, Math.floor(REACH_STEPS * reach + 0.5)))
+    const steps = Math.min(MOST_REACH, Math.max(1, Math.floor(REACH_STEPS * reach + 0.5)))
+    output[i] = steps
+    used[steps] = 1
   }
 }

@@ -2,7 +2,7 @@ import type { Easel, Engine } from '../easel.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
 import { createRandom } from '../random.ts'
-import { giveBrushes, makeBrushes } from './brushes.ts'
+import { giveBrushes, takeBrushes } from './brushes.ts'
 import { layers } from './layers.ts'
 import { planDabs, type Scene } from './plan-dabs.ts'
 import type { References } from './references.ts'
@@ -23,7 +23,7 @@ export function paintStrokes(
 ): Painted {
   const { kernels, planes, unit, settings } = easel
   const random = createRandom(settings.seed)
-  const brushes = makeBrushes(random, planes)
+  const brushes = takeBrushes(planes)
   let scale: 1 | 2 = 2
   let canvas = takePicture(planes, references.coarse)
   for (const key of ['L', 'a', 'b'] as const) canvas[key].set(references.coarse[key])

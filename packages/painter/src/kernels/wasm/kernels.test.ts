@@ -256,12 +256,15 @@ describe('a compiled kernel does what its TypeScript twin does:', () => {
         lay(engine, wandering(LENGTH, 0, 1, seed)),
       ) as [Plane, Plane, Plane]
       const reach = engine.planes.take(LENGTH)
+      const used = engine.planes.take(8).fill(0)
       engine.kernels.chooseReach(
         { care, subject, texture },
         { care: 0.75, subject: 0.2, texture: 0.3 },
         reach,
+        used,
       )
       expect(new Set(reach).size).toBeGreaterThan(4)
+      expect([...used.keys()].filter((step) => used[step] === 1)).toEqual([...new Set(reach)].toSorted())
       return { reach }
     })
     // A reach half-way between two steps may become either.

@@ -29,9 +29,9 @@ export function compiledMeasureGap({ crew, planes }: Bench): Kernels['measureGap
 }
 
 export function compiledChooseReach({ crew, planes }: Bench): Kernels['chooseReach'] {
-  return (grounds, weights, output) => {
-    const reached = [grounds.care, grounds.subject, grounds.texture, output]
-    if (!planes.holds(...reached)) return chooseReach(grounds, weights, output)
+  return (grounds, weights, output, used) => {
+    const reached = [grounds.care, grounds.subject, grounds.texture, output, used]
+    if (!planes.holds(...reached)) return chooseReach(grounds, weights, output, used)
     const { length } = output
     const { care, subject, texture } = weights
     const addresses = reached.map((plane) => addressOf(plane))
