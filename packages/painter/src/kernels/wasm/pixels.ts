@@ -1,6 +1,6 @@
 import type { Kernels } from '../kernels.ts'
-import { addScaled, blendPlanes, chooseReach, measureGap } from '../pixels.ts'
-import { addressOf, grainOf, type Bench } from './bench.ts'
+import { addScaled, blendPlanes, chooseReach, dividePlanes, measureGap, multiplyPlanes } from '../pixels.ts'
+import { addressOf, grainOf, overPixels, type Bench } from './bench.ts'
 
 export function compiledAddScaled({ crew, planes }: Bench): Kernels['addScaled'] {
   return (target, plane, weight) => {
@@ -37,4 +37,14 @@ export function compiledChooseReach({ crew, planes }: Bench): Kernels['chooseRea
     const addresses = reached.map((plane) => addressOf(plane))
     crew.run('chooseReach', length, grainOf(length, 1, 64), ...addresses, care, subject, texture)
   }
+}
+
+export function compiledMultiplyPlanes(bench: Bench): Kernels['multiplyPlanes'] {
+  return (target, factor) =>
+    multiplyPlanes(target, factor, overPixels(bench, 'multiplyPlanes', [target, factor]))
+}
+
+export function compiledDividePlanes(bench: Bench): Kernels['dividePlanes'] {
+  return (target, divisor, least) =>
+    dividePlanes(target, divisor, least, overPixels(bench, 'dividePlanes', [target, divisor], least))
 }
