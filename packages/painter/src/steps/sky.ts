@@ -55,7 +55,7 @@ export function findSky(photo: Picture, people: People, easel: Easel): Sky {
   }
   givePicture(planes, half)
   givePicture(planes, quarter)
-  return { kind, mask, ...extentOf(mask, size.width) }
+  return { kind, mask, ...(kind === 'none' ? { horizon: 0, share: 0 } : extentOf(mask, size.width)) }
 }
 
 /** Pixels that are enough to know how much of a picture is sky. */
@@ -120,8 +120,9 @@ function takeParts(
 }
 
 /** Where a person, animal or other main thing is, at quarter size. */
-function samplePeople({ subject }: People, { width, height }: Picture, size: Size): Mask {
+function samplePeople({ subject, hasSubject }: People, { width, height }: Picture, size: Size): Mask {
   const taken = new Uint8Array(width * height)
+  if (!hasSubject) return taken
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const row = Math.min(Math.floor(((y + 0.5) * size.height) / height), size.height - 1)
