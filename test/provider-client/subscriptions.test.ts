@@ -89,7 +89,7 @@ describe('subscriptions', () => {
 
   it('are filtered, sorted, walked and saved as a table', async () => {
     const [alpha, yearly] = [await plan('Alpha', 900), await plan('Beta', 6000, 'year')]
-    const made = []
+    const made: Awaited<ReturnType<typeof subscribe>>[] = []
     for (const productId of [alpha, yearly, alpha]) {
       shop.clock.advance(seconds(1))
       made.push(await subscribe(productId))
