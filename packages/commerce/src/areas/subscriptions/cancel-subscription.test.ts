@@ -110,6 +110,26 @@ describe('a cancellation', { timeout: 60_000 }, () => {
     ])
   })
 
+  it('is told to the customer by mail when it is asked for, taken back and done', async () => {
+    const subscription = await subscribe(shop, plan)
+    for (const cancel_at_period_end of [true, false, true]) {
+      shop.clock.advance(1000)
+      await update(subscription.id, { cancel_at_period_end })
+      await shop.runJobs()
+    }
+    await update(subscription.id, { revoke: true })
+    await shop.runJobs()
+    const mails = shop.mails.filter(({ to }) => to === subscription.customer.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your order of Plan at 2000',
+      'Your subscription to Plan at 2000 is canceled',
+      'Your subscription to Plan at 2000 goes on',
+      'Your subscription to Plan at 2000 is canceled',
+      'Your subscription to Plan at 2000 has ended',
+    ])
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
+  })
+
   it('is open to customers, for their own subscriptions', async () => {
     const subscription = await subscribe(shop, plan)
     const path = { id: subscription.id }
