@@ -128,6 +128,17 @@ describe('a cancellation', { timeout: 60_000 }, () => {
       'Your subscription to Plan at 2000 has ended',
     ])
     expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
+    expect((await toldOf(shop, subscription.id)).slice(2)).toEqual([
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.updated',
+      'subscription.uncanceled',
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.revoked',
+    ])
   })
 
   it('is open to customers, for their own subscriptions', async () => {
