@@ -54,3 +54,8 @@ create index customers_by_email on customers (organization_id, lower(email));
 create index orders_metadata on orders using gin (metadata jsonb_path_ops);
 create index customers_metadata on customers using gin (metadata jsonb_path_ops);
 create index subscriptions_metadata on subscriptions using gin (metadata jsonb_path_ops);
+
+-- With what it is computed from, so that the net amount is read in the index alone.
+drop index orders_net_amount;
+create index orders_net_amount on orders (organization_id, (subtotal_amount - discount_amount), id)
+  include (subtotal_amount, discount_amount);

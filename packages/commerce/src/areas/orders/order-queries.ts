@@ -87,6 +87,15 @@ export const lockOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder> => 
   return order
 }
 
+/** The columns of an order alone, locked until the transaction ends. @throws when there is none, which inside the house cannot be */
+export const lockOrderRow = async (tx: Tx, id: string): Promise<OrderRow> =>
+  (await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()) as OrderRow
+
 /** Writes an order and its lines. The database refuses a second one for the same purchase. */
 export const insertOrder = (tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Write[] => [
   tx

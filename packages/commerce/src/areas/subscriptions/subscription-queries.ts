@@ -85,6 +85,18 @@ export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise
   return read(tx, key.id)
 }
 
+/** The lock alone, with how the subscription stands: reading all of one takes longer than most decisions. */
+export const lockStanding = (
+  tx: Tx,
+  id: string,
+): Promise<Pick<SubscriptionRow, 'id' | 'status' | 'ended_at'>> =>
+  tx
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'ended_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow() as Promise<SubscriptionRow>
+
 const columnsOf = (row: Partial<SubscriptionRow>) => ({
   ...row,
   ...(row.custom_field_data !== undefined && { custom_field_data: toJsonb(row.custom_field_data) }),
