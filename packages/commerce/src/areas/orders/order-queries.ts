@@ -96,16 +96,22 @@ export const lockOrderRow = async (tx: Tx, id: string): Promise<OrderRow> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()) as OrderRow
 
-/** Writes an order and its lines. The database refuses a second one for the same purchase. */
-export const insertOrder = (tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Write[] => [
+/** Writes orders and their lines. The database refuses a second one for the same purchase. */
+export const insertOrders = (
+  tx: Tx,
+  orders: readonly OrderRow[],
+  items: readonly OrderItemRow[],
+): Write[] => [
   tx
     .insertInto('orders')
-    .values({
-      ...order,
-      billing_address: toJsonb(order.billing_address),
-      custom_field_data: toJsonb(order.custom_field_data),
-      metadata: toJsonb(order.metadata),
-    })
+    .values(
+      orders.map((order) => ({
+        ...order,
+        billing_address: toJsonb(order.billing_address),
+        custom_field_data: toJsonb(order.custom_field_data),
+        metadata: toJsonb(order.metadata),
+      })),
+    )
     .returning('id'),
   ...(items.length === 0
     ? []

@@ -1,5 +1,5 @@
 import { after, seconds } from '@atelier/plumbing/clock'
-import { handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { handle, type JobHandler, withdrawWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
 import { askLater, closePayment, insertPayment } from '../../payments/payment-queries.ts'
 import type { PaymentRequest, SavedMethod } from '../../payments/processor-objects.ts'
@@ -12,6 +12,15 @@ import { lockStanding, lockSubscription } from './subscription-queries.ts'
 
 /** How long the answer of the processor may take before it is asked what became of the attempt. */
 const answerExpected = seconds(30)
+
+/** An order of a subscription that is to be charged, and whom it is about. */
+export type DueOrder = {
+  readonly order_id: string
+  readonly subscription_id: string
+  readonly organization_id: string
+  readonly customer_id: string
+  readonly seller: string
+}
 
 const requestFor = (
   attempt_id: string,
@@ -36,11 +45,7 @@ const requestFor = (
 const decide = async (
   tx: Tx,
   services: Services,
-  {
-    order_id,
-    subscription_id,
-    seller,
-  }: { readonly order_id: string; readonly subscription_id: string; readonly seller: string },
+  { order_id, subscription_id, seller }: DueOrder,
   method: SavedMethod | undefined,
 ): Promise<PaymentRequest | undefined> => {
   const { ended_at } = await lockStanding(tx, subscription_id)
@@ -69,13 +74,28 @@ const decide = async (
 }
 
 /**
- * The job that charges an order of a subscription. The processor is asked between two transactions:
- * dying before, during or after leaves an attempt that is asked about again.
+ * Charges an order to the customer's saved payment method. The processor is asked between two
+ * transactions: dying before, during or after leaves an attempt that is asked about again.
  */
+export const chargeDue = async (services: Services, order: DueOrder): Promise<void> => {
+  const { database, payments, clock } = services
+  const method = defaultMethod(await listSavedMethods(services, order))
+  const request = await database.transact((tx) => decide(tx, services, order, method))
+  if (request === undefined) return
+  const outcome = await payments.createPayment(request)
+  if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
+  await database.transact((tx) =>
+    settleOrder(tx, services, outcome, [
+      ...closePayment(tx, outcome.attempt_id, outcome, clock.now()),
+      ...(outcome.status === 'succeeded' ? [withdrawWrite(chargeOrder, order.order_id)] : []),
+    ]),
+  )
+}
+
+/** The job that charges an order of a subscription, if it is still owed. */
 export const chargeOrderJob = (services: Services): JobHandler =>
   handle(chargeOrder, async ({ order_id }) => {
-    const { database, payments, clock } = services
-    const due = await database.db
+    const due = await services.database.db
       .selectFrom('orders')
       .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
       .select(['organization_id', 'customer_id', 'subscription_id', 'organization.name as seller'])
@@ -83,15 +103,5 @@ export const chargeOrderJob = (services: Services): JobHandler =>
       .where('status', '=', 'pending')
       .executeTakeFirst()
     if (due === undefined || due.subscription_id === null) return
-    const { subscription_id, organization_id, customer_id, seller } = due
-    const method = defaultMethod(await listSavedMethods(services, { organization_id, customer_id }))
-    const request = await database.transact((tx) =>
-      decide(tx, services, { order_id, subscription_id, seller }, method),
-    )
-    if (request === undefined) return
-    const outcome = await payments.createPayment(request)
-    if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
-    await database.transact((tx) =>
-      settleOrder(tx, services, outcome, closePayment(tx, outcome.attempt_id, outcome, clock.now())),
-    )
+    await chargeDue(services, { ...due, order_id, subscription_id: due.subscription_id })
   })
