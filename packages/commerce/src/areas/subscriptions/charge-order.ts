@@ -11,7 +11,7 @@ import { chargeOrder } from './subscription-jobs.ts'
 import { lockStanding, lockSubscription } from './subscription-queries.ts'
 
 /** How long the answer of the processor may take before it is asked what became of the attempt. */
-const answerExpected = seconds(30)
+export const answerExpected = seconds(30)
 
 /** An order of a subscription that is to be charged, and whom it is about. */
 export type DueOrder = {
@@ -22,7 +22,7 @@ export type DueOrder = {
   readonly seller: string
 }
 
-const requestFor = (
+export const requestFor = (
   attempt_id: string,
   order: OrderRow,
   method: SavedMethod,

@@ -4,7 +4,8 @@ import { writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { billWrites } from './bill-subscription.ts'
-import { chargeDue, type DueOrder } from './charge-order.ts'
+import type { DueOrder } from './charge-order.ts'
+import { chargeTogether } from './charge-together.ts'
 import { endSubscription } from './end-subscription.ts'
 import { waitingLines } from './prorations.ts'
 import { renewalOf } from './renewal.ts'
@@ -21,8 +22,6 @@ import {
 
 /** Subscriptions renewed by one transaction at most. */
 const together = 10
-/** Orders charged at the same time. */
-const atOnce = 5
 /** When a job looks after an order that was to be charged right away. */
 const chargeExpected = seconds(30)
 
@@ -101,6 +100,5 @@ export const renewSubscriptionJob = (services: Services): JobHandler =>
         log.warn({ err: error, subscription_id }, 'Subscriptions could not be renewed together.')
         return database.transact((tx) => renewDue(tx, services, subscription_id, 1))
       })
-    for (let i = 0; i < owed.length; i += atOnce)
-      await Promise.all(owed.slice(i, i + atOnce).map((order) => chargeDue(services, order)))
+    await chargeTogether(services, owed)
   })

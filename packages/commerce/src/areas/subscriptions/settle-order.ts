@@ -50,7 +50,11 @@ export const orderRefused = async (
 }
 
 /** An order of a subscription that owed was paid: when nothing else is owed, the subscription goes on. */
-const orderPaid = async (tx: Tx, services: Services, subscription: StoredSubscription): Promise<void> => {
+export const orderPaid = async (
+  tx: Tx,
+  services: Services,
+  subscription: StoredSubscription,
+): Promise<void> => {
   const owed = await tx
     .selectFrom('orders')
     .select('id')

@@ -85,6 +85,21 @@ export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise
   return read(tx, key.id)
 }
 
+/** The locks of several, with how those subscriptions stand, by their ids. */
+export const lockStandings = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<SubscriptionRow, 'id' | 'status' | 'ended_at'>>> => {
+  const rows = (await tx
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'ended_at'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()) as Pick<SubscriptionRow, 'id' | 'status' | 'ended_at'>[]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The lock alone, with how the subscription stands: reading all of one takes longer than most decisions. */
 export const lockStanding = (
   tx: Tx,
