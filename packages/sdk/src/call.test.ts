@@ -125,4 +125,72 @@ describe('a call', () => {
       expect(JSON.stringify(shown)).not.toContain(token)
     }
   })
+
+  it('can have every option differently from its client', async () => {
+    const { serverURL, received } = await serve((_, response, count) =>
+      count === 1
+        ? json(response, 503, { detail: 'Not now.' })
+        : json(response, 201, { ...customer, billing_address: null }),
+    )
+    const asked: string[] = []
+    const client = createClient({
+      serverURL: 'http://elsewhere',
+      accessToken: 'first',
+      headers: { 'x-kept': '1', 'x-replaced': '1' },
+      fetch: () => Promise.reject(new Error('not this one')),
+      timeoutMs: 1,
+      retries: false,
+    })
+    await client.customers.create(
+      { body: { email: 'ada@example.com' } },
+      {
+        serverURL: `${serverURL}/snake`,
+        accessToken: async () => 'second',
+        headers: { 'X-Replaced': '2' },
+        fetch: (request) => {
+          asked.push(request.url)
+          return fetch(request)
+        },
+        timeoutMs: 5000,
+        retries: { initialIntervalMs: 1 },
+        wire: 'snake',
+        idempotencyKey: 'mine',
+      },
+    )
+    expect(asked).toEqual(Array.from({ length: 2 }, () => `${serverURL}/snake/v1/customers/`))
+    expect(received).toHaveLength(2)
+    for (const { headers } of received)
+      expect(headers).toMatchObject({
+        authorization: 'Bearer second',
+        'x-kept': '1',
+        'x-replaced': '2',
+        'idempotency-key': 'mine',
+      })
+  })
+
+  it('takes the days of metrics as calendar dates, and nothing else for a day', async () => {
+    const { serverURL, received } = await serve((_, response) => json(response, 404, { detail: 'No.' }))
+    const client = createClient({ serverURL, accessToken: token })
+    const days = (start_date: string) =>
+      client.metrics.get({ query: { start_date, end_date: '2025-04-30', interval: 'day' } })
+    for (const wrong of ['2025-04-01T12:00:00Z', '2025-02-30', '01/04/2025'])
+      await expect(days(wrong)).rejects.toMatchObject({
+        message: 'Input validation failed',
+        findings: [{ loc: ['query', 'start_date'], type: 'date' }],
+      })
+    expect(received).toHaveLength(0)
+    await expect(days('2025-04-01')).rejects.toMatchObject({ status: 404 })
+    expect(received[0]?.url.search).toBe('?start_date=2025-04-01&end_date=2025-04-30&interval=day')
+  })
+
+  it('sends the forms of OAuth2 as forms', async () => {
+    const { serverURL, received } = await serve((_, response) => json(response, 200, {}))
+    const client = createClient({ serverURL })
+    await client.oauth2.revoke({ body: { token: 'a b', client_id: 'c', client_secret: 'ä&=' } })
+    expect(received[0]).toMatchObject({
+      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      body: 'token=a+b&client_id=c&client_secret=%C3%A4%26%3D',
+    })
+    expect(received[0]?.headers).not.toHaveProperty('authorization')
+  })
 })

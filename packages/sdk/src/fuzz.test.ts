@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { ClientError, createClient, createClientFor } from './index.ts'
 import type { AnyMethod } from './methods.ts'
 import { allRows, publicRows } from './testing/all-rows.ts'
-import { mutantOf } from './testing/mutants.ts'
 
 const token = 'atelier_oat_5dKT93nQ8vLx2RfWc7Yb'
 const card = '4242424242424242'
@@ -116,29 +115,6 @@ describe('whatever a server answers', () => {
       { numRuns: 15 },
     )
   })
-
-  it.each(publicRows.filter(({ row }) => row.response))(
-    'says where an answer is wrong: $name',
-    async ({ row }) => {
-      if (!row.response || row.query || row.body || row.answers === 'events') return
-      const { response } = row
-      const path = { id: '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b' }
-      await fc.assert(
-        fc.asyncProperty(
-          arbitraryOf(response).chain((value) => mutantOf(JSON.parse(JSON.stringify(value)))),
-          async ({ value }) => {
-            const fetch = () => Response.json(value ?? null, { status: row.status })
-            const { only } = createClientFor({ only: row }, { ...options, fetch }) as unknown as {
-              only: AnyMethod
-            }
-            const error = await thrownBy(() => only({ path }))
-            if (error !== undefined) expect(error).toBeInstanceOf(ClientError)
-          },
-        ),
-        { numRuns: 10 },
-      )
-    },
-  )
 })
 
 describe('secrets', () => {

@@ -49,6 +49,25 @@ describe('hooks', () => {
     expect(seen).toEqual([404, 'Unable to make request'])
   })
 
+  it('see a success, and may read another in its place', async () => {
+    const { serverURL } = await serve((_, response) => json(response, 200, customer))
+    const seen: unknown[] = []
+    const client = createClient({
+      ...common,
+      serverURL,
+      hooks: {
+        beforeRequest: (request) => new Request(`${request.url}?again`, request),
+        afterSuccess: (response, { call }) => {
+          seen.push(`${call} ${response.status} ${new URL(response.url).search}`)
+          return Response.json({ ...customer, name: 'Ada' })
+        },
+        afterError: () => void seen.push('an error'),
+      },
+    })
+    expect(await client.customers.get({ path: { id } })).toEqual({ ...customer, name: 'Ada' })
+    expect(seen).toEqual(['GET /v1/customers/{id} 200 ?again'])
+  })
+
   it('that fail end the call with an error of the client', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 200, customer))
     const failing = () => Promise.reject(new Error('no'))

@@ -1,0 +1,131 @@
+import { inspect } from 'node:util'
+import {
+  areaSpelling,
+  type Finding,
+  findingsOf,
+  refusals,
+  type RefusalName,
+  respell,
+  spellLoc,
+} from '@atelier/contract'
+import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
+import { mutationsOf } from '@atelier/contract/testing/mutations'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeParse, type $ZodType } from 'zod/v4/core'
+import { ApiError, createClient, createClientFor, ResponseValidationError } from './index.ts'
+import type { AnyMethod } from './methods.ts'
+import { publicRows } from './testing/all-rows.ts'
+import { json, serve } from './testing/serve.ts'
+
+const id = '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b'
+const checked = publicRows.filter(({ row }) => row.response && row.answers !== 'csv')
+const samplesOf = (schema: $ZodType): unknown[] =>
+  fc
+    .sample(
+      arbitraryOf(schema).filter((value) => safeParse(schema, value).success),
+      { numRuns: 2, seed: 5 },
+    )
+    .map((value) => JSON.parse(JSON.stringify(value).replaceAll('"__proto__"', '"proto"')) as unknown)
+
+/** Whether an error speaks, in whole sentences, of a place or of one inside it. */
+const names = ({ findings }: ResponseValidationError, place: string): boolean =>
+  findings.every(({ msg }) => /^[A-Z].*\.$/.test(msg)) &&
+  findings.some(({ loc }) => `${loc.join('.')}.`.startsWith(`${place}.`))
+
+/** Whether all that is wrong is a choice that may be newer than this client. */
+const isNewChoice = (findings: readonly Finding[], value: unknown): boolean =>
+  findings.every(({ type }) => type === 'enum' || type === 'union_tag_invalid') &&
+  JSON.stringify(value).includes('"no such thing"')
+
+describe('an answer with one thing wrong', () => {
+  it.each(checked)('is refused by the field’s name: $name', async ({ row }) => {
+    const { response } = row
+    if (!response) throw new Error('a row without a response')
+    const path = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
+    const body = row.body && respell(row.body, samplesOf(row.body)[0], areaSpelling(row))
+    const query = row.query && (samplesOf(row.query)[0] as Record<string, unknown>)
+    let answer: unknown
+    const fetch = () => Response.json(answer, { status: row.status })
+    let refused = 0
+    const wrong: string[] = []
+    for (const [index, wire] of (['area', 'snake'] as const).entries()) {
+      const { only } = createClientFor(
+        { only: row },
+        { serverURL: 'http://here', accessToken: 't', wire, fetch },
+      )
+      for (const { what, value, place } of mutationsOf(response, samplesOf(response)[index])) {
+        // inside a choice of shapes what spoils one may be right in another
+        const schemaSays = safeParse(response, value)
+        if (schemaSays.success) continue
+        answer = wire === 'snake' ? value : respell(response, value, areaSpelling(row))
+        const error = await Promise.resolve((only as AnyMethod)({ path, query, body })).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        )
+        const loc = spellLoc(response, ['body', ...place], areaSpelling(row)).join('.')
+        if (error instanceof ResponseValidationError && names(error, loc)) refused++
+        else if (
+          error !== undefined ||
+          !isNewChoice(findingsOf(schemaSays.error.issues, 'body', value), value)
+        )
+          wrong.push(`${wire} ${loc} ${what}: ${inspect(error)} of ${JSON.stringify(value)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    if (mutationsOf(response, samplesOf(response)[0]).length > 0) expect(refused).toBeGreaterThan(0)
+  })
+})
+
+describe('answers of other kinds', () => {
+  it('give the address a call redirects to', async () => {
+    const { serverURL, received } = await serve(
+      (_, response) => void response.writeHead(302, { location: 'https://files.example/a.zip' }).end(),
+    )
+    const { downloadables } = createClient({ serverURL, accessToken: 't' }).customerPortal
+    expect(await downloadables.get({ path: { token: 'a b' } })).toBe('https://files.example/a.zip')
+    expect(received.map(({ url }) => url.pathname)).toEqual(['/v1/customer-portal/downloadables/a%20b'])
+  })
+
+  it('give a table as text, however it is sent', async () => {
+    const table = 'Email,Created At\nada@example.com,2025-04-01\n'
+    const { serverURL, received } = await serve((_, response, count) =>
+      count === 1
+        ? void response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(table)
+        : json(response, 200, table),
+    )
+    const client = createClient({ serverURL, accessToken: 't' })
+    expect(await client.subscriptions.export()).toBe(table)
+    expect(await client.subscriptions.export()).toBe(table)
+    expect(received[0]?.headers.accept).toBe('text/csv, application/json;q=0.5')
+  })
+})
+
+describe('named errors', () => {
+  it.each(Object.entries(refusals))('%s comes with status, words and its own type', async (name, status) => {
+    const client = createClient({
+      serverURL: 'http://here',
+      fetch: () => Response.json({ error: name, detail: 'Why, and what to do.' }, { status }),
+    })
+    const error = await client.organizations.get({ path: { id } }).catch((thrown: unknown) => thrown)
+    if (!(error instanceof ApiError)) throw error
+    expect(error).toMatchObject({ status, error: name, message: 'Why, and what to do.' })
+    for (const other of Object.keys(refusals) as RefusalName[]) expect(error.is(other)).toBe(other === name)
+  })
+
+  it('are every name of the specification', () => {
+    const specified = {
+      NotPermitted: 403,
+      AlreadyActiveSubscriptionError: 403,
+      NotOpenCheckout: 403,
+      AlreadyCanceledSubscription: 403,
+      RefundedAlready: 403,
+      RefundAmountTooHigh: 400,
+      PaymentError: 400,
+      ResourceNotFound: 404,
+      ExpiredCheckoutError: 410,
+      Unauthorized: 401,
+    }
+    expect(refusals).toMatchObject(specified)
+  })
+})
