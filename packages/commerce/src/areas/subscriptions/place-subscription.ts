@@ -1,7 +1,7 @@
 import { jobWrite } from '@atelier/plumbing/jobs'
 import type { Services, Tx } from '../../services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import type { StoredCustomer } from '../customers/index.ts'
+import { type StoredCustomer, subscribedEvent } from '../customers/index.ts'
 import { orderOf, type Place, type SubscriptionRow } from '../orders/index.ts'
 import { isMetered } from '../products/index.ts'
 import { periodEnd } from './periods.ts'
@@ -57,12 +57,12 @@ const partsOf = (checkout: StoredCheckout, customer: StoredCustomer) => ({
 const renewal = ({ id, current_period_end: at }: StoredSubscription) =>
   jobWrite(renewSubscription, { subscription_id: id }, { at, key: id })
 
-const start = (
+const start = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
   customer: StoredCustomer,
-): Awaited<ReturnType<Place>> => {
+): ReturnType<Place> => {
   const now = services.clock.now()
   const row: SubscriptionRow = {
     ...termsOf(checkout, now),
@@ -86,7 +86,10 @@ const start = (
   return {
     placed: orderOf(checkout, customer, now, shownIn(subscription)),
     writes: [...insertSubscription(tx, row, subscription.prices), renewal(subscription)],
-    events: subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+    events: [
+      ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+      await subscribedEvent(tx, customer, shownIn(subscription)),
+    ],
   }
 }
 

@@ -1,7 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { minutes } from '@atelier/plumbing/clock'
+import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tables } from '../../database/tables.ts'
+import type { PaymentProcessor } from '../../payments/processor.ts'
+import { createSandboxProcessor } from '../../payments/sandbox/sandbox-processor.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, portalOf, subscribe } from '../../testing/subscribe.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
+import type { UsageCounter } from './usage-lines.ts'
 
 let shop: Shop
 let small: string
@@ -16,6 +23,24 @@ afterAll(() => shop.close())
 const many = <T>(count: number, call: () => Promise<T>) =>
   Promise.allSettled(Array.from({ length: count }, () => call()))
 const renewing = (id: string) => () => shop.runJob('subscriptions.renew', { subscription_id: id })
+/** Four subscriptions whose period is just over. */
+const severalOf = async (plan: string): Promise<Subscription[]> => {
+  const held: Subscription[] = []
+  for (let i = 0; i < 4; i += 1) held.push(await subscribe(shop, plan))
+  shop.clock.set(new Date(held[0]?.current_period_end ?? ''))
+  return held
+}
+/** Starts both at once, each of them first in every other round, at times a little ahead; answers what the first argument did. */
+const atOnce = async <T>(round: number, one: () => Promise<T>, other: () => Promise<unknown>): Promise<T> => {
+  const ahead = round < 2 ? 0 : 10
+  const late = async <R>(call: () => Promise<R>): Promise<R> => {
+    await sleep(ahead)
+    return call()
+  }
+  const [did] =
+    round % 2 === 0 ? await Promise.all([one(), late(other)]) : await Promise.all([late(one), other()])
+  return did
+}
 const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.map((result) =>
     result.status === 'fulfilled' ? 200 : (result.reason as { status?: number }).status,
@@ -23,48 +48,89 @@ const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
 
 describe('at the same moment', { timeout: 60_000 }, () => {
   it('a renewal and a cancellation leave one or the other', async () => {
-    const subscription = await subscribe(shop, small)
-    const { id } = subscription
-    shop.clock.set(new Date(subscription.current_period_end ?? ''))
-    const cancel = () => shop.client.subscriptions.update({ path: { id }, body: { cancelAtPeriodEnd: true } })
-    const [canceled] = await Promise.all([many(5, cancel), many(5, renewing(id))])
-    await shop.runJobs()
-    const after = await again(shop, subscription)
-    const orders = await ordersOf(shop, subscription)
-    expect(statuses(canceled).every((status) => [200, 403, 409].includes(status ?? 0))).toBe(true)
-    // Either the renewal came first and the new period is paid, or the cancellation did and nothing was charged.
-    if (after.status === 'canceled') {
-      expect(orders).toHaveLength(1)
-      expect(after.ended_at).toBe(subscription.current_period_end)
-    } else {
-      expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid'])
-      expect(after.current_period_start).toBe(subscription.current_period_end)
-      if (after.cancel_at_period_end) expect(after.ends_at).toBe(after.current_period_end)
+    for (const [round, subscription] of (await severalOf(small)).entries()) {
+      const { id } = subscription
+      const cancel = () =>
+        shop.client.subscriptions.update({ path: { id }, body: { cancelAtPeriodEnd: true } })
+      const canceled = await atOnce(
+        round,
+        () => many(5, cancel),
+        () => many(5, renewing(id)),
+      )
+      await shop.runJobs()
+      const after = await again(shop, subscription)
+      const orders = await ordersOf(shop, subscription)
+      expect(statuses(canceled).every((status) => [200, 403, 409].includes(status ?? 0))).toBe(true)
+      // Either the renewal came first and the new period is paid, or the cancellation did and nothing was charged.
+      if (after.status === 'canceled') {
+        expect(orders).toHaveLength(1)
+        expect(after.ended_at).toBe(subscription.current_period_end)
+      } else {
+        expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid'])
+        expect(after.current_period_start).toBe(subscription.current_period_end)
+        if (after.cancel_at_period_end) expect(after.ends_at).toBe(after.current_period_end)
+      }
+      await expectReconciled(shop)
     }
-    await expectReconciled(shop)
   })
 
   it('a renewal and a change of product bill every period and every difference once', async () => {
-    const subscription = await subscribe(shop, small)
-    const { id } = subscription
-    shop.clock.set(new Date(subscription.current_period_end ?? ''))
-    const change = () =>
-      shop.client.subscriptions.update({
-        path: { id },
-        body: { productId: large, prorationBehavior: 'invoice' },
-      })
-    const [changed] = await Promise.all([many(4, change), many(4, renewing(id))])
+    for (const [round, subscription] of (await severalOf(small)).entries()) {
+      const { id } = subscription
+      const change = () =>
+        shop.client.subscriptions.update({
+          path: { id },
+          body: { productId: large, prorationBehavior: 'invoice' },
+        })
+      const changed = await atOnce(
+        round,
+        () => many(4, change),
+        () => many(4, renewing(id)),
+      )
+      await shop.runJobs()
+      if (!statuses(changed).includes(200)) await change()
+      await shop.runJobs()
+      const after = await again(shop, subscription)
+      const orders = await ordersOf(shop, subscription)
+      expect(after).toMatchObject({ product_id: large, amount: 2000, status: 'active' })
+      expect(after.prices.map(({ product_id }) => product_id)).toEqual([large])
+      expect(orders.filter(({ billing_reason }) => billing_reason === 'subscription_cycle')).toHaveLength(1)
+      expect(orders.every(({ paid }) => paid)).toBe(true)
+      // Changed before the renewal or right after it, the second period costs the price of the larger plan.
+      expect(orders.slice(1).reduce((sum, { total_amount }) => sum + total_amount, 0)).toBe(2000)
+      await expectReconciled(shop)
+    }
+  })
+
+  it('a renewal and a change whose difference waits leave the same to pay after the next period', async () => {
+    const held = await severalOf(small)
+    for (const [round, { id }] of held.entries()) {
+      const change = () =>
+        shop.client.subscriptions.update({
+          path: { id },
+          body: { productId: large, prorationBehavior: 'prorate' },
+        })
+      const changed = await atOnce(
+        round,
+        () => many(4, change),
+        () => many(4, renewing(id)),
+      )
+      if (!statuses(changed).includes(200)) await change()
+    }
     await shop.runJobs()
-    if (!statuses(changed).includes(200)) await change()
+    const [first] = held
+    shop.clock.set(new Date((await again(shop, first!)).current_period_end ?? ''))
     await shop.runJobs()
-    const after = await again(shop, subscription)
-    const orders = await ordersOf(shop, subscription)
-    expect(after).toMatchObject({ product_id: large, amount: 2000, status: 'active' })
-    expect(after.prices.map(({ product_id }) => product_id)).toEqual([large])
-    expect(orders.filter(({ billing_reason }) => billing_reason === 'subscription_cycle')).toHaveLength(1)
-    expect(orders.every(({ paid }) => paid)).toBe(true)
-    // Changed before the renewal or right after it, the second period costs the price of the larger plan.
-    expect(orders.slice(1).reduce((sum, { total_amount }) => sum + total_amount, 0)).toBe(2000)
+    for (const subscription of held) {
+      const orders = await ordersOf(shop, subscription)
+      expect(orders.map(({ billing_reason, paid }) => [billing_reason, paid])).toEqual([
+        ['subscription_create', true],
+        ['subscription_cycle', true],
+        ['subscription_cycle', true],
+      ])
+      // Two periods of the larger plan, whichever came first.
+      expect(orders.slice(1).reduce((sum, { total_amount }) => sum + total_amount, 0)).toBe(4000)
+    }
     await expectReconciled(shop)
   })
 
@@ -127,32 +193,99 @@ describe('at the same moment', { timeout: 60_000 }, () => {
 
 describe('after a process died', { timeout: 60_000 }, () => {
   it('between writing the attempt and asking for the money, the attempt is asked for again', async () => {
-    const subscription = await subscribe(shop, small)
-    shop.clock.set(new Date(subscription.current_period_end ?? ''))
-    await shop.runJob('subscriptions.renew', { subscription_id: subscription.id })
-    const [, order] = await ordersOf(shop, subscription)
-    const payment = {
-      id: crypto.randomUUID(),
-      organization_id: shop.demo.organization_id,
-      order_id: order?.id ?? '',
-      processor: 'sandbox',
-      amount: 500,
-      currency: 'usd',
-      status: 'pending',
-      created_at: shop.clock.now(),
+    const test = await testDatabase<Tables>()
+    const clock = testClock()
+    const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
+    let isDead = false
+    const payments: PaymentProcessor = {
+      ...sandbox,
+      createPayment: (request) =>
+        isDead ? Promise.reject(new Error('The process died.')) : sandbox.createPayment(request),
     }
-    await shop.database.db
-      .insertInto('payments')
-      .values(payment as never)
-      .execute()
-    await shop.runJob('subscriptions.charge', { order_id: order?.id ?? '' })
-    await shop.runJobs()
-    const payments = await shop.database.db
-      .selectFrom('payments')
-      .select(['id', 'status'])
-      .where('order_id', '=', order?.id ?? '')
-      .execute()
-    expect(payments).toEqual([{ id: payment.id, status: 'succeeded' }])
-    expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    const dying = await openShop({ payments }, { test, clock })
+    const subscription = await subscribe(dying, await newPlan(dying, 500))
+    clock.set(new Date(subscription.current_period_end ?? ''))
+    isDead = true
+    await expect(dying.runJob('subscriptions.renew', { subscription_id: subscription.id })).rejects.toThrow(
+      'died',
+    )
+    isDead = false
+    const attempts = () =>
+      test.database.db
+        .selectFrom('payments')
+        .select(['id', 'status'])
+        .where('order_id', 'is not', null)
+        .execute()
+    const [attempt, ...others] = await attempts()
+    expect([attempt?.status, others]).toEqual(['pending', []])
+    await dying.travel(minutes(1))
+    expect(await attempts()).toEqual([{ id: attempt?.id, status: 'succeeded' }])
+    expect((await ordersOf(dying, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    await dying.close()
+  })
+
+  it('between renewing and charging, everything is charged by the jobs that are planned', async () => {
+    const test = await testDatabase<Tables>()
+    const clock = testClock('2026-01-31T10:00:00Z')
+    const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
+    let isDead = false
+    const payments: PaymentProcessor = {
+      ...sandbox,
+      listMethods: (customer) =>
+        isDead ? Promise.reject(new Error('The process died.')) : sandbox.listMethods(customer),
+    }
+    const dying = await openShop({ payments }, { test, clock })
+    const plan = await newPlan(dying, 500)
+    const held = []
+    for (let i = 0; i < 3; i += 1) held.push(await subscribe(dying, plan))
+    const ends = held.map(({ current_period_end }) => current_period_end ?? '').toSorted()
+    clock.set(new Date(ends.at(-1) ?? ''))
+    isDead = true
+    await expect(dying.runJob('subscriptions.renew', { subscription_id: held[0]?.id ?? '' })).rejects.toThrow(
+      'died',
+    )
+    isDead = false
+    // All three were renewed together, and none was charged.
+    for (const one of held)
+      expect((await ordersOf(dying, one)).map(({ status }) => status)).toEqual(['paid', 'pending'])
+    await dying.travel(minutes(1))
+    for (const one of held)
+      expect((await ordersOf(dying, one)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    await dying.close()
+  })
+})
+
+describe('renewed together', { timeout: 60_000 }, () => {
+  it('subscriptions are billed in the order in which they fell due, and one that cannot be renewed keeps no other', async () => {
+    let broken: string | undefined
+    const usage: UsageCounter = {
+      linesOf: (_, { subscription_id }) =>
+        subscription_id === broken ? Promise.reject(new Error('It cannot be counted.')) : Promise.resolve([]),
+    }
+    const together = await openShop({ usage }, { clock: testClock('2026-01-31T10:00:00Z') })
+    const plan = await newPlan(together, 500)
+    const held = []
+    for (let i = 0; i < 5; i += 1) {
+      held.push(await subscribe(together, plan))
+      together.clock.advance(1000)
+    }
+    broken = held[2]?.id
+    const ids = held.map(({ id }) => id)
+    together.clock.set(new Date(held.at(-1)?.current_period_end ?? ''))
+    const from = (await together.events()).length
+    await together.runJobs()
+    const others = ids.filter((id) => id !== broken)
+    const renewed = async () =>
+      (await together.events())
+        .slice(from)
+        .filter(({ type }) => type === 'subscription.updated')
+        .map(({ subject_id }) => subject_id)
+    expect(await renewed()).toEqual(others)
+    broken = undefined
+    await together.runJobs({ retryFailed: true })
+    expect(await renewed()).toEqual([...others, held[2]?.id])
+    for (const one of held)
+      expect((await ordersOf(together, one)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    await together.close()
   })
 })
