@@ -43,6 +43,8 @@ export async function paint(
 ): Promise<Required<Painting>> {
   const watch = startWatch(tell)
   watch.tell(0, 'open')
+  // The nets open while the photo is decoded; what goes wrong with them shows when they look.
+  openNets().catch(() => {})
   const { data, width, height, side } = await decodeForPainting(photo)
   watch.tell(DECODED, 'look')
   const { sight, notes } = await lookAt(data, { width, height })

@@ -1,5 +1,5 @@
 export { PREVIEW_SIDE, type CanvasPixels, type Preview, type PreviewRequest } from './paint-preview.ts'
-export { canPreview, closePreviews, createPreview } from './previewer.ts'
+export { canPreview, closePreviews, createPreview, startPreviews } from './previewer.ts'
 export { readPhoto } from './read-photo.ts'
 export { ranges } from '../options.ts'
 export { styleNames, type StyleName } from '../styles.ts'

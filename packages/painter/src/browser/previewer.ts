@@ -16,6 +16,11 @@ export function canPreview(): boolean {
   return typeof Worker === 'function' && typeof WebAssembly === 'object'
 }
 
+/** Starts the worker before the first preview is asked for, while the photo is still being read. */
+export function startPreviews(): void {
+  worker ??= startWorker()
+}
+
 /**
  * Paints a preview in a worker, which starts with the first and stays warm. A slider may ask as often as it likes: one
  * preview is painted at a time, and of those that wait only the latest is painted.

@@ -29,11 +29,14 @@ export function fitInto(
   { scale, offset }: { scale: number; offset: number },
 ): Float32Array {
   const output = new Float32Array(side * side * 3).fill(offset)
+  const [columns, rows] = [reachesOf(frame.width, width), reachesOf(frame.height, height)]
   for (let y = 0; y < frame.height; y++) {
-    const [top, bottom] = reach(y, frame.height, height)
+    const [top, bottom] = [rows[2 * y]!, rows[2 * y + 1]!]
     for (let x = 0; x < frame.width; x++) {
-      const [left, right] = reach(x, frame.width, width)
-      let [red, green, blue] = [0, 0, 0]
+      const [left, right] = [columns[2 * x]!, columns[2 * x + 1]!]
+      let red = 0
+      let green = 0
+      let blue = 0
       for (let row = top; row < bottom; row++) {
         for (let p = 3 * (row * width + left), end = 3 * (row * width + right); p < end; p += 3) {
           red += rgb[p]!
@@ -51,8 +54,13 @@ export function fitInto(
   return output
 }
 
-/** The source pixels under one target pixel, at least one. */
-function reach(at: number, target: number, source: number): [number, number] {
-  const from = Math.min(source - 1, Math.floor((at * source) / target))
-  return [from, Math.min(source, Math.max(from + 1, Math.round(((at + 1) * source) / target)))]
+/** The source pixels under each target pixel, at least one: where they begin, and where they end. */
+function reachesOf(target: number, source: number): Int32Array {
+  const reaches = new Int32Array(2 * target)
+  for (let at = 0; at < target; at++) {
+    const from = Math.min(source - 1, Math.floor((at * source) / target))
+    reaches[2 * at] = from
+    reaches[2 * at + 1] = Math.min(source, Math.max(from + 1, Math.round(((at + 1) * source) / target)))
+  }
+  return reaches
 }

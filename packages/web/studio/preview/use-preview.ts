@@ -1,5 +1,5 @@
 import type { PaintingWishes } from '@atelier/contract/areas/studio'
-import { closePreviews, createPreview, type CanvasPixels } from '@atelier/painter/browser'
+import { closePreviews, createPreview, startPreviews, type CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useRef, useState } from 'react'
 import { photoPixels } from './photo-pixels.ts'
 
@@ -22,7 +22,10 @@ export const usePreview = (source: string, { style, brush, seed }: PaintingWishe
   const read = useRef<{ source: string; photo: ReturnType<typeof photoPixels> } | undefined>(undefined)
 
   // The worker holds some fifty megabytes; it goes with the panel.
-  useEffect(() => closePreviews, [])
+  useEffect(() => {
+    startPreviews()
+    return closePreviews
+  }, [])
 
   useEffect(() => {
     let stale = false
