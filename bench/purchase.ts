@@ -53,10 +53,14 @@ export const tokenOf = (product: Product): string =>
     env: { ...process.env, DATA_DIR: product.dataDir },
   }).trim()
 
-type Timed = { perSecond: number; latencies: number[] }
+export type Timed = { perSecond: number; latencies: number[] }
 
 /** Runs `work` on `connections` lanes for `forMs` milliseconds, after half a second of warming up. */
-const load = async (connections: number, forMs: number, work: () => Promise<unknown>): Promise<Timed> => {
+export const load = async (
+  connections: number,
+  forMs: number,
+  work: () => Promise<unknown>,
+): Promise<Timed> => {
   const lanes = async (untilMs: number, latencies: number[]): Promise<void> => {
     const end = performance.now() + untilMs
     await Promise.all(
@@ -76,6 +80,32 @@ const load = async (connections: number, forMs: number, work: () => Promise<unkn
   return { perSecond: (latencies.length / (performance.now() - from)) * 1000, latencies }
 }
 
+export type Caller = ReturnType<typeof callerOf>
+
+/** A whole purchase of a product: create, token, confirm, until its order is paid. */
+export const buy = async (call: Caller, product_id: string): Promise<void> => {
+  const checkout = await call('POST', '/v1/checkouts/', { products: [product_id] })
+  const confirmation = await call('POST', '/sandbox/processor/confirmation-tokens', {
+    number: '4242424242424242',
+    exp_month: 12,
+    exp_year: 2040,
+    cvc: '123',
+  })
+  const path = `/v1/checkouts/client/${String(checkout['clientSecret'])}`
+  await call('POST', `${path}/confirm`, {
+    customerEmail: `bench-${Math.random().toString(36).slice(2)}@example.com`,
+    customerName: 'Bench',
+    customerBillingAddress: { country: 'SE' },
+    confirmationTokenId: confirmation['id'],
+  })
+  for (;;) {
+    const { status } = await call('GET', path)
+    if (status === 'succeeded') return
+    if (status !== 'confirmed') throw new Error(`A bench purchase became ${String(status)}.`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
 /** Creating a checkout, and a whole purchase (create, token, confirm, until its order is paid), over HTTP. */
 export async function benchPurchase(): Promise<void> {
   const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off' } })
@@ -87,28 +117,7 @@ export async function benchPurchase(): Promise<void> {
       const { items } = (await call('GET', '/v1/products/')) as { items: { id: string }[] }
       const create = (): Promise<Json> => call('POST', '/v1/checkouts/', { products: [items[0]?.id] })
       const creating = await load(connections, 5000, create)
-      const purchase = async (): Promise<void> => {
-        const checkout = await create()
-        const confirmation = await call('POST', '/sandbox/processor/confirmation-tokens', {
-          number: '4242424242424242',
-          exp_month: 12,
-          exp_year: 2040,
-          cvc: '123',
-        })
-        const path = `/v1/checkouts/client/${String(checkout['clientSecret'])}`
-        await call('POST', `${path}/confirm`, {
-          customerEmail: `bench-${Math.random().toString(36).slice(2)}@example.com`,
-          customerName: 'Bench',
-          customerBillingAddress: { country: 'SE' },
-          confirmationTokenId: confirmation['id'],
-        })
-        for (;;) {
-          const { status } = await call('GET', path)
-          if (status === 'succeeded') return
-          if (status !== 'confirmed') throw new Error(`A bench purchase became ${String(status)}.`)
-          await new Promise((resolve) => setTimeout(resolve, 5))
-        }
-      }
+      const purchase = (): Promise<void> => buy(call, String(items[0]?.id))
       const purchasing = await load(connections, 8000, purchase)
       for (const [what, timed] of [
         ['checkout create', creating],

@@ -1,3 +1,4 @@
+import { benchCommerce } from './commerce.ts'
 import { benchKills } from './kills.ts'
 import { benchPage } from './page.ts'
 import { benchPainter } from './painter.ts'
@@ -8,6 +9,7 @@ import { benchStart } from './start.ts'
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
   purchase: benchPurchase,
+  commerce: benchCommerce,
   sdk: benchSdk,
   page: benchPage,
   painter: benchPainter,

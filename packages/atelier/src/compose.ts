@@ -75,7 +75,7 @@ export async function compose(open: OpenHouse): Promise<House> {
     doors: [door(commerce.routes), door([...commerce.pageRoutes, ...clockRoutes, ...studio.routes])],
     pages: [
       ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
-      ...systemPages({ database, commerce }),
+      ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),
       ...commerce.pages,
       ...storage.pages,
       ...mail.pages,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Commerce } from '@atelier/commerce'
-import { contract, studio } from '@atelier/contract'
+import { contract, sandboxClock, studio } from '@atelier/contract'
 import { toOpenApi } from '@atelier/contract/openapi'
 import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
@@ -12,6 +12,8 @@ import { renderReference } from './reference/render-reference.ts'
 export type SystemPorts = {
   readonly database: Database<never>
   readonly commerce: Pick<Commerce, 'processor' | 'receiveNotification'>
+  /** Whether this installation's clock can be moved. */
+  readonly hasClock: boolean
 }
 
 const notificationLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
@@ -34,13 +36,13 @@ const once = (make: () => string): (() => string) => {
   return () => (made ??= make())
 }
 
-const openApi = once(() =>
-  JSON.stringify(toOpenApi({ ...contract, studio }, { title: 'Atelier', version: '1' })),
-)
-const reference = once(() => renderReference(contract))
-
 /** The addresses machines and developers use: health, the interface's description, notifications. */
-export const systemPages = ({ database, commerce }: SystemPorts): Page[] => {
+export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page[] => {
+  const calls = hasClock ? { ...contract, sandboxClock } : contract
+  const openApi = once(() =>
+    JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' })),
+  )
+  const reference = once(() => renderReference(calls))
   return [
     {
       path: '/healthz',

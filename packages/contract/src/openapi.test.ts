@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { checkoutPage, contract, sandboxProcessor, studio } from './index.ts'
+import { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } from './index.ts'
 import { toOpenApi } from './openapi.ts'
 import { refusals } from './vocabulary/refusals.ts'
 import { rowsOf } from './vocabulary/rows.ts'
@@ -17,7 +17,7 @@ type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
-const everything = { ...contract, checkoutPage, sandboxProcessor, studio }
+const everything = { ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio }
 const whole = toOpenApi(everything, { title: 'Atelier', version: '1' })
 const { paths, components } = toOpenApi(contract, { title: 'Atelier', version: '1' }) as unknown as Document
 const rows = rowsOf(contract).map(({ area, name, row }) => ({ id: `${area}.${name}`, row }))
@@ -49,7 +49,8 @@ describe('the OpenAPI document', () => {
     expect(operation?.security).toHaveLength(row.access === 'anyone' ? 0 : 1)
     const statuses = [
       row.status,
-      ...(row.failures === 'oauth2' ? [400, 401] : [422]),
+      ...(row.failures ? [400, 401] : []),
+      ...(row.failures === 'oauth2' ? [] : [422]),
       429,
       ...(row.access === 'anyone' ? [] : [401, 403]),
       ...row.errors.map((name) => refusals[name]),

@@ -236,6 +236,14 @@ export interface OrderItemsTable {
   modified_at: Date | null
 }
 
+export interface OrderTalliesTable {
+  id: GeneratedAlways<number>
+  organization_id: string
+  product_id: string
+  discount_id: string | null
+  orders: number
+}
+
 export interface OrdersTable {
   id: string
   organization_id: string
@@ -513,6 +521,7 @@ export interface Tables {
   ledger_transactions: LedgerTransactionsTable
   meters: MetersTable
   order_items: OrderItemsTable
+  order_tallies: OrderTalliesTable
   orders: OrdersTable
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable

@@ -8,6 +8,7 @@ export type DomainEventType =
   | 'customer.created'
   | 'customer.updated'
   | 'customer.deleted'
+  | 'customer.state_changed'
   | 'order.created'
   | 'order.updated'
   | 'order.paid'

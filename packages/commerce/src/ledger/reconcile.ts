@@ -37,6 +37,13 @@ const discounts: readonly Check[] = [
 
 const purchases: readonly Check[] = [
   {
+    sentence: 'is a seller of another number of orders than lists say',
+    query: sql`select organization_id as id from (
+      select organization_id, 1 as orders from orders
+      union all select organization_id, -orders from order_tallies) as counted
+      group by organization_id having sum(orders) <> 0`,
+  },
+  {
     sentence: 'was paid and has no order',
     query: sql`select payments.id from payments where status = 'succeeded' and amount > 0
       and not exists (select from orders where ${isOrderOf})`,

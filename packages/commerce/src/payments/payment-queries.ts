@@ -1,8 +1,10 @@
+import { jobWrite, withdrawWrite } from '@atelier/plumbing/jobs'
 import type { Selectable } from 'kysely'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Reader, Tx } from '../services.ts'
 import type { FailureCode } from './failures.ts'
+import { resolvePayment } from './payment-jobs.ts'
 import type { Attempt, ProcessorPayment } from './processor-objects.ts'
 
 export type StoredPayment = Omit<Selectable<PaymentsTable>, 'status' | 'failure_code'> & {
@@ -52,8 +54,16 @@ export const findPayment = async (reader: Reader, id: string): Promise<StoredPay
     | StoredPayment
     | undefined
 
-/** Closes a pending attempt with the processor's outcome; touches nothing when it was closed before. */
-export const closePayment = (tx: Tx, id: string, outcome: ProcessorPayment, modified_at: Date): Write =>
+/**
+ * The writes that close a pending attempt with the processor's outcome, after which nobody needs to ask
+ * about it. The first one touches nothing when it was closed before.
+ */
+export const closePayment = (
+  tx: Tx,
+  id: string,
+  outcome: ProcessorPayment,
+  modified_at: Date,
+): readonly Write[] => [
   tx
     .updateTable('payments')
     .set({
@@ -68,7 +78,24 @@ export const closePayment = (tx: Tx, id: string, outcome: ProcessorPayment, modi
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning('id')
+    .returning('id'),
+  withdrawWrite(resolvePayment, id),
+]
+
+/** The write that has the processor asked about an attempt, unless it is closed by then. */
+export const askLater = (id: string, at: Date): Write =>
+  jobWrite(resolvePayment, { payment_id: id }, { at, key: id })
+
+/** What an attempt is for and how it stands; undefined when it was never made here. */
+export const subjectOf = (
+  reader: Reader,
+  id: string,
+): Promise<Pick<StoredPayment, 'checkout_id' | 'order_id' | 'status'> | undefined> =>
+  reader
+    .selectFrom('payments')
+    .select(['checkout_id', 'order_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst() as Promise<StoredPayment | undefined>
 
 /** Remembers a notification; touches nothing when it was received before. */
 export const insertNotification = (

@@ -1,9 +1,10 @@
 import { after, days, minutes, seconds } from '@atelier/plumbing/clock'
-import { enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { findLockedCheckout, noteIntent } from '../areas/checkouts/index.ts'
+import { writeTogether } from '../database/write-together.ts'
 import type { Reader, Services } from '../services.ts'
 import { resolvePayment } from './payment-jobs.ts'
-import { attemptOf, findPayment, type StoredPayment } from './payment-queries.ts'
+import { askLater, attemptOf, findPayment, type StoredPayment } from './payment-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const soonest = seconds(30)
@@ -51,12 +52,8 @@ export const resolvePaymentJob = (services: Services): JobHandler =>
       const now = clock.now()
       const checkout = await findLockedCheckout(tx, { payment_id })
       if (checkout !== undefined) await noteIntent(tx, now, checkout, outcome)
-      await enqueue(
-        tx,
-        resolvePayment,
-        { payment_id },
-        { at: nextLook(now, { created_at: payment.created_at, expires_at }) },
-      )
+      const next = nextLook(now, { created_at: payment.created_at, expires_at })
+      await writeTogether(tx, [askLater(payment_id, next)])
       return undefined
     })
   })

@@ -57,15 +57,21 @@ export const enqueue = async <Tables, P extends $ZodType>(
   options: EnqueueOptions = {},
 ): Promise<void> => {
   const write = jobWrite(job, payload, options)
-  if (options.at === undefined && options.key !== undefined)
-    await sql`delete from scheduled_jobs where key = ${keyOf(job, options.key)}`.execute(tx)
+  if (options.at === undefined && options.key !== undefined) await withdrawWrite(job, options.key).execute(tx)
   await write.execute(tx)
 }
 
+/**
+ * The statement that takes back the scheduled job of a key, for callers who send several writes as one. One
+ * that is due already comes all the same.
+ */
+export const withdrawWrite = (job: Job, key: string): RawBuilder<unknown> =>
+  sql`delete from scheduled_jobs where key = ${keyOf(job, key)} returning id`
+
 /** Takes back the waiting job of a key, scheduled or due. A job that is already running is left alone. */
 export const withdraw = async <Tables>(tx: Transaction<Tables>, job: Job, key: string): Promise<void> => {
+  await withdrawWrite(job, key).execute(tx)
   const fullKey = keyOf(job, key)
-  await sql`delete from scheduled_jobs where key = ${fullKey}`.execute(tx)
   await sql`delete from graphile_worker._private_jobs where key = ${fullKey} and locked_at is null`.execute(
     tx,
   )

@@ -56,6 +56,7 @@ describe('a purchase', () => {
       'checkout.created',
       'checkout.updated',
       'customer.created',
+      'customer.state_changed',
       'order.created',
       'order.updated',
       'order.paid',

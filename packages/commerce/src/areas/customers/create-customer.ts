@@ -3,6 +3,7 @@ import { type Handler, invalid } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import { organizationOfBody } from '../../input/organization-of-body.ts'
 import type { Services } from '../../services.ts'
+import { customerEvents } from './customer-events.ts'
 import { findTaken, insertCustomer } from './customer-queries.ts'
 import { presentCustomer } from './present-customer.ts'
 import { takenFindings } from './taken-findings.ts'
@@ -24,10 +25,7 @@ export const createCustomer: Handler<Create, Services> = ({ body }, { database, 
     const now = clock.now()
     const created = await insertCustomer(tx, customer, now)
     if (created === undefined) throw invalid(...takenFindings(await findTaken(tx, organization_id, customer)))
-    const answer = presentCustomer(created)
-    await recordEvents(tx, now, [
-      { organization_id, type: 'customer.created', subject_id: created.id, data: answer },
-    ])
-    return answer
+    await recordEvents(tx, now, await customerEvents(tx, 'customer.created', created))
+    return presentCustomer(created)
   })
 }

@@ -5,9 +5,16 @@ import type { StoredCustomer } from './customer-queries.ts'
 import { presentCustomer } from './present-customer.ts'
 
 /** A customer with everything that decides what they may use now. Nobody holds a grant or a meter yet. */
-export const readState = async (reader: Reader, customer: StoredCustomer): Promise<CustomerState> => ({
+export const stateOf = (
+  customer: StoredCustomer,
+  active_subscriptions: CustomerState['active_subscriptions'],
+): CustomerState => ({
   ...presentCustomer(customer),
-  active_subscriptions: await activeSubscriptions(reader, customer.id),
+  active_subscriptions,
   granted_benefits: [],
   active_meters: [],
 })
+
+/** The same as it is stored at this moment. */
+export const readState = async (reader: Reader, customer: StoredCustomer): Promise<CustomerState> =>
+  stateOf(customer, await activeSubscriptions(reader, customer.id))

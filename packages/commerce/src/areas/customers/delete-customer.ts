@@ -1,9 +1,9 @@
 import { enqueue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { customerEvents } from './customer-events.ts'
 import { customerDeleted } from './customer-jobs.ts'
 import { type CustomerKey, lockCustomer, updateCustomerRow } from './customer-queries.ts'
-import { presentCustomer } from './present-customer.ts'
 
 /**
  * Deletes a customer for good: orders keep pointing at it, its e-mail address and external id are
@@ -30,7 +30,5 @@ export const deleteCustomer = (
       now,
     )
     await enqueue(tx, customerDeleted, { customer_id: after.id })
-    await recordEvents(tx, now, [
-      { organization_id, type: 'customer.deleted', subject_id: after.id, data: presentCustomer(after) },
-    ])
+    await recordEvents(tx, now, await customerEvents(tx, 'customer.deleted', after))
   })

@@ -82,9 +82,13 @@ describe('customers in the portal', () => {
     const events = (await shop.events()).filter(({ subject_id }) => subject_id === customer.id)
     expect(events.map(({ type }) => type)).toEqual([
       'customer.created',
+      'customer.state_changed',
       'customer.updated',
+      'customer.state_changed',
       'customer.updated',
+      'customer.state_changed',
       'customer.updated',
+      'customer.state_changed',
     ])
   })
 

@@ -3,6 +3,7 @@ import { type Handler, invalid } from '@atelier/plumbing/http'
 import { iso, isoOrNull } from '../../database/iso.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { customerEvents } from './customer-events.ts'
 import {
   findTaken,
   getCustomer,
@@ -11,7 +12,6 @@ import {
   updateCustomerRow,
 } from './customer-queries.ts'
 import { decidePortalChange } from './decide-portal-change.ts'
-import { presentCustomer } from './present-customer.ts'
 import { takenFindings } from './taken-findings.ts'
 
 type Area = typeof contract.customerPortal.customers
@@ -54,9 +54,7 @@ export const update: For<'update'> = ({ body }, { database, clock, caller }) =>
       { ...change, ...(isOther && { email_verified: false }) },
       now,
     )
-    await recordEvents(tx, now, [
-      { organization_id, type: 'customer.updated', subject_id: after.id, data: presentCustomer(after) },
-    ])
+    await recordEvents(tx, now, await customerEvents(tx, 'customer.updated', after))
     return presentSelf(after)
   })
 

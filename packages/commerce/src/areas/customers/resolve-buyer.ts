@@ -2,6 +2,7 @@ import type { Address } from '@atelier/contract'
 import { sql } from 'kysely'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import type { Tx } from '../../services.ts'
+import { customerEvents } from './customer-events.ts'
 import {
   type CustomerChange,
   findCustomer,
@@ -11,7 +12,6 @@ import {
   type StoredCustomer,
   updateCustomerRow,
 } from './customer-queries.ts'
-import { presentCustomer } from './present-customer.ts'
 
 export type Buyer = {
   readonly organization_id: string
@@ -82,18 +82,16 @@ export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<Res
   const named =
     (buyer.customer_id === null ? undefined : await attached(tx, buyer, buyer.customer_id)) ??
     (await byExternalId(tx, buyer))
-  const event = (type: 'customer.created' | 'customer.updated', customer: StoredCustomer): DomainEvent => ({
-    organization_id: buyer.organization_id,
-    type,
-    subject_id: customer.id,
-    data: presentCustomer(customer),
-  })
   let known = named
   if (known === undefined) {
     const { customer_id: _, ...fields } = buyer
     const created = await insertCustomer(tx, fields, now)
     if (created !== undefined)
-      return { customer: created, found: 'new', events: [event('customer.created', created)] }
+      return {
+        customer: created,
+        found: 'new',
+        events: await customerEvents(tx, 'customer.created', created),
+      }
     known = await lockCustomerByEmail(tx, buyer.organization_id, buyer.email)
     if (known === undefined)
       throw new Error('The customer of a purchase was deleted while it was being looked up. Try again.')
@@ -102,5 +100,5 @@ export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<Res
   const change = known.deleted_at === null ? buyerChange(known, buyer) : {}
   if (Object.keys(change).length === 0) return { customer: known, found, events: [] }
   const updated = await updateCustomerRow(tx, known.id, change, now)
-  return { customer: updated, found, events: [event('customer.updated', updated)] }
+  return { customer: updated, found, events: await customerEvents(tx, 'customer.updated', updated) }
 }

@@ -3,6 +3,7 @@ import { invalid } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { customerEvents } from './customer-events.ts'
 import {
   type CustomerChange,
   type CustomerKey,
@@ -62,9 +63,6 @@ export const updateCustomer = (
     const now = clock.now()
     const after =
       Object.keys(change).length === 0 ? before : await updateCustomerRow(tx, before.id, change, now)
-    const answer = presentCustomer(after)
-    await recordEvents(tx, now, [
-      { organization_id, type: 'customer.updated', subject_id: after.id, data: answer },
-    ])
-    return answer
+    await recordEvents(tx, now, await customerEvents(tx, 'customer.updated', after))
+    return presentCustomer(after)
   })

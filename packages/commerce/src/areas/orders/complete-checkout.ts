@@ -9,7 +9,7 @@ import { amountsOf, intentOf, type StoredCheckout, succeedCheckout } from '../ch
 import { bindSessions, deleteSessions } from '../customer-sessions/index.ts'
 import { resolveBuyer, type StoredCustomer } from '../customers/index.ts'
 import { sendConfirmation } from './order-jobs.ts'
-import { insertOrder } from './order-queries.ts'
+import { insertOrders } from './order-queries.ts'
 import { orderOf, type PlacedOrder } from './place-order.ts'
 import { saleFacts } from './post-sale.ts'
 import { orderEvents } from './order-events.ts'
@@ -85,7 +85,7 @@ export const completeCheckout = async (
       : bindSessions(tx, checkout.id, buyer.customer.id)
   const writes = [
     ...besides,
-    ...insertOrder(tx, row, items),
+    ...insertOrders(tx, [row], items),
     ...postToLedger(tx, now, saleFacts(order, payment?.attempt_id ?? null)),
     session,
     // Nobody waits for this message: scheduled, it joins a batch and costs the purchase less.

@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import { metadataConditions } from '../../database/metadata-filter.ts'
 import type { Reader } from '../../services.ts'
+import { findPage, type OrderSort } from './find-page.ts'
 import { selectOrders } from './order-queries.ts'
+import { readTallies } from './order-tallies.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 type OrderList = HandlerInput<typeof contract.orders.list>['query']
@@ -23,45 +25,74 @@ const order: Record<
   subscription: sql`orders.subscription_id`,
 }
 
-export const listOrders = async (
+/** `product_price_type` is what older clients call the same filter; both must hold. */
+const billingTypes = ({ product_billing_type, product_price_type }: OrderList) =>
+  [product_billing_type, product_price_type].filter((types) => types !== undefined)
+
+/** Orders of a customer, a checkout or with certain metadata: counted as they are found. */
+const searchOrders = async (
   reader: Reader,
   organization_id: string,
   filter: OrderList,
+  sorts: readonly OrderSort[],
 ): Promise<ListPage<StoredOrder>> => {
   let query = selectOrders(reader).where('orders.organization_id', '=', organization_id)
-  if (filter.organization_id !== undefined)
-    query = query.where('orders.organization_id', 'in', filter.organization_id)
-  if (filter.product_id !== undefined) query = query.where('orders.product_id', 'in', filter.product_id)
-  if (filter.customer_id !== undefined) query = query.where('orders.customer_id', 'in', filter.customer_id)
-  if (filter.checkout_id !== undefined) query = query.where('orders.checkout_id', 'in', filter.checkout_id)
-  if (filter.discount_id !== undefined) query = query.where('orders.discount_id', 'in', filter.discount_id)
-  // `product_price_type` is what older clients call the same filter.
-  for (const types of [filter.product_billing_type, filter.product_price_type]) {
-    if (types !== undefined) {
-      query = query.where('orders.product_id', 'in', (eb) =>
-        eb
-          .selectFrom('products as product')
-          .select('product.id')
-          .where((product) =>
-            product.or(
-              types.map((type) =>
-                product('product.recurring_interval', type === 'one_time' ? 'is' : 'is not', null),
-              ),
+  for (const column of [
+    'organization_id',
+    'product_id',
+    'customer_id',
+    'checkout_id',
+    'discount_id',
+  ] as const) {
+    const ids = filter[column]
+    if (ids !== undefined) query = query.where(`orders.${column}`, 'in', ids)
+  }
+  for (const types of billingTypes(filter)) {
+    query = query.where('orders.product_id', 'in', (eb) =>
+      eb
+        .selectFrom('products as product')
+        .select('product.id')
+        .where((product) =>
+          product.or(
+            types.map((type) =>
+              product('product.recurring_interval', type === 'one_time' ? 'is' : 'is not', null),
             ),
           ),
-      )
-    }
+        ),
+    )
   }
   for (const condition of metadataConditions(sql.ref('orders.metadata'), filter.metadata))
     query = query.where(condition)
-  const sorts = filter.sorting.map((sort) => sortOf(sort))
-  const sortsBy = (wanted: keyof typeof order) => sorts.some(({ key }) => key === wanted)
+  const sortsBy = (wanted: OrderSort['key']) => sorts.some(({ key }) => key === wanted)
   // Joined only for the order that needs them: without them a page is found in an index.
   query = query
     .$if(sortsBy('customer'), (all) =>
       all.leftJoin('customers as customer', 'customer.id', 'orders.customer_id'),
     )
     .$if(sortsBy('product'), (all) => all.leftJoin('products as product', 'product.id', 'orders.product_id'))
-  for (const { key, direction } of sorts) query = query.orderBy(order[key], direction)
+  for (const { by, direction } of sorts) query = query.orderBy(by, direction)
   return (await listPage(query, 'orders.id', filter)) as ListPage<StoredOrder>
+}
+
+/** A page of the organization's orders. Where nothing is asked that the tallies do not know, it is found with their help. */
+export const listOrders = async (
+  reader: Reader,
+  organization_id: string,
+  filter: OrderList,
+): Promise<ListPage<StoredOrder>> => {
+  const sorts = filter.sorting.map((sort): OrderSort => {
+    const { key, direction } = sortOf(sort)
+    return { key, by: order[key], direction }
+  })
+  const isSearch =
+    filter.customer_id !== undefined ||
+    filter.checkout_id !== undefined ||
+    Object.keys(filter.metadata ?? {}).length > 0
+  if (isSearch) return searchOrders(reader, organization_id, filter, sorts)
+  const billing_types = billingTypes(filter)
+  const narrowed =
+    filter.product_id !== undefined || filter.discount_id !== undefined || billing_types.length > 0
+  const tallies = await readTallies(reader, organization_id, { ...filter, billing_types })
+  const { page, limit } = filter
+  return findPage(reader, { organization_id, tallies, narrowed, sorts, page, limit })
 }

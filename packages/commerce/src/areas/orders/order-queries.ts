@@ -87,16 +87,44 @@ export const lockOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder> => 
   return order
 }
 
-/** Writes an order and its lines. The database refuses a second one for the same purchase. */
-export const insertOrder = (tx: Tx, order: OrderRow, items: readonly OrderItemRow[]): Write[] => [
+/** The columns of an order alone, locked until the transaction ends. @throws when there is none, which inside the house cannot be */
+export const lockOrderRow = async (tx: Tx, id: string): Promise<OrderRow> =>
+  (await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()) as OrderRow
+
+/** Orders in full, locked until the transaction ends, by their ids. */
+export const lockOrders = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredOrder>> => {
+  const rows = (await selectOrders(tx)
+    .where(sql<boolean>`orders.id = any(${[...ids]}::uuid[])`)
+    .orderBy('orders.id')
+    .forNoKeyUpdate('orders')
+    .execute()) as StoredOrder[]
+  return new Map(rows.map((order) => [order.id, order]))
+}
+
+/** Writes orders and their lines. The database refuses a second one for the same purchase. */
+export const insertOrders = (
+  tx: Tx,
+  orders: readonly OrderRow[],
+  items: readonly OrderItemRow[],
+): Write[] => [
   tx
     .insertInto('orders')
-    .values({
-      ...order,
-      billing_address: toJsonb(order.billing_address),
-      custom_field_data: toJsonb(order.custom_field_data),
-      metadata: toJsonb(order.metadata),
-    })
+    .values(
+      orders.map((order) => ({
+        ...order,
+        billing_address: toJsonb(order.billing_address),
+        custom_field_data: toJsonb(order.custom_field_data),
+        metadata: toJsonb(order.metadata),
+      })),
+    )
     .returning('id'),
   ...(items.length === 0
     ? []

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
@@ -7,6 +8,45 @@ import { orderEvents } from './order-events.ts'
 import { lockOrder } from './order-queries.ts'
 import { saleFacts } from './post-sale.ts'
 import type { StoredOrder } from './stored-order.ts'
+
+type Paid = { readonly order: StoredOrder; readonly outcome: ProcessorPayment }
+
+/**
+ * The writes that make pending orders, whose locks the caller holds, paid by what the processor took: they
+ * and their sales are in the books.
+ *
+ * @throws when one of them is not pending, or another amount was paid than it asks for
+ */
+export const paidWrites = (tx: Tx, now: Date, payments: readonly Paid[]): readonly Write[] => {
+  for (const { order, outcome } of payments) {
+    const total = order.subtotal_amount - order.discount_amount + order.tax_amount
+    if (order.status !== 'pending' || outcome.amount !== total || outcome.currency !== order.currency) {
+      throw new Error(
+        `The order ${order.id} is ${order.status} and asks for ${total} ${order.currency}, but ${outcome.amount} ${outcome.currency} was paid.`,
+      )
+    }
+  }
+  const ids = payments.map(({ order }) => order.id)
+  return [
+    tx
+      .updateTable('orders')
+      .set({ status: 'paid', modified_at: now })
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .returning('id'),
+    ...postToLedger(
+      tx,
+      now,
+      payments.flatMap(({ order, outcome }) => saleFacts(order, outcome.attempt_id)),
+    ),
+    insertEvents(
+      tx,
+      now,
+      payments.flatMap(({ order }) =>
+        orderEvents({ ...order, status: 'paid', modified_at: now }, ['order.updated', 'order.paid']),
+      ),
+    ),
+  ]
+}
 
 /**
  * Applies the outcome of the payment of an order that was made before it was paid: paid, the order
@@ -26,22 +66,7 @@ export const payOrder = async (
   const [closed] = await writeTogether(tx, close)
   if (closed !== 1) return undefined
   if (outcome.status !== 'succeeded') return order
-  const total = order.subtotal_amount - order.discount_amount + order.tax_amount
-  if (order.status !== 'pending' || outcome.amount !== total || outcome.currency !== order.currency) {
-    throw new Error(
-      `The order ${order.id} is ${order.status} and asks for ${total} ${order.currency}, but ${outcome.amount} ${outcome.currency} was paid.`,
-    )
-  }
   const now = clock.now()
-  const paid = { ...order, status: 'paid' as const, modified_at: now }
-  await writeTogether(tx, [
-    tx
-      .updateTable('orders')
-      .set({ status: 'paid', modified_at: now })
-      .where('id', '=', order.id)
-      .returning('id'),
-    ...postToLedger(tx, now, saleFacts(paid, outcome.attempt_id)),
-    insertEvents(tx, now, orderEvents(paid, ['order.updated', 'order.paid'])),
-  ])
-  return paid
+  await writeTogether(tx, paidWrites(tx, now, [{ order, outcome }]))
+  return { ...order, status: 'paid', modified_at: now }
 }

@@ -3,47 +3,59 @@ import type { Write } from '../../database/write-together.ts'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import type { Services, Tx } from '../../services.ts'
-import { insertOrder, makeOrder, orderEvents, saleFacts, type OrderLine } from '../orders/index.ts'
+import {
+  insertOrders,
+  makeOrder,
+  orderEvents,
+  type OrderLine,
+  type PlacedOrder,
+  saleFacts,
+} from '../orders/index.ts'
 import { billOf, type Line } from './bill.ts'
 import { shownIn } from './present-subscription.ts'
-import { keepLines, takeLines, waitingLines } from './prorations.ts'
+import { keepLines, takeLines } from './prorations.ts'
 import { firstPrice, type StoredSubscription } from './stored-subscription.ts'
 import { chargeOrder } from './subscription-jobs.ts'
 
+/** The order of a renewal or a change, before it is written. */
 export type SubscriptionBill = {
-  readonly writes: readonly Write[]
+  readonly subscription_id: string
+  readonly placed: PlacedOrder
+  /** Whether it asks for nothing. */
+  readonly isPaid: boolean
+  /** What the customer is still owed, for the next order. */
+  readonly carried: number
   /** Told before the subscription's own events, and after them. */
   readonly created: readonly DomainEvent[]
   readonly paid: readonly DomainEvent[]
 }
 
 /**
- * The order of a renewal or a change, for a subscription whose lock the caller holds: its lines and
- * those that waited for it. One that asks for nothing is paid at once; the others are charged by a job.
+ * The order of a renewal or a change, for a subscription whose lock the caller holds. One that asks
+ * for nothing is paid at once.
  *
  * @param subscription as it is after the change
- * @param lines those of this order alone
+ * @param lines those of this order alone, and those that waited for it
  */
-export const billSubscription = async (
-  tx: Tx,
+export const billSubscription = (
   { clock, tax }: Pick<Services, 'clock' | 'tax'>,
   subscription: StoredSubscription,
   billing_reason: 'subscription_cycle' | 'subscription_update',
   lines: readonly Line[],
-): Promise<SubscriptionBill> => {
+): SubscriptionBill => {
   const now = clock.now()
   const { id, currency, customer } = subscription
   const isCycle = billing_reason === 'subscription_cycle'
   const discount = isCycle ? subscription.discount : null
   const bill = billOf(
-    [...lines, ...(await waitingLines(tx, id))],
+    lines,
     discount,
     (net_amount) =>
       // Who never gave an address had nothing to pay when they subscribed; no tax can be worked out for them.
       tax.taxOf({ net_amount, currency, address: customer.billing_address, tax_id: customer.tax_id }) ?? 0,
   )
   const total = bill.subtotal_amount - bill.discount_amount + bill.tax_amount
-  const { row, items, order } = makeOrder(
+  const placed = makeOrder(
     {
       checkout_id: subscription.checkout_id,
       status: total === 0 ? 'paid' : 'pending',
@@ -66,19 +78,46 @@ export const billSubscription = async (
     },
     now,
   )
-  const credit = { label: 'Credit from the last order', amount: -bill.carried, product_price_id: null }
-  const settle =
-    total === 0
-      ? postToLedger(tx, now, saleFacts(order, null))
-      : [jobWrite(chargeOrder, { order_id: order.id }, { at: now, key: order.id })]
   return {
-    writes: [
-      takeLines(tx, id),
-      ...keepLines(tx, id, bill.carried === 0 ? [] : [credit], now),
-      ...insertOrder(tx, row, items),
-      ...settle,
-    ],
-    created: orderEvents(order, ['order.created']),
-    paid: total === 0 ? orderEvents(order, ['order.updated', 'order.paid']) : [],
+    subscription_id: id,
+    placed,
+    isPaid: total === 0,
+    carried: bill.carried,
+    created: orderEvents(placed.order, ['order.created']),
+    paid: total === 0 ? orderEvents(placed.order, ['order.updated', 'order.paid']) : [],
   }
+}
+
+const creditOf = (carried: number) =>
+  carried === 0 ? [] : [{ label: 'Credit from the last order', amount: -carried, product_price_id: null }]
+
+/**
+ * The writes of bills: their orders, the lines they took up and those they leave, and what settles them.
+ *
+ * @param charge_at when those that ask for money are charged by a job
+ */
+export const billWrites = (
+  tx: Tx,
+  bills: readonly SubscriptionBill[],
+  now: Date,
+  charge_at: Date,
+): Write[] => {
+  const free = bills.filter(({ isPaid }) => isPaid).flatMap(({ placed }) => saleFacts(placed.order, null))
+  const owed = bills.filter(({ isPaid }) => !isPaid).map(({ placed }) => placed.row.id)
+  return [
+    takeLines(
+      tx,
+      bills.map(({ subscription_id }) => subscription_id),
+    ),
+    ...bills.flatMap(({ subscription_id, carried }) =>
+      keepLines(tx, subscription_id, creditOf(carried), now),
+    ),
+    ...insertOrders(
+      tx,
+      bills.map(({ placed }) => placed.row),
+      bills.flatMap(({ placed }) => placed.items),
+    ),
+    ...(free.length === 0 ? [] : postToLedger(tx, now, free)),
+    ...owed.map((order_id) => jobWrite(chargeOrder, { order_id }, { at: charge_at, key: order_id })),
+  ]
 }

@@ -6,9 +6,9 @@ import { insertEvents } from '../../events/domain-events.ts'
 import { listSavedMethods } from '../../payments/saved-methods.ts'
 import type { Services } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
-import { billSubscription, type SubscriptionBill } from './bill-subscription.ts'
+import { billSubscription, billWrites } from './bill-subscription.ts'
 import { changeOfProduct, isPaid, unsubscribable } from './decide-product.ts'
-import { keepLines } from './prorations.ts'
+import { keepLines, waitingLines } from './prorations.ts'
 import type { StoredSubscription } from './stored-subscription.ts'
 import { subscriptionEvents } from './subscription-events.ts'
 import { renewSubscription } from './subscription-jobs.ts'
@@ -21,8 +21,6 @@ import {
 } from './subscription-queries.ts'
 
 type Behavior = NonNullable<Organization['subscription_settings']>['proration_behavior']
-
-const nothing: SubscriptionBill = { writes: [], created: [], paid: [] }
 
 /**
  * Moves a subscription to another product. The difference for the rest of the period is charged now
@@ -63,10 +61,12 @@ export const changeProduct = async (
     const isNow =
       anew || (behavior ?? before.organization.subscription_settings.proration_behavior) === 'invoice'
     const due = lines.map((line) => ({ ...line, proration: true }))
-    const bill =
-      isNow && due.length > 0
-        ? await billSubscription(tx, services, after, 'subscription_update', due)
-        : nothing
+    const isBilled = isNow && due.length > 0
+    const waiting = isBilled ? await waitingLines(tx, [before.id]) : undefined
+    const bills =
+      waiting === undefined
+        ? []
+        : [billSubscription(services, after, 'subscription_update', [...due, ...waiting(before.id)])]
     const kept: Write[] = isNow ? [] : keepLines(tx, before.id, due, now)
     await replacePrices(tx, before.id, after.prices)
     const updated = subscriptionEvents(after, ['subscription.updated'], services)
@@ -82,9 +82,13 @@ export const changeProduct = async (
     }
     await writeTogether(tx, [
       updateSubscription(tx, before.id, change, now),
-      ...bill.writes,
+      ...(bills.length === 0 ? [] : billWrites(tx, bills, now, now)),
       ...kept,
-      insertEvents(tx, now, [...bill.created, ...updated, ...bill.paid]),
+      insertEvents(tx, now, [
+        ...bills.flatMap(({ created }) => created),
+        ...updated,
+        ...bills.flatMap(({ paid }) => paid),
+      ]),
       jobWrite(
         renewSubscription,
         { subscription_id: before.id },

@@ -1,22 +1,30 @@
 import { after, seconds } from '@atelier/plumbing/clock'
-import { handle, type JobHandler, jobWrite } from '@atelier/plumbing/jobs'
+import { handle, type JobHandler, withdrawWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
-import { resolvePayment } from '../../payments/payment-jobs.ts'
-import { closePayment, insertPayment } from '../../payments/payment-queries.ts'
+import { askLater, closePayment, insertPayment } from '../../payments/payment-queries.ts'
 import type { PaymentRequest, SavedMethod } from '../../payments/processor-objects.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../services.ts'
-import { lockOrder, type StoredOrder } from '../orders/index.ts'
+import { lockOrderRow, type OrderRow } from '../orders/index.ts'
 import { orderRefused, settleOrder } from './settle-order.ts'
 import { chargeOrder } from './subscription-jobs.ts'
-import { lockSubscription } from './subscription-queries.ts'
+import { lockStanding, lockSubscription } from './subscription-queries.ts'
 
 /** How long the answer of the processor may take before it is asked what became of the attempt. */
-const answerExpected = seconds(30)
+export const answerExpected = seconds(30)
 
-const requestFor = (
+/** An order of a subscription that is to be charged, and whom it is about. */
+export type DueOrder = {
+  readonly order_id: string
+  readonly subscription_id: string
+  readonly organization_id: string
+  readonly customer_id: string
+  readonly seller: string
+}
+
+export const requestFor = (
   attempt_id: string,
-  order: StoredOrder,
+  order: OrderRow,
   method: SavedMethod,
   seller: string,
 ): PaymentRequest => ({
@@ -37,12 +45,12 @@ const requestFor = (
 const decide = async (
   tx: Tx,
   services: Services,
-  { order_id, subscription_id }: { readonly order_id: string; readonly subscription_id: string },
+  { order_id, subscription_id, seller }: DueOrder,
   method: SavedMethod | undefined,
 ): Promise<PaymentRequest | undefined> => {
-  const subscription = await lockSubscription(tx, { id: subscription_id })
-  const order = await lockOrder(tx, { id: order_id })
-  if (order.status !== 'pending' || subscription.ended_at !== null) return undefined
+  const { ended_at } = await lockStanding(tx, subscription_id)
+  const order = await lockOrderRow(tx, order_id)
+  if (order.status !== 'pending' || ended_at !== null) return undefined
   const live = await tx
     .selectFrom('payments')
     .select('id')
@@ -51,46 +59,49 @@ const decide = async (
     .executeTakeFirst()
   if (method === undefined) {
     // An attempt that is under way decides what comes next.
-    if (live === undefined) await orderRefused(tx, services, subscription, order_id)
+    if (live === undefined)
+      await orderRefused(tx, services, await lockSubscription(tx, { id: subscription_id }), order_id)
     return undefined
   }
-  const seller = subscription.organization.name
   if (live !== undefined) return requestFor(live.id, order, method, seller)
   const request = requestFor(crypto.randomUUID(), order, method, seller)
   const { attempt_id: id, amount, currency } = request
   const now = services.clock.now()
   const { organization_id } = order
   const payment = { id, organization_id, order_id, processor: services.payments.name, amount, currency }
-  await writeTogether(tx, [
-    insertPayment(tx, payment, now),
-    jobWrite(resolvePayment, { payment_id: id }, { at: after(now, answerExpected) }),
-  ])
+  await writeTogether(tx, [insertPayment(tx, payment, now), askLater(id, after(now, answerExpected))])
   return request
 }
 
 /**
- * The job that charges an order of a subscription. The processor is asked between two transactions:
- * dying before, during or after leaves an attempt that is asked about again.
+ * Charges an order to the customer's saved payment method. The processor is asked between two
+ * transactions: dying before, during or after leaves an attempt that is asked about again.
  */
+export const chargeDue = async (services: Services, order: DueOrder): Promise<void> => {
+  const { database, payments, clock } = services
+  const method = defaultMethod(await listSavedMethods(services, order))
+  const request = await database.transact((tx) => decide(tx, services, order, method))
+  if (request === undefined) return
+  const outcome = await payments.createPayment(request)
+  if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
+  await database.transact((tx) =>
+    settleOrder(tx, services, outcome, [
+      ...closePayment(tx, outcome.attempt_id, outcome, clock.now()),
+      ...(outcome.status === 'succeeded' ? [withdrawWrite(chargeOrder, order.order_id)] : []),
+    ]),
+  )
+}
+
+/** The job that charges an order of a subscription, if it is still owed. */
 export const chargeOrderJob = (services: Services): JobHandler =>
   handle(chargeOrder, async ({ order_id }) => {
-    const { database, payments, clock } = services
-    const due = await database.db
+    const due = await services.database.db
       .selectFrom('orders')
-      .select(['organization_id', 'customer_id', 'subscription_id'])
-      .where('id', '=', order_id)
+      .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
+      .select(['organization_id', 'customer_id', 'subscription_id', 'organization.name as seller'])
+      .where('orders.id', '=', order_id)
       .where('status', '=', 'pending')
       .executeTakeFirst()
     if (due === undefined || due.subscription_id === null) return
-    const { subscription_id, organization_id, customer_id } = due
-    const method = defaultMethod(await listSavedMethods(services, { organization_id, customer_id }))
-    const request = await database.transact((tx) =>
-      decide(tx, services, { order_id, subscription_id }, method),
-    )
-    if (request === undefined) return
-    const outcome = await payments.createPayment(request)
-    if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
-    await database.transact((tx) =>
-      settleOrder(tx, services, outcome, [closePayment(tx, outcome.attempt_id, outcome, clock.now())]),
-    )
+    await chargeDue(services, { ...due, order_id, subscription_id: due.subscription_id })
   })

@@ -1,7 +1,7 @@
 import { jobWrite } from '@atelier/plumbing/jobs'
 import type { Services, Tx } from '../../services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import { customerDeleted, type StoredCustomer } from '../customers/index.ts'
+import { customerDeleted, type StoredCustomer, subscribedEvent } from '../customers/index.ts'
 import { orderOf, type Place, type SubscriptionRow } from '../orders/index.ts'
 import { isMetered } from '../products/index.ts'
 import { periodEnd } from './periods.ts'
@@ -61,12 +61,12 @@ const renewal = ({ id, current_period_end: at }: StoredSubscription) =>
 const farewell = ({ id, deleted_at }: StoredCustomer) =>
   deleted_at === null ? [] : [jobWrite(customerDeleted, { customer_id: id })]
 
-const start = (
+const start = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
   customer: StoredCustomer,
-): Awaited<ReturnType<Place>> => {
+): ReturnType<Place> => {
   const now = services.clock.now()
   const row: SubscriptionRow = {
     ...termsOf(checkout, now),
@@ -94,7 +94,10 @@ const start = (
       renewal(subscription),
       ...farewell(customer),
     ],
-    events: subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+    events: [
+      ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+      await subscribedEvent(tx, customer, shownIn(subscription)),
+    ],
   }
 }
 

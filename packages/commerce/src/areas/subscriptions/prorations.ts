@@ -1,18 +1,25 @@
+import { sql } from 'kysely'
 import type { Write } from '../../database/write-together.ts'
 import type { Tx } from '../../services.ts'
 import type { Line } from './bill.ts'
 
-/** Lines about differences that wait for the next order of a subscription, the oldest first. */
-export const waitingLines = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> =>
-  (
-    await tx
-      .selectFrom('subscription_prorations')
-      .select(['label', 'amount', 'product_price_id'])
-      .where('subscription_id', '=', subscription_id)
-      .orderBy('created_at')
-      .orderBy('position')
-      .execute()
-  ).map((line) => ({ ...line, proration: true }))
+/** Lines about differences that wait for the next orders of subscriptions, the oldest of each first. */
+export const waitingLines = async (
+  tx: Tx,
+  subscription_ids: readonly string[],
+): Promise<(subscription_id: string) => readonly Line[]> => {
+  const rows = await tx
+    .selectFrom('subscription_prorations')
+    .select(['subscription_id', 'label', 'amount', 'product_price_id'])
+    .where(sql<boolean>`subscription_id = any(${[...subscription_ids]}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('position')
+    .execute()
+  return (wanted) =>
+    rows
+      .filter(({ subscription_id }) => subscription_id === wanted)
+      .map(({ label, amount, product_price_id }) => ({ label, amount, product_price_id, proration: true }))
+}
 
 /** Keeps lines for the next order. */
 export const keepLines = (
@@ -40,6 +47,9 @@ export const keepLines = (
           .returning('id'),
       ]
 
-/** Forgets the lines that an order took up; what its credits left over is kept for the next one. */
-export const takeLines = (tx: Tx, subscription_id: string): Write =>
-  tx.deleteFrom('subscription_prorations').where('subscription_id', '=', subscription_id).returning('id')
+/** Forgets the lines that orders took up; what their credits left over is kept for the next ones. */
+export const takeLines = (tx: Tx, subscription_ids: readonly string[]): Write =>
+  tx
+    .deleteFrom('subscription_prorations')
+    .where(sql<boolean>`subscription_id = any(${[...subscription_ids]}::uuid[])`)
+    .returning('id')

@@ -1,89 +1,104 @@
+import { after as later, seconds } from '@atelier/plumbing/clock'
 import { handle, type JobHandler, jobWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
-import { discountOf } from '../discounts/index.ts'
-import { isMetered } from '../products/index.ts'
-import type { Line } from './bill.ts'
-import { billSubscription } from './bill-subscription.ts'
-import { discountLasts } from './discount-lasts.ts'
+import { billWrites } from './bill-subscription.ts'
+import type { DueOrder } from './charge-order.ts'
+import { chargeTogether } from './charge-together.ts'
 import { endSubscription } from './end-subscription.ts'
-import { periodEnd } from './periods.ts'
-import { staticAmount, type StoredSubscription } from './stored-subscription.ts'
+import { waitingLines } from './prorations.ts'
+import { renewalOf } from './renewal.ts'
+import type { StoredSubscription } from './stored-subscription.ts'
 import { subscriptionEvents } from './subscription-events.ts'
 import { renewSubscription } from './subscription-jobs.ts'
-import { lockSubscription, type SubscriptionChange, updateSubscription } from './subscription-queries.ts'
+import {
+  lockOthersDue,
+  lockStanding,
+  lockSubscription,
+  readLocked,
+  updateSubscription,
+} from './subscription-queries.ts'
 
-/** What the next period changes: its dates, and the discount when it has run out. */
-export const nextPeriod = (
-  subscription: Pick<
-    StoredSubscription,
-    'anchor_at' | 'current_period_end' | 'recurring_interval' | 'discount' | 'discounted_at' | 'prices'
-  >,
-) => {
-  const { anchor_at, recurring_interval, discount, discounted_at, current_period_end: start } = subscription
-  const lasts = discount !== null && discounted_at !== null && discountLasts(discount, discounted_at, start)
-  const kept = lasts ? discount : null
-  const whole = staticAmount(subscription.prices)
-  return {
-    discount: kept,
-    change: {
-      current_period_start: start,
-      current_period_end: periodEnd(anchor_at, recurring_interval, start),
-      discount_id: kept?.id ?? null,
-      discounted_at: lasts ? discounted_at : null,
-      amount: whole - (kept === null ? 0 : discountOf(whole, kept)),
-    } satisfies SubscriptionChange,
-  }
-}
+/** Subscriptions renewed by one transaction at most. */
+const together = 10
+/** When a job looks after an order that was to be charged right away. */
+const chargeExpected = seconds(30)
 
-const staticLines = ({ prices, product }: StoredSubscription): Line[] =>
-  prices
-    .filter((price) => !isMetered(price))
-    .map((price) => ({
-      label: product.name,
-      amount: price.charged,
-      proration: false,
-      product_price_id: price.id,
-    }))
-
-const renew = async (tx: Tx, services: Services, before: StoredSubscription): Promise<void> => {
+/** Renews subscriptions whose locks the caller holds, all in one statement; answers what is to be charged. */
+const renew = async (
+  tx: Tx,
+  services: Services,
+  subscriptions: readonly StoredSubscription[],
+): Promise<readonly DueOrder[]> => {
   const now = services.clock.now()
-  const { change, discount } = nextPeriod(before)
-  const after = { ...before, ...change, discount, modified_at: now }
-  const usage = await services.usage.linesOf(tx, {
-    subscription_id: before.id,
-    customer_id: before.customer_id,
-    prices: before.prices.filter(isMetered),
-    start: before.current_period_start,
-    end: before.current_period_end,
-  })
-  const lines = [...staticLines(after), ...usage.map((line) => ({ ...line, proration: false }))]
-  const bill = await billSubscription(tx, services, after, 'subscription_cycle', lines)
-  const updated = subscriptionEvents(after, ['subscription.updated'], services)
+  const ids = subscriptions.map(({ id }) => id)
+  const waiting = await waitingLines(tx, ids)
+  const renewals = []
+  for (const before of subscriptions) renewals.push(await renewalOf(tx, services, before, waiting(before.id)))
+  const bills = renewals.map(({ bill }) => bill)
   await writeTogether(tx, [
-    updateSubscription(tx, before.id, change, now),
-    ...bill.writes,
-    insertEvents(tx, now, [...bill.created, ...updated, ...bill.paid]),
-    jobWrite(
-      renewSubscription,
-      { subscription_id: before.id },
-      { at: change.current_period_end, key: before.id },
+    ...renewals.map(({ after, change }) => updateSubscription(tx, after.id, change, now)),
+    ...billWrites(tx, bills, now, later(now, chargeExpected)),
+    insertEvents(
+      tx,
+      now,
+      renewals.flatMap(({ after, bill }) => [
+        ...bill.created,
+        ...subscriptionEvents(after, ['subscription.updated'], services),
+        ...bill.paid,
+      ]),
+    ),
+    ...renewals.map(({ after: { id, current_period_end: at } }) =>
+      jobWrite(renewSubscription, { subscription_id: id }, { at, key: id }),
     ),
   ])
+  return renewals
+    .filter(({ bill }) => !bill.isPaid)
+    .map(({ after, bill }) => ({
+      order_id: bill.placed.row.id,
+      subscription_id: after.id,
+      organization_id: after.organization_id,
+      customer_id: after.customer_id,
+      seller: after.organization.name,
+    }))
+}
+
+/** Renews a subscription if its period is over, or ends it, and with it up to `most` that nobody is renewing yet. */
+const renewDue = async (
+  tx: Tx,
+  services: Services,
+  id: string,
+  most: number,
+): Promise<readonly DueOrder[]> => {
+  const now = services.clock.now()
+  const { status, ended_at, current_period_end: end, cancel_at_period_end } = await lockStanding(tx, id)
+  if (ended_at !== null || end > now) return []
+  if (cancel_at_period_end) {
+    await endSubscription(tx, services, await lockSubscription(tx, { id }), end)
+    return []
+  }
+  if (status !== 'active' && status !== 'trialing') return []
+  const others = await lockOthersDue(tx, now, { but: id, most: most - 1 })
+  return renew(tx, services, await readLocked(tx, [id, ...others]))
 }
 
 /**
  * The job that comes at the end of a period. One that comes too early, or again, changes nothing: the
- * row says which period is running. A subscription that owes money waits until it has paid.
+ * row says which period is running. A subscription that owes money waits until it has paid. Many fall
+ * due at one moment, so it takes others along, whose own jobs then find them renewed.
+ *
+ * What they owe is charged right away. Dying before that leaves it to the job that is planned for it.
  */
 export const renewSubscriptionJob = (services: Services): JobHandler =>
-  handle(renewSubscription, ({ subscription_id }) =>
-    services.database.transact(async (tx) => {
-      const subscription = await lockSubscription(tx, { id: subscription_id })
-      const { status, ended_at, current_period_end: end, cancel_at_period_end } = subscription
-      if (ended_at !== null || end > services.clock.now()) return
-      if (cancel_at_period_end) await endSubscription(tx, services, subscription, end)
-      else if (status === 'active' || status === 'trialing') await renew(tx, services, subscription)
-    }),
-  )
+  handle(renewSubscription, async ({ subscription_id }) => {
+    const { database, log } = services
+    const owed = await database
+      .transact((tx) => renewDue(tx, services, subscription_id, together))
+      .catch((error: unknown) => {
+        // What is wrong with one must not keep the others from being renewed.
+        log.warn({ err: error, subscription_id }, 'Subscriptions could not be renewed together.')
+        return database.transact((tx) => renewDue(tx, services, subscription_id, 1))
+      })
+    await chargeTogether(services, owed)
+  })

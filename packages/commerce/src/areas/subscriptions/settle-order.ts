@@ -8,7 +8,7 @@ import { endSubscription } from './end-subscription.ts'
 import { moveSubscription } from './move-subscription.ts'
 import type { StoredSubscription } from './stored-subscription.ts'
 import { chargeOrder, renewSubscription, sendNotice } from './subscription-jobs.ts'
-import { lockSubscription } from './subscription-queries.ts'
+import { lockStanding, lockSubscription } from './subscription-queries.ts'
 
 const findSubscriptionOf = (tx: Tx, payment_id: string) =>
   tx
@@ -49,9 +49,12 @@ export const orderRefused = async (
   )
 }
 
-/** An order of a subscription was paid: when nothing else is owed, the subscription goes on. */
-const orderPaid = async (tx: Tx, services: Services, subscription: StoredSubscription): Promise<void> => {
-  if (subscription.status !== 'past_due') return
+/** An order of a subscription that owed was paid: when nothing else is owed, the subscription goes on. */
+export const orderPaid = async (
+  tx: Tx,
+  services: Services,
+  subscription: StoredSubscription,
+): Promise<void> => {
   const owed = await tx
     .selectFrom('orders')
     .select('id')
@@ -85,10 +88,12 @@ export const settleOrder = async (
   close: readonly Write[],
 ): Promise<void> => {
   const found = await findSubscriptionOf(tx, outcome.attempt_id)
-  const subscription =
-    found?.subscription_id == null ? undefined : await lockSubscription(tx, { id: found.subscription_id })
+  const standing = found?.subscription_id == null ? undefined : await lockStanding(tx, found.subscription_id)
   const order = await payOrder(tx, services, outcome, close)
-  if (order === undefined || subscription === undefined) return
-  if (outcome.status === 'succeeded') await orderPaid(tx, services, subscription)
+  if (order === undefined || standing === undefined) return
+  const isPaid = outcome.status === 'succeeded'
+  if (isPaid && standing.status !== 'past_due') return
+  const subscription = await lockSubscription(tx, { id: standing.id })
+  if (isPaid) await orderPaid(tx, services, subscription)
   else await orderRefused(tx, services, subscription, order.id)
 }

@@ -85,6 +85,68 @@ export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise
   return read(tx, key.id)
 }
 
+/** The locks of several, with how those subscriptions stand, by their ids. */
+export const lockStandings = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<SubscriptionRow, 'id' | 'status' | 'ended_at'>>> => {
+  const rows = (await tx
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'ended_at'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()) as Pick<SubscriptionRow, 'id' | 'status' | 'ended_at'>[]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The lock alone, with how the subscription stands: reading all of one takes longer than most decisions. */
+export const lockStanding = (
+  tx: Tx,
+  id: string,
+): Promise<
+  Pick<SubscriptionRow, 'id' | 'status' | 'ended_at' | 'current_period_end' | 'cancel_at_period_end'>
+> =>
+  tx
+    .selectFrom('subscriptions')
+    .select(['id', 'status', 'ended_at', 'current_period_end', 'cancel_at_period_end'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow() as Promise<SubscriptionRow>
+
+/** Locks other subscriptions whose period is over and that go on, the earliest first, as far as nobody holds them. */
+export const lockOthersDue = async (
+  tx: Tx,
+  now: Date,
+  { but, most }: { readonly but: string; readonly most: number },
+): Promise<readonly string[]> => {
+  if (most === 0) return []
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('current_period_end', '<=', now)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`status in ('active', 'trialing') and not cancel_at_period_end`)
+    .where('id', '<>', but)
+    .orderBy('current_period_end')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Subscriptions whose locks the caller holds, in the order in which their periods ended. */
+export const readLocked = async (tx: Tx, ids: readonly string[]): Promise<readonly StoredSubscription[]> =>
+  (await selectSubscriptions(tx)
+    .where(sql<boolean>`subscriptions.id = any(${[...ids]}::uuid[])`)
+    .orderBy('subscriptions.current_period_end')
+    .orderBy('subscriptions.created_at')
+    .orderBy('subscriptions.id')
+    .execute()) as unknown as StoredSubscription[]
+
 const columnsOf = (row: Partial<SubscriptionRow>) => ({
   ...row,
   ...(row.custom_field_data !== undefined && { custom_field_data: toJsonb(row.custom_field_data) }),

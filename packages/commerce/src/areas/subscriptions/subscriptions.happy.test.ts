@@ -47,6 +47,13 @@ describe('buying a plan', () => {
       'order.paid',
     ])
     expect((await again(shop, subscription)).id).toBe(subscription.id)
+    const states = (await shop.events()).filter(
+      ({ type, subject_id }) => type === 'customer.state_changed' && subject_id === subscription.customer_id,
+    )
+    expect(states.map(({ data }) => data)).toEqual([
+      expect.objectContaining({ active_subscriptions: [] }),
+      await shop.client.customers.getState({ path: { id: subscription.customer_id } }),
+    ])
   })
 
   it('that is free asks for nothing but an e-mail address', async () => {

@@ -8,9 +8,13 @@ const isRepeated = (payment_id: string): boolean => Number.parseInt(payment_id.s
 
 const repeatedAfter = seconds(1)
 
-/** Queues the news that a payment has ended, in the transaction that ended it. */
-export const announce = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
-  await enqueue(tx, notify, { payment_id, copy: 1 })
+/**
+ * Queues the news that a payment has ended, in the transaction that ended it.
+ *
+ * @param isAwaited whether somebody waits for it; else it is scheduled, joins a batch and costs less
+ */
+export const announce = async (tx: Tx, payment_id: string, now: Date, isAwaited = true): Promise<void> => {
+  await enqueue(tx, notify, { payment_id, copy: 1 }, isAwaited ? {} : { at: now })
   if (isRepeated(payment_id))
     await enqueue(tx, notify, { payment_id, copy: 2 }, { at: after(now, repeatedAfter) })
 }

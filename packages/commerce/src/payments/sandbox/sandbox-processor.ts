@@ -49,7 +49,9 @@ const charge = async (tx: Tx, now: Date, request: PaymentRequest): Promise<Sandb
 const create = async (tx: Tx, now: Date, request: PaymentRequest): Promise<SandboxPayment> => {
   const payment = await charge(tx, now, request)
   if (payment === undefined) return getByAttempt(tx, request.attempt_id)
-  if (payment.status === 'succeeded') await announce(tx, payment.id, now)
+  // Who charges a saved card has the outcome as the answer; a buyer's page waits for the news.
+  if (payment.status === 'succeeded')
+    await announce(tx, payment.id, now, 'confirmation_token' in request.source)
   if (payment.status === 'processing')
     await enqueue(tx, finishPayment, { payment_id: payment.id }, { at: after(now, lateBy) })
   return payment

@@ -1,0 +1,59 @@
+import type { Client } from 'pg'
+import type { Caller } from '../purchase.ts'
+import { against } from '../table.ts'
+import { insertManySubscriptions } from './many-subscriptions.ts'
+
+/** Renewals a second. */
+export const renewalAim = 200
+const oneDay = 24 * 60 * 60 * 1000
+
+/** How subscriptions fall due: all of them at one moment, or each at one of its own. */
+const runs = [
+  { what: 'due at one moment', count: 800, apart: 0 },
+  { what: 'due a minute apart', count: 400, apart: 60 },
+] as const
+
+const paidRenewals = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ paid: number }>(
+    `select count(*)::int as paid from orders where billing_reason = 'subscription_cycle' and status = 'paid'`,
+  )
+  return rows[0]?.paid ?? 0
+}
+
+/** Renews subscriptions by moving the sandbox clock past the ends of their periods; every order must be paid. */
+export async function benchRenewals(
+  call: Caller,
+  client: Client,
+  organization_id: string,
+): Promise<(string | number)[][]> {
+  const plan = await call('POST', '/v1/products/', {
+    name: 'Bench plan',
+    recurringInterval: 'month',
+    prices: [{ amountType: 'fixed', priceAmount: 2000 }],
+  })
+  const product_id = String(plan['id'])
+  const table: (string | number)[][] = []
+  for (const { what, count, apart } of runs) {
+    const { now } = await call('GET', '/sandbox/clock')
+    const due = new Date(Date.parse(String(now)) + oneDay)
+    await insertManySubscriptions(client, { organization_id, product_id, count, due, apart })
+    const before = await paidRenewals(client)
+    const from = performance.now()
+    await call('POST', '/sandbox/clock/advance', {
+      to: new Date(due.getTime() + count * apart * 1000 + 60_000).toISOString(),
+    })
+    const seconds = (performance.now() - from) / 1000
+    const paid = (await paidRenewals(client)) - before
+    if (paid !== count) throw new Error(`Of ${count} renewals ${paid} were paid.`)
+    const perSecond = count / seconds
+    table.push([
+      what,
+      count,
+      seconds.toFixed(1),
+      perSecond.toFixed(0),
+      (perSecond / renewalAim).toFixed(2),
+      against(perSecond, renewalAim, 'more'),
+    ])
+  }
+  return table
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { removeDataDir, startProduct, type Product } from './product.ts'
+import { expectAccessible, newVisitor } from './studio-page.ts'
+
+let product: Product
+let browser: Browser
+let token: string
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  token = execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  }).trim()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeDataDir(product.dataDir)
+})
+
+it.each([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+] as const)('the clock is moved by hand (%s, %s)', async (size, colorScheme) => {
+  const { context, page, problems } = await newVisitor(browser, size)
+  await page.emulateMedia({ colorScheme })
+  await page.goto(`${product.url}/clock`)
+  await expectAccessible(page)
+
+  await page.getByLabel('Access token').fill('atelier_oat_nobody')
+  await page.getByRole('button', { name: 'Show the clock' }).click()
+  await page.getByText('This token is not known here').waitFor()
+  await expectAccessible(page)
+
+  await page.getByLabel('Access token').fill(token)
+  await page.getByRole('button', { name: 'Show the clock' }).click()
+  const clock = page.getByRole('region', { name: 'The clock' })
+  await clock.waitFor()
+  const shown = async () => Date.parse((await page.locator('time').getAttribute('datetime')) ?? '')
+  await clock.getByRole('button', { name: 'Stand still' }).click()
+  await clock.getByText('stands still').waitFor()
+  const stood = await shown()
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+
+  await clock.getByRole('button', { name: '1 day', exact: true }).click()
+  await page.getByText('Done.').waitFor()
+  expect(await shown()).toBe(stood + 86_400_000)
+  await clock.getByLabel('Go forward to (UTC)').fill('2020-01-01T00:00:00')
+  await clock.getByRole('button', { name: 'Go', exact: true }).click()
+  await page.getByText('The clock only goes forward').waitFor()
+  await expectAccessible(page)
+  await clock.getByRole('button', { name: 'Run on' }).click()
+  await clock.getByText('running').waitFor()
+
+  // Who comes back to the tab sees the clock at once, and it has not gone back.
+  await page.reload()
+  await clock.getByText('running').waitFor()
+  expect(await shown()).toBeGreaterThanOrEqual(stood + 86_400_000)
+  expect(problems).toEqual([])
+  await context.close()
+})
