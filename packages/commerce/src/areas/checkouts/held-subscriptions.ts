@@ -43,6 +43,34 @@ export const findUpgradable = async (
   return { customer_id: held.customer_id }
 }
 
+/** Whoever asks for the same key waits until this transaction has ended. */
+const waitFor = async (tx: Tx, key: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/**
+ * Refuses to raise a subscription that has been raised since its checkout was opened, or that another
+ * checkout is being paid for: nobody pays twice for one period.
+ */
+const requireStillFree = async (tx: Tx, checkout_id: string, subscription_id: string): Promise<void> => {
+  await waitFor(tx, `raise/${subscription_id}`)
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (
+      select from subscriptions as held
+      join subscription_prices as own on own.subscription_id = held.id
+      join product_prices as price on price.id = own.product_price_id
+      where held.id = ${subscription_id} and held.ended_at is null and price.amount_type <> 'free'
+    ) or exists (
+      select from checkouts as other
+      where other.subscription_id = ${subscription_id} and other.status = 'confirmed' and other.id <> ${checkout_id}
+    ) as taken`.execute(tx)
+  if (rows[0]?.taken === true)
+    throw refuse(
+      'AlreadyActiveSubscriptionError',
+      'This subscription is paid for already, or a payment for it is under way.',
+    )
+}
+
 /**
  * Refuses a second subscription of a customer, known by id or e-mail address, where the organization
  * allows but one: one that goes on, or one whose checkout waits for its payment. Checkouts of one buyer
@@ -52,13 +80,12 @@ export const findUpgradable = async (
  */
 export const requireNoSubscription = async (tx: Tx, checkout: StoredCheckout): Promise<void> => {
   const { id, organization, organization_id, customer_id, customer_email, subscription_id } = checkout
+  if (subscription_id !== null) return requireStillFree(tx, id, subscription_id)
   if (organization.subscription_settings.allow_multiple_subscriptions) return
-  if (subscription_id !== null || !isRecurring(selectedProduct(checkout))) return
+  if (!isRecurring(selectedProduct(checkout))) return
   if (customer_id === null && customer_email === null) return
   const email = customer_email?.toLowerCase() ?? null
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`subscribe/${organization_id}/${email}`}, 0))`.execute(
-    tx,
-  )
+  await waitFor(tx, `subscribe/${organization_id}/${email}`)
   const { rows } = await sql<{ held: boolean }>`
     select exists (
       select from subscriptions as held join customers as customer on customer.id = held.customer_id

@@ -268,6 +268,19 @@ describe('a checkout', () => {
     expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
   })
 
+  it('whose challenge is failed gives the use back at once', async () => {
+    const { id: discountId } = await create({ max_redemptions: 1 })
+    const { path, id } = await opened((await print()).id, { discountId })
+    const confirmed = await confirm(path, cards.challenge)
+    expect(await count(discountId)).toBe(1)
+    const payment_secret = confirmed.paymentProcessorMetadata['intent_client_secret'] ?? ''
+    await shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'fail' } })
+    await shop.runJobs()
+    expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('failed')
+    expect(await count(discountId)).toBe(0)
+    expect((await opened((await print()).id, { discountId })).checkout.discountId).toBe(discountId)
+  })
+
   it('whose challenge nobody answers gives the use back when its time is over', async () => {
     const { id: discountId } = await create({ max_redemptions: 1 })
     const { path, id } = await opened((await print()).id, { discountId })

@@ -2,7 +2,7 @@ import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, portalOf, subscribe } from '../../testing/subscribe.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../../testing/subscribe.ts'
 
 let shop: Shop
 let small: string
@@ -147,6 +147,11 @@ describe('a change of product', { timeout: 60_000 }, () => {
       email: 'nothing@example.com',
     })
     expect(raised).toMatchObject({ id: held?.id, product_id: small, amount: 500, status: 'active' })
+    expect(await toldOf(shop, raised.id)).toEqual([
+      'subscription.created',
+      'subscription.active',
+      'subscription.updated',
+    ])
     await expectInvalid(
       shop.client.checkouts.create({ body: { productId: large, subscriptionId: raised.id } }),
       'body.subscriptionId',

@@ -1,7 +1,7 @@
 import { jobWrite } from '@atelier/plumbing/jobs'
 import type { Services, Tx } from '../../services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import { type StoredCustomer, subscribedEvent } from '../customers/index.ts'
+import { customerDeleted, type StoredCustomer, subscribedEvent } from '../customers/index.ts'
 import { orderOf, type Place, type SubscriptionRow } from '../orders/index.ts'
 import { isMetered } from '../products/index.ts'
 import { periodEnd } from './periods.ts'
@@ -57,6 +57,10 @@ const partsOf = (checkout: StoredCheckout, customer: StoredCustomer) => ({
 const renewal = ({ id, current_period_end: at }: StoredSubscription) =>
   jobWrite(renewSubscription, { subscription_id: id }, { at, key: id })
 
+/** Who was deleted while they paid has what they bought, and nothing is charged to them again. */
+const farewell = ({ id, deleted_at }: StoredCustomer) =>
+  deleted_at === null ? [] : [jobWrite(customerDeleted, { customer_id: id })]
+
 const start = async (
   tx: Tx,
   services: Services,
@@ -85,7 +89,11 @@ const start = async (
   const subscription = { ...row, ...partsOf(checkout, customer) }
   return {
     placed: orderOf(checkout, customer, now, shownIn(subscription)),
-    writes: [...insertSubscription(tx, row, subscription.prices), renewal(subscription)],
+    writes: [
+      ...insertSubscription(tx, row, subscription.prices),
+      renewal(subscription),
+      ...farewell(customer),
+    ],
     events: [
       ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
       await subscribedEvent(tx, customer, shownIn(subscription)),

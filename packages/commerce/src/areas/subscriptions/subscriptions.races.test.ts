@@ -169,6 +169,39 @@ describe('at the same moment', { timeout: 60_000 }, () => {
     await expectReconciled(shop)
   })
 
+  it('checkouts that raise one free subscription charge for it once', async () => {
+    const free = await newPlan(shop, 0)
+    const email = 'raised@example.com'
+    const open = async (given: object) => {
+      const { id, clientSecret } = await shop.client.checkouts.create({
+        body: given as { productId: string },
+      })
+      return { id, path: { client_secret: clientSecret } }
+    }
+    const gift = await open({ productId: free })
+    await shop.client.checkouts.clientConfirm({ path: gift.path, body: { customerEmail: email } })
+    await shop.runJobs()
+    const [held] = (await shop.client.subscriptions.list({ query: { product_id: free } })).items
+    if (held === undefined) throw new Error('Nothing is held.')
+    const wishes = await Promise.all(
+      Array.from({ length: 8 }, () => open({ productId: large, subscriptionId: held.id })),
+    )
+    const bodies = await Promise.all(wishes.map(() => shop.buyer(cards.visa, email)))
+    const confirm = (n: number) =>
+      shop.client.checkouts.clientConfirm({ path: wishes[n]!.path, body: bodies[n]! })
+    const results = await Promise.allSettled(wishes.map((_, n) => confirm(n)))
+    expect(statuses(results).filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses(results).filter((status) => status === 403)).toHaveLength(7)
+    await shop.runJobs()
+    const late = wishes[statuses(results).indexOf(403)]
+    const refused = { status: 403, error: 'AlreadyActiveSubscriptionError' }
+    const again = shop.client.checkouts.clientUpdate({ path: late!.path, body: { customerName: 'Ada' } })
+    await expect(again).rejects.toMatchObject(refused)
+    const orders = await ordersOf(shop, held)
+    expect(orders.map(({ total_amount }) => total_amount).toSorted((a, b) => a - b)).toEqual([0, 2000])
+    await expectReconciled(shop)
+  })
+
   it('two checkouts of one buyer open one subscription', async () => {
     const email = 'twice@example.com'
     const checkouts = await Promise.all(
