@@ -74,8 +74,7 @@ export async function benchSdk(): Promise<void> {
     )
   } finally {
     await listening.close()
-    await house.close()
-    await open.stopDatabase()
+    await open.close()
     removeDataDir(dataDir)
   }
 }

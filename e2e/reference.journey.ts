@@ -58,6 +58,22 @@ it.each(['phone', 'desktop'] as const)('the reference calls the running server (
       ;(area as HTMLTextAreaElement).value = '{'
     })
   expect(await send('products.create')).toMatch(/422[^]*not valid JSON/)
+
+  const fieldsOf = async (name: string, part: string): Promise<string> => {
+    const section = page
+      .locator(`[id="${name}"] > details`)
+      .filter({ has: page.locator(`summary:text-is("${part}")`) })
+    await section.locator('summary').click()
+    return section.innerText()
+  }
+  const query = await fieldsOf('products.list', 'Query')
+  expect(query).toMatch(/page\s+integer \(at least 1\), default 1\s+Which page, from 1\./)
+  const body = await fieldsOf('checkouts.create', 'Body')
+  expect(body).toMatch(/amount\s+integer \(50 to 99999999\) or null\s+Money in minor units/)
+  expect(body).toMatch(/allowDiscountCodes\s+boolean, default true/)
+  await call('checkouts.create').getByRole('link', { name: 'AddressInput' }).first().click()
+  expect(await call('schema.AddressInput').innerText()).toMatch(/country\s+string, required/)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   await expectAccessible(page)
 
   await page.getByLabel('Find a call').fill('post checkouts')

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 /** Another program that makes pictures look painted: how to tell it is there, and what to call. */
 export type Peer = {
   readonly name: string
+  /** Takes so long that one photo is enough. */
+  readonly slow?: true
   readonly present: () => boolean
   readonly call: (photo: string, out: string) => readonly [string, ...string[]]
 }
@@ -19,9 +21,15 @@ const answers = (command: string, args: readonly string[], expected: string): bo
 }
 const hasGmic = (): boolean => answers('gmic', ['version'], 'G')
 const hasMagick = (): boolean => answers('convert', ['-version'], 'ImageMagick')
-const hasOpenCv = (): boolean => answers('python3', ['-c', 'import cv2; print(cv2.__version__)'], '.')
+/** A Python that has OpenCV: the system's own, when another comes first. */
+const pythonWithOpenCv = ['python3', '/usr/bin/python3'].find((command) =>
+  answers(command, ['-c', 'import cv2; print(cv2.__version__)'], '.'),
+)
+const hasOpenCv = (member: string): boolean =>
+  pythonWithOpenCv !== undefined &&
+  answers(pythonWithOpenCv, ['-c', `import cv2; print(cv2.${member})`], 'function')
 const python = (body: string, photo: string, out: string): [string, ...string[]] => [
-  'python3',
+  pythonWithOpenCv ?? 'python3',
   '-c',
   `import cv2, sys; p = cv2.imread(sys.argv[1]); cv2.imwrite(sys.argv[2], ${body})`,
   photo,
@@ -32,13 +40,12 @@ const python = (body: string, photo: string, out: string): [string, ...string[]]
 export const peers: readonly Peer[] = [
   {
     name: 'OpenCV stylization',
-    present: hasOpenCv,
+    present: () => hasOpenCv('stylization'),
     call: (photo, out) => python('cv2.stylization(p)', photo, out),
   },
   {
     name: 'OpenCV oil painting',
-    present: () =>
-      hasOpenCv() && answers('python3', ['-c', 'import cv2; print(cv2.xphoto.oilPainting)'], 'oil'),
+    present: () => hasOpenCv('xphoto.oilPainting'),
     call: (photo, out) => python('cv2.xphoto.oilPainting(p, 7, 1)', photo, out),
   },
   {
@@ -47,14 +54,15 @@ export const peers: readonly Peer[] = [
     call: (photo, out) => ['gmic', photo, 'kuwahara', '7', 'output', out],
   },
   {
-    name: "G'MIC brushify",
+    name: "G'MIC painting",
+    slow: true,
     present: hasGmic,
-    call: (photo, out) => ['gmic', photo, 'brushify', '7', 'output', out],
+    call: (photo, out) => ['gmic', photo, 'fx_painting', '5,2.5,1.5,50,1,0', 'output', out],
   },
   {
     name: "G'MIC cartoon",
     present: hasGmic,
-    call: (photo, out) => ['gmic', photo, 'cartoon', 'output', out],
+    call: (photo, out) => ['gmic', photo, 'cartoon', '3,150,20,0.25,1.5,8', 'output', out],
   },
   {
     name: 'ImageMagick -paint',
@@ -63,22 +71,34 @@ export const peers: readonly Peer[] = [
   },
 ]
 
-/** Runs a program and notes how long it took and the most memory it held, in MB. Rejects when it fails. */
+/** Clock ticks in a second, of the processor times in /proc. */
+const TICKS = 100
+
+/**
+ * Runs a program and notes how long it took, the seconds its processors worked, and the most memory it held, in MB.
+ * Rejects when it fails.
+ */
 export function runMeasured(
   command: string,
   args: readonly string[],
-): Promise<{ seconds: number; memory: number; output: string }> {
+): Promise<{ seconds: number; processor: number; memory: number; output: string }> {
   const start = performance.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   let complaint = ''
   let kilobytes = 0
+  let ticks = 0
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   const timer = setInterval(() => {
     try {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       kilobytes = Math.max(kilobytes, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0))
+      // After the name in brackets come state and ten more fields, then user and system time.
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      ticks = Math.max(ticks, Number(fields[11]) + Number(fields[12]))
     } catch {
       // It has ended, or this system has no /proc.
     }
@@ -88,7 +108,8 @@ export function runMeasured(
     child.on('close', (code) => {
       clearInterval(timer)
       if (code !== 0) return reject(new Error(`${command} ended with ${code}: ${complaint}`))
-      resolve({ seconds: (performance.now() - start) / 1000, memory: kilobytes / 1000, output })
+      const seconds = (performance.now() - start) / 1000
+      resolve({ seconds, processor: ticks / TICKS, memory: kilobytes / 1000, output })
     })
   })
 }

@@ -1,10 +1,15 @@
-// One client in a process of its own: `node load.mjs <kind> <module> <port>` prints what a call costs.
-const [kind = '', module = '', port = ''] = process.argv.slice(2)
+// One client in a process of its own: `node load.mjs <kind> <port> [module]` prints what a call costs.
+const [kind = '', port = '', module = ''] = process.argv.slice(2)
 const serverURL = `http://127.0.0.1:${port}`
 const id = '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b'
-const loaded = await import(module)
+const loaded = module && (await import(module))
 
 const callers = {
+  bare: () => async () => {
+    const headers = { accept: 'application/json', authorization: 'Bearer token' }
+    const answer = await fetch(`${serverURL}/v1/products/${id}`, { headers })
+    return JSON.parse(await answer.text())
+  },
   ours: () => {
     const client = loaded.createClient({ serverURL, accessToken: 'token', wire: 'snake' })
     return () => client.products.get({ path: { id } })
@@ -42,7 +47,7 @@ const until = async (ms) => {
 await until(1500)
 const cpu = process.cpuUsage()
 const from = performance.now()
-const calls = await until(4000)
+const calls = await until(2500)
 const { user, system } = process.cpuUsage(cpu)
 process.stdout.write(
   JSON.stringify({

@@ -62,20 +62,36 @@ const weight = async (source: string, folder: string): Promise<number> => {
   return gzipSync(output[0].code, { level: 9 }).length / 1000
 }
 
-type Start = { ms: number; megabytes: number }
+type Start = { ms: number; cpuMs: number; megabytes: number }
+type Called = { perSecond: number; cpuMicros: number }
 
 /** A process that imports a module, or nothing: what the import took, and its memory after. */
 const start = (module: string | undefined): Start => {
   const importing = module ? `await import(${JSON.stringify(pathToFileURL(module).href)});` : ''
-  const program = `const t = performance.now(); ${importing} process.stdout.write(JSON.stringify({ ms: performance.now() - t, megabytes: process.memoryUsage().rss / 2**20 }))`
+  const program = `const c = process.cpuUsage(), t = performance.now(); ${importing} const ms = performance.now() - t, d = process.cpuUsage(c); process.stdout.write(JSON.stringify({ ms, cpuMs: (d.user + d.system) / 1000, megabytes: process.memoryUsage().rss / 2**20 }))`
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }),
   ) as Start
 }
 
-const starts = (module: string | undefined): Start => {
-  const runs = Array.from({ length: 7 }, () => start(module))
-  return { ms: median(runs.map(({ ms }) => ms)), megabytes: median(runs.map(({ megabytes }) => megabytes)) }
+const call = (kind: string, port: string, module: string): Called =>
+  JSON.parse(
+    execFileSync(process.execPath, [join(here, 'load.mjs'), kind, port, module], { encoding: 'utf8' }),
+  ) as Called
+
+/** The medians of what `work` measured of each, in rounds, so that what else the machine does meets all alike. */
+const inTurns = <T, M extends Readonly<Record<string, number>>>(
+  all: readonly T[],
+  rounds: number,
+  work: (one: T) => M,
+): ((one: T) => M) => {
+  const found = new Map<T, M[]>(all.map((one) => [one, []]))
+  for (let round = 0; round < rounds; round++) for (const one of all) found.get(one)?.push(work(one))
+  return (one) => {
+    const runs = found.get(one) ?? []
+    const names = Object.keys(runs[0] ?? {}) as (keyof M)[]
+    return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name] ?? 0))])) as M
+  }
 }
 
 /** Size, start and cost of a call, side by side with the other clients of such an API, against one local stub. */
@@ -87,42 +103,66 @@ export const benchPeers = async (): Promise<void> => {
     execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', ours], { cwd: house })
     const [first] = (await once(stub.stdout, 'data')) as [Buffer]
     const port = String(first).trim()
-    const bare = starts(undefined)
+    const bare = { kind: 'bare', module: '' }
+    const peers = peersOf(ours)
+    const startOf = inTurns([bare, ...peers], 10, ({ module }) => start(module || undefined))
+    const callOf = inTurns([bare, ...peers], 3, ({ kind, module }) => call(kind, port, module))
+    const nothing = startOf(bare)
     const measured = []
-    for (const peer of peersOf(ours)) {
-      const called = JSON.parse(
-        execFileSync(process.execPath, [join(here, 'load.mjs'), peer.kind, peer.module, port], {
-          encoding: 'utf8',
-        }),
-      ) as { perSecond: number; cpuMicros: number }
-      const { ms, megabytes } = starts(peer.module)
+    for (const peer of peers)
       measured.push({
         ...peer,
-        ...called,
-        ms,
-        megabytes: megabytes - bare.megabytes,
+        ...callOf(peer),
+        ms: startOf(peer).ms - nothing.ms,
+        cpuMs: startOf(peer).cpuMs - nothing.cpuMs,
+        megabytes: startOf(peer).megabytes - nothing.megabytes,
         fullWeight: await weight(peer.full, folder),
         partWeight: peer.part === undefined ? undefined : await weight(peer.part, folder),
       })
-    }
     const generated = measured.find(({ kind }) => kind === 'generated')
+    const ratioOf = (cpuMicros: number) => (generated?.cpuMicros ?? Number.NaN) / cpuMicros
+    const floor = callOf(bare)
     printTable(
-      'Clients side by side (one run; sizes minified and gzipped; calls to one stub, one at a time)',
-      ['client', 'full KB', 'one area KB', 'import ms', 'memory MB', 'calls/s', 'CPU µs/call', 'ratio'],
-      measured.map(({ name, fullWeight, partWeight, ms, megabytes, perSecond, cpuMicros }) => [
-        name,
-        fullWeight.toFixed(1),
-        partWeight?.toFixed(1) ?? '-',
-        ms.toFixed(0),
-        `+${megabytes.toFixed(0)}`,
-        perSecond.toFixed(0),
-        cpuMicros.toFixed(0),
-        ((generated?.cpuMicros ?? Number.NaN) / cpuMicros).toFixed(2),
-      ]),
+      'Clients side by side (in turns, medians; sizes minified and gzipped; import above bare Node; calls to one stub, one at a time; stripe does not use fetch)',
+      [
+        'client',
+        'full KB',
+        'one area KB',
+        'import ms',
+        'import CPU ms',
+        'memory MB',
+        'calls/s',
+        'CPU µs/call',
+        'over fetch',
+        'ratio',
+      ],
+      [
+        ...measured.map((one) => [
+          one.name,
+          one.fullWeight.toFixed(1),
+          one.partWeight?.toFixed(1) ?? '-',
+          one.ms.toFixed(0),
+          one.cpuMs.toFixed(0),
+          `+${one.megabytes.toFixed(0)}`,
+          one.perSecond.toFixed(0),
+          one.cpuMicros.toFixed(0),
+          (one.cpuMicros - floor.cpuMicros).toFixed(0),
+          ratioOf(one.cpuMicros).toFixed(2),
+        ]),
+        // what no client made of fetch can go below
+        [
+          'fetch and JSON.parse alone',
+          ...Array.from({ length: 5 }, () => '-'),
+          floor.perSecond.toFixed(0),
+          floor.cpuMicros.toFixed(0),
+          '0',
+          ratioOf(floor.cpuMicros).toFixed(2),
+        ],
+      ],
     )
     const [us] = measured
     if (!us || !generated) return
-    const ratio = generated.cpuMicros / us.cpuMicros
+    const ratio = ratioOf(us.cpuMicros)
     printTable(
       'Aims',
       ['what', 'measured', 'aim', ''],

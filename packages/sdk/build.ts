@@ -31,30 +31,20 @@ const namedShapes = (): Map<Shape, string> => {
   return names
 }
 
-/** The entries as source text: rows as data, one module an area, over one module of shared shapes. */
+/** The entries as source text, over one module of rows as data. */
 const writeSource = (folder: string): Record<string, string> => {
-  const rows = clientRowsOf(contract)
-  const { shapes, textOf } = rowsText(rows)
-  writeFileSync(join(folder, 'shapes.js'), shapes)
+  writeFileSync(join(folder, 'rows.js'), rowsText(clientRowsOf(contract)))
   const entries: Record<string, string> = {}
-  for (const area of areas) {
-    const { text, names } = textOf({ area: rows[area] ?? {} })
-    const file = fileNameOf(area)
-    writeFileSync(
-      join(folder, `rows-${file}.js`),
-      `import { ${names.join(', ')} } from './shapes.js'\nexport const ${area} = ${text.replace(/^\{area:/, '').slice(0, -1)}\n`,
-    )
-    writeFileSync(
-      join(folder, `${file}.ts`),
-      `import { methodsOf } from '${here}src/methods.ts'\nimport { ${area} } from './rows-${file}.js'\nexport * from '${here}src/publish/surface.ts'\nexport const create${titleOf(area)} = (options = {}) => methodsOf(${area} as never, options)\n`,
-    )
+  const writeEntry = (file: string, create: string, used: readonly string[], rows: string) => {
     entries[file] = join(folder, `${file}.ts`)
+    writeFileSync(
+      entries[file],
+      `import { methodsOf } from '${here}src/methods.ts'\nimport { ${used.join(', ')} } from './rows.js'\nexport * from '${here}src/publish/surface.ts'\nexport const ${create} = (options = {}) => methodsOf(${rows}, options)\n`,
+    )
   }
-  writeFileSync(
-    join(folder, 'index.ts'),
-    `import { methodsOf } from '${here}src/methods.ts'\n${areas.map((area) => `import { ${area} } from './rows-${fileNameOf(area)}.js'`).join('\n')}\nexport * from '${here}src/publish/surface.ts'\nexport const createClient = (options = {}) => methodsOf({ ${areas.join(', ')} } as never, options)\n`,
-  )
-  return { index: join(folder, 'index.ts'), ...entries }
+  for (const area of areas) writeEntry(fileNameOf(area), `create${titleOf(area)}`, [area], area)
+  writeEntry('index', 'createClient', areas, `{ ${areas.join(', ')} }`)
+  return entries
 }
 
 /** The declarations: generated for the calls, those of the compiler for everything else. */
@@ -146,7 +136,7 @@ const folder = join(out, '.source')
 rmSync(out, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const bundle = await rolldown({ input: writeSource(folder), platform: 'neutral' })
-await bundle.write({ dir: out, format: 'esm', chunkFileNames: 'chunks/[name].js' })
+await bundle.write({ dir: out, format: 'esm', chunkFileNames: 'calls.js' })
 writeTypes(folder, out)
 writePackage(out)
 rmSync(folder, { recursive: true })

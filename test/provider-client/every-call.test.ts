@@ -24,6 +24,10 @@ const partsOf = (client: Polar) => ({
   portal: client.customerPortal.customers,
   orders: client.orders,
   refunds: client.refunds,
+  subscriptions: client.subscriptions,
+  ownOrders: client.customerPortal.orders,
+  ownSubscriptions: client.customerPortal.subscriptions,
+  pageOfSeller: client.customerPortal.organizations,
 })
 
 it('a season of a shop uses every call of these areas, and the client accepts every answer', async () => {
@@ -145,6 +149,44 @@ it('a season of a shop uses every call of these areas, and the client accepts ev
   // In lists this client reads every way to pay as the general kind, which has no card.
   expect(methods).toMatchObject([{ type: 'card', default: true }])
   await portal.deletePaymentMethod(security, { id: methods[0]?.id ?? '' })
+
+  const ownOrders = noted('ownOrders')
+  expect((await ownOrders.list(security, {})).result.items).toMatchObject([{ id: orderId, netAmount: 3000 }])
+  expect(await ownOrders.get(security, { id: orderId })).toMatchObject({ items: [{ amount: 4000 }] })
+  expect((await ownOrders.invoice(security, { id: orderId })).url).toMatch(/^http/)
+  const page = await noted('pageOfSeller').get({ slug: 'atelier' })
+  expect(page.products.map((product) => product.id)).toContain(print.id)
+
+  const [basic, plus] = await Promise.all(
+    [500, 900].map((priceAmount) =>
+      products.create({
+        name: `Club at ${priceAmount}`,
+        recurringInterval: 'month',
+        prices: [{ amountType: 'fixed', priceAmount }],
+      }),
+    ),
+  )
+  const club = await checkouts.create({ products: [basic?.id ?? ''], customerId: ada.id })
+  await checkouts.clientConfirm({
+    clientSecret: club.clientSecret,
+    checkoutConfirmStripe: { confirmationTokenId: await shop.tokenOf(cards.visa) },
+  })
+  await shop.runJobs()
+  const subscriptions = noted('subscriptions')
+  const [membership] = (await subscriptions.list({ customerId: ada.id })).result.items
+  const held = { id: membership?.id ?? '' }
+  await subscriptions.update({ ...held, subscriptionUpdate: { productId: plus?.id ?? '' } })
+  expect(await subscriptions.get(held)).toMatchObject({ status: 'active', amount: 900 })
+  expect(await subscriptions.export({})).toContain('ada@example.com')
+  const ownSubscriptions = noted('ownSubscriptions')
+  expect((await ownSubscriptions.list(security, {})).result.items).toMatchObject([{ amount: 900 }])
+  expect(await ownSubscriptions.get(security, held)).toMatchObject({ cancelAtPeriodEnd: false })
+  expect(await ownSubscriptions.cancel(security, held)).toMatchObject({ cancelAtPeriodEnd: true })
+  await ownSubscriptions.update(security, {
+    ...held,
+    customerSubscriptionUpdate: { cancelAtPeriodEnd: false },
+  })
+  expect(await subscriptions.revoke(held)).toMatchObject({ status: 'canceled' })
 
   await checkoutLinks.delete({ id: window.id })
   await discounts.delete({ id: quarter.id })

@@ -82,9 +82,21 @@ document.addEventListener('submit', (event) => {
   if (event.target.id !== 'tokens') void send(event.target)
 })
 
+/** A schema that is linked to opens, so that its fields are seen. */
+const openTarget = () => {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (!target?.id.startsWith('schema.')) return
+  target.hidden = false
+  target.closest('section').hidden = false
+  target.querySelector('details').open = true
+  target.scrollIntoView()
+}
+addEventListener('hashchange', openTarget)
+openTarget()
+
 const calls = [...document.querySelectorAll('article')].map((article) => ({
   article,
-  text: `${article.id} ${article.querySelector('h3').textContent} ${article.querySelector('p').textContent}`.toLowerCase(),
+  text: `${article.id} ${article.querySelector('h3').textContent} ${article.querySelector('p')?.textContent ?? ''}`.toLowerCase(),
 }))
 
 document.querySelector('#find').addEventListener('input', (event) => {

@@ -28,7 +28,6 @@ export type House = {
   readonly paintingJobs: readonly JobHandler[]
   readonly platform: Platform
   readonly studio: Studio
-  close(): Promise<void>
 }
 
 /**
@@ -41,6 +40,7 @@ export async function compose(open: OpenHouse): Promise<House> {
   const platform = await openPlatform(open)
   const { database, clock, sandboxClock, commerce, mail, storage } = platform
   const painters = openPainters(config)
+  open.atEnd(() => painters.close())
 
   // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.
   let app: App | undefined
@@ -93,9 +93,5 @@ export async function compose(open: OpenHouse): Promise<House> {
     paintingJobs: studio.paintingJobs,
     platform,
     studio,
-    close: async () => {
-      await painters.close()
-      await platform.close()
-    },
   }
 }

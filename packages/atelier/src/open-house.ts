@@ -8,11 +8,11 @@ export type OpenHouse = {
   readonly secret: string
   readonly log: Log
   readonly databaseUrl: string
-  /** Ends the database if it was started here. */
-  readonly stopDatabase: () => Promise<void>
+  /** Notes how something that was just opened is closed. */
+  atEnd(close: () => Promise<void>): void
+  /** Closes everything noted, the latest first. Also the way out when opening stopped half-way. */
+  close(): Promise<void>
 }
-
-const nothing = async (): Promise<void> => undefined
 
 /**
  * Reads the configuration and reaches the database: the one named by `DATABASE_URL`, or the embedded
@@ -21,9 +21,20 @@ const nothing = async (): Promise<void> => undefined
 export async function openHouse({ join = false } = {}): Promise<OpenHouse> {
   const config = readConfig()
   const log = createLog({ level: config.logLevel })
+  const ends: (() => Promise<void>)[] = []
+  const house = {
+    config,
+    secret: readSecret(config),
+    log,
+    atEnd: (end: () => Promise<void>): void => void ends.push(end),
+    close: async (): Promise<void> => {
+      for (const end of ends.splice(0).toReversed())
+        await end().catch((error: unknown) => log.error({ err: error }, 'Something did not stop cleanly.'))
+    },
+  }
   const running = config.databaseUrl ?? (join ? findEmbeddedPostgres(config.dataDir)?.url : undefined)
-  if (running !== undefined)
-    return { config, secret: readSecret(config), log, databaseUrl: running, stopDatabase: nothing }
+  if (running !== undefined) return { ...house, databaseUrl: running }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  return { config, secret: readSecret(config), log, databaseUrl: embedded.url, stopDatabase: embedded.stop }
+  house.atEnd(embedded.stop)
+  return { ...house, databaseUrl: embedded.url }
 }

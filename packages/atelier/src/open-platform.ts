@@ -21,14 +21,21 @@ export type Platform = {
   readonly storage: StorageRoom
   readonly commerce: Commerce
   readonly demo: { readonly organization_id: string; readonly product_id: string }
-  close(): Promise<void>
 }
 
 /** Migrates the database and opens the platform on it, with the demo organization when it is not there yet. */
-export async function openPlatform({ config, secret, log, databaseUrl }: OpenHouse): Promise<Platform> {
+export async function openPlatform({
+  config,
+  secret,
+  log,
+  databaseUrl,
+  atEnd,
+}: OpenHouse): Promise<Platform> {
   await migrate(databaseUrl, migrationFolders(), log)
   const database = openDatabase<never>({ url: databaseUrl, log })
-  const { clock, sandbox: sandboxClock, close: closeClock } = await openClock({ config, database, log })
+  atEnd(() => database.close())
+  const { clock, sandbox: sandboxClock, close } = await openClock({ config, database, log })
+  atEnd(close)
   const payments = openPayments(config, clock)
   const storage = openStorage({ config, secret, clock })
   const mail = openMail({ config, database, clock, log })
@@ -51,17 +58,5 @@ export async function openPlatform({ config, secret, log, databaseUrl }: OpenHou
     scopes: studioScopes,
     label: 'studio',
   })
-  return {
-    database,
-    clock,
-    sandboxClock,
-    mail,
-    storage,
-    commerce,
-    demo,
-    close: async () => {
-      await closeClock()
-      await database.close()
-    },
-  }
+  return { database, clock, sandboxClock, mail, storage, commerce, demo }
 }

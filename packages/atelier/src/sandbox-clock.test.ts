@@ -126,6 +126,27 @@ it('shows, stops, moves and runs on, for the seller alone', async () => {
   expect((await moves.get()).now).toBe('2099-01-31T12:00:00.000Z')
 })
 
+it('makes one move at a time, and says so to whoever asks meanwhile', async () => {
+  const { moves, database } = one
+  const { now } = await moves.get()
+  const refused: unknown[] = []
+  let moved: Promise<unknown>[] = []
+  await database.transact(async (tx) => {
+    // While this holds the clock, the move that came first cannot arrive.
+    await tx
+      .selectFrom('sandbox_clock' as never)
+      .selectAll()
+      .forUpdate()
+      .execute()
+    moved = Array.from({ length: 4 }, () =>
+      moves.freeze({ body: {} }).catch((error: unknown) => refused.push(error)),
+    )
+    await expect.poll(() => refused.length).toBe(3)
+  })
+  expect(refused).toMatchObject(refused.map(() => ({ status: 409, error: 'Conflict' })))
+  expect(await Promise.all(moved)).toContainEqual({ now, frozen: true })
+})
+
 it('does all that falls due on the way, each at its moment; two equal runs leave equal records', async () => {
   const [first, second] = [await liveAYear(one), await liveAYear(two)]
   expect(first).toEqual(second)

@@ -77,6 +77,13 @@ export const sharedResponses = {
         error_description: "Missing 'token' in request.",
       }),
     },
+    UnknownClient: {
+      description: 'The token is missing, unknown or expired, or there is no such client.',
+      content: json(
+        { anyOf: [named(['Unauthorized']), reference('schemas', 'OAuth2Error')] },
+        { error: 'invalid_client', error_description: 'The client does not exist on this server.' },
+      ),
+    },
     TooManyRequests: {
       description: 'Too many requests. `Retry-After` says in how many seconds to come back.',
       headers: { 'Retry-After': { schema: { type: 'integer' } } },
@@ -93,9 +100,9 @@ export const openapiErrors = (row: Endpoint): Readonly<Record<string, unknown>> 
   const own = [...byStatus].map(([status, names]) => [status, ownResponse(status, names, guarded)] as const)
   const shared = {
     ...(guarded && { 401: reference('responses', 'Unauthorized') }),
-    ...(row.failures === 'oauth2'
-      ? { 400: reference('responses', 'OAuth2Failure'), 401: reference('responses', 'OAuth2Failure') }
-      : { 422: reference('responses', 'Invalid') }),
+    ...(row.failures !== 'oauth2' && { 422: reference('responses', 'Invalid') }),
+    ...(row.failures && { 400: reference('responses', 'OAuth2Failure') }),
+    ...(row.failures && { 401: reference('responses', guarded ? 'UnknownClient' : 'OAuth2Failure') }),
     429: reference('responses', 'TooManyRequests'),
   }
   return { ...shared, ...Object.fromEntries(own) }

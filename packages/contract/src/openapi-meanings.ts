@@ -110,3 +110,23 @@ export const meaningOfProperty = (name: string, property: unknown): string | und
   if (isMoney && choices.some(isWhole)) return minorUnits
   return undefined
 }
+
+const ofParameters: Readonly<Record<string, string>> = {
+  page: 'Which page, from 1.',
+  limit: 'How many items a page has; more than 100 are read as 100.',
+  sorting: 'What to sort by, first things first; a leading `-` turns the order round.',
+  query: 'Part of the name or description, in capital or small letters.',
+  organization_id: 'Only what belongs to these organizations.',
+  start_date: 'The first day.',
+  end_date: 'The last day.',
+  start_timestamp: 'From this moment on.',
+  end_timestamp: 'Until this moment.',
+  metadata: '`metadata[key]=value`; several values of one key are alternatives.',
+  interval: 'How long each step is.',
+  id: 'Whose: its id.',
+  external_id: 'Whose: your own id.',
+  client_secret: 'The secret of the checkout, out of its address.',
+}
+
+/** What a parameter of a path or a query means: those with the same name mean the same in every call. */
+export const meaningOfParameter = (name: string): string | undefined => ofParameters[name]

@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
+import { meaningOfParameter } from './openapi-meanings.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
 import { areaSpelling, type Contract, type Endpoint } from './vocabulary/endpoint.ts'
 import { rowsOf } from './vocabulary/rows.ts'
@@ -85,17 +86,12 @@ const parametersOf = (row: Endpoint, components: Components): unknown[] => {
   })
   const query = Object.entries(fieldsOf(row.query)).map(([name, field]) => {
     const schema = components.describe(field, 'snake', 'input')
-    const map = name === 'metadata'
     return {
       name,
       in: 'query',
       required: field._zod.optin === undefined,
-      ...(map
-        ? {
-            style: 'deepObject',
-            description: '`metadata[key]=value`; several values of one key are alternatives.',
-          }
-        : { ...described(name), style: 'form' }),
+      ...described(name),
+      style: name === 'metadata' ? 'deepObject' : 'form',
       explode: true,
       schema,
       example: exampleOf(field, name),
@@ -108,24 +104,10 @@ const parametersOf = (row: Endpoint, components: Components): unknown[] => {
   ]
 }
 
-/** What parameters with the same name mean in every call. */
-const meanings: Readonly<Record<string, string>> = {
-  page: 'Which page, from 1.',
-  limit: 'How many items a page has; more than 100 are read as 100.',
-  sorting: 'What to sort by, first things first; a leading `-` turns the order round.',
-  query: 'Part of the name or description, in capital or small letters.',
-  organization_id: 'Only what belongs to these organizations.',
-  start_date: 'The first day.',
-  end_date: 'The last day.',
-  start_timestamp: 'From this moment on.',
-  end_timestamp: 'Until this moment.',
-  interval: 'How long each step is.',
-  id: 'Whose: its id.',
-  external_id: 'Whose: your own id.',
-  client_secret: 'The secret of the checkout, out of its address.',
+const described = (name: string) => {
+  const description = meaningOfParameter(name)
+  return description === undefined ? {} : { description }
 }
-
-const described = (name: string) => (meanings[name] === undefined ? {} : { description: meanings[name] })
 
 const fieldsOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> => {
   const def = schema?._zod.def

@@ -40,15 +40,29 @@ export function blendPlanes(target: usize, other: usize, share: usize, from: i32
 
 /**
  * How far the Kuwahara filter reaches at each pixel, in fifths of its radius: less with care and in the main thing,
- * more in rough texture; 1 to 7. Pixels `from` to `to`.
+ * more in rough texture; 1 to 7. Which of them occur is marked in `used`: threads all write the same 1. Pixels `from`
+ * to `to`.
  */
 export function chooseReach(
-  care: usize, subject: usize, texture: usize, output: usize, lessCare: f32, lessSubject: f32, moreTexture: f32,
-  from: i32, to: i32,
+  care: usize, subject: usize, texture: usize, output: usize, used: usize,
+  lessCare: f32, lessSubject: f32, moreTexture: f32, from: i32, to: i32,
 ): void {
   for (let i = from; i < to; i++) {
     const held: f32 = (<f32>1 - lessCare * get(care, i)) * (<f32>1 - lessSubject * get(subject, i))
     const reach: f32 = held * (<f32>1 + moreTexture * get(texture, i))
-    put(output, i, min<f32>(7, max<f32>(1, floor<f32>(<f32>5 * reach + 0.5))))
+    const steps: f32 = min<f32>(7, max<f32>(1, floor<f32>(<f32>5 * reach + 0.5)))
+    put(output, i, steps)
+    put(used, <i32>steps, 1)
   }
+}
+
+/** Multiplies a plane by another. Pixels `from` to `to` in groups of four. */
+export function multiplyPlanes(target: usize, factor: usize, from: i32, to: i32): void {
+  for (let i = from; i < to; i += 4) put4(target, i, f32x4.mul(get4(target, i), get4(factor, i)))
+}
+
+/** Divides a plane by another, or by `least` where that is less. Pixels `from` to `to` in groups of four. */
+export function dividePlanes(target: usize, divisor: usize, least: f32, from: i32, to: i32): void {
+  const floor4 = f32x4.splat(least)
+  for (let i = from; i < to; i += 4) put4(target, i, f32x4.div(get4(target, i), f32x4.max(get4(divisor, i), floor4)))
 }

@@ -51,6 +51,7 @@ export function peopleOf({ L }: Picture, change: Partial<People> = {}): People {
     face: none(),
     features: none(),
     care: none(),
+    hasSubject: false,
     hasFace: false,
     widest: 0,
     ...change,

@@ -4,19 +4,24 @@ import { redacted, redactedHeaders } from './redact.ts'
 import { callName, type Row } from './row.ts'
 import { checkAnswer } from './shape/validate.ts'
 
+/** An answer and whether it is of a type the call's success can have. */
+export type ReadAnswer = AnswerFacts & { readonly declared: boolean }
+
 /** An answer with its body read: parsed when it is JSON, else text. What is no success is cleared of secrets. */
 export const readAnswer = async (
   row: Row,
   response: Response,
   token: string | undefined,
-): Promise<AnswerFacts> => {
+): Promise<ReadAnswer> => {
   const { status, headers } = response
-  const json = isJson(headers)
+  const type = headers.get('content-type') ?? ''
+  const json = type === 'application/json' || jsonType.test(type)
   const text = await response.text()
   const body = json ? parsed(text) : text
-  return status === row.status && (!row.response || isDeclared(row, headers))
-    ? { status, headers, body }
-    : { status, headers: redactedHeaders(headers, token), body: redacted(body, token) }
+  const declared = !row.response || json || (row.answers === 'csv' && /^text\/csv\b/i.test(type))
+  return status === row.status && declared
+    ? { status, headers, body, declared }
+    : { status, headers: redactedHeaders(headers, token), body: redacted(body, token), declared }
 }
 
 const parsed = (text: string): unknown => {
@@ -27,15 +32,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const isJson = (headers: Headers) =>
-  /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '')
-
-/** Whether an answer of this type can be the call's success. */
-const isDeclared = (row: Row, headers: Headers): boolean =>
-  isJson(headers) || (row.answers === 'csv' && /^text\/csv\b/i.test(headers.get('content-type') ?? ''))
+const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
 /** The result of a call from its answer, spelled as the area says; every other answer is thrown as an error. */
-export const resultOf = (row: Row, answer: AnswerFacts): unknown => {
+export const resultOf = (row: Row, answer: ReadAnswer): unknown => {
   if (answer.status !== row.status) throw errorOf(row, answer)
   if (row.status === 302 && !row.response) {
     const address = answer.headers.get('location')
@@ -43,7 +43,7 @@ export const resultOf = (row: Row, answer: AnswerFacts): unknown => {
     return address
   }
   if (!row.response) return undefined
-  if (!isDeclared(row, answer.headers)) throw unexpected(row, answer)
+  if (!answer.declared) throw unexpected(row, answer)
   return checkedResponse(row, answer.body)
 }
 

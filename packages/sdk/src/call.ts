@@ -1,6 +1,5 @@
-import { readAnswer, resultOf } from './answer.ts'
+import { readAnswer, type ReadAnswer, resultOf } from './answer.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
-import type { AnswerFacts } from './errors.ts'
 import { type HookContext, hooked } from './hooks.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
 import { type GivenParts, prepareCall, type PreparedCall } from './request.ts'
@@ -19,8 +18,9 @@ export const makeCall = async (
   const settings = settingsOf(client, options)
   const prepared = prepareCall(row, given, settings)
   const policy = retryPolicy(settings.retries)
-  const keyed = policy && row.method !== 'GET' ? { idempotencyKey: randomKey(), ...settings } : settings
   const call = callName(row)
+  if (!policy) return resultOf(row, await attempt(row, prepared, settings, { call, attempt: 1 }))
+  const keyed = row.method === 'GET' ? settings : { idempotencyKey: randomKey(), ...settings }
   const answer = await withRetries(policy, timingOf(settings, call), settings.signal, (tries) =>
     attempt(row, prepared, keyed, { call, attempt: tries + 1 }),
   )
@@ -32,7 +32,7 @@ const attempt = async (
   prepared: PreparedCall,
   settings: CallOptions,
   context: HookContext,
-): Promise<AnswerFacts> => {
+): Promise<ReadAnswer> => {
   const deadline = openDeadline(context.call, settings.signal, settings.timeoutMs)
   let token: string | undefined
   try {

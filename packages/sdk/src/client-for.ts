@@ -6,10 +6,11 @@ import {
   type Endpoint,
   isRow,
 } from '@atelier/contract'
-import { type AnyMethod, methodOf } from './methods.ts'
+import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import type { Listing, Page } from './pages.ts'
 import { rowOf } from './row-of.ts'
+import type { LazyRows } from './row.ts'
 
 /** What a call gives; of a redirect it is the address. */
 type Answer<E extends Endpoint> = E extends { answers: 'events' }
@@ -45,16 +46,12 @@ export type ContractClient<C extends Contract> = {
 export const createClientFor = <const C extends Contract>(
   rows: C,
   options: ClientOptions = {},
-): ContractClient<C> =>
+): ContractClient<C> => methodsOf(lazyRowsOf(rows), options) as ContractClient<C>
+
+const lazyRowsOf = (rows: Contract): LazyRows =>
   Object.fromEntries(
     Object.entries(rows).map(([name, entry]) => [
       name,
-      isRow(entry) ? onceAsked(entry, options) : createClientFor(entry, options),
+      isRow(entry) ? () => rowOf(entry) : lazyRowsOf(entry),
     ]),
-  ) as unknown as ContractClient<C>
-
-/** A client is often made for one call of many: a row is read when it is first called. */
-const onceAsked = (row: Endpoint, options: ClientOptions): AnyMethod => {
-  let method: AnyMethod | undefined
-  return (given, callOptions) => (method ??= methodOf(rowOf(row), options))(given, callOptions)
-}
+  )

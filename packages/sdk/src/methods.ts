@@ -1,9 +1,9 @@
 import { makeCall } from './call.ts'
 import { followEvents } from './events.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
+import { type CallOptions, type ClientOptions, noOptions } from './options.ts'
 import { openListing, pagingOf } from './pages.ts'
 import type { GivenParts } from './request.ts'
-import { isClientRow, type Row, type Rows } from './row.ts'
+import type { LazyRows, Row } from './row.ts'
 import type { Shape } from './shape/shape.ts'
 import { nameOf } from './shape/objects.ts'
 
@@ -11,20 +11,27 @@ import { nameOf } from './shape/objects.ts'
 export type AnyMethod = (input?: GivenParts, options?: CallOptions) => unknown
 
 /** The functions of a table of rows, areas inside areas included. */
-export const methodsOf = (rows: Rows, client: ClientOptions): object =>
+export const methodsOf = (rows: LazyRows, client: ClientOptions): object =>
   Object.fromEntries(
     Object.entries(rows).map(([name, entry]) => [
       name,
-      isClientRow(entry) ? methodOf(entry, client) : methodsOf(entry, client),
+      typeof entry === 'function' ? onceAsked(entry, client) : methodsOf(entry, client),
     ]),
   )
 
+/** A client is often made for one call of many: a row is read when it is first called. */
+const onceAsked = (row: () => Row, client: ClientOptions): AnyMethod => {
+  let method: AnyMethod | undefined
+  return (given, options) => (method ??= methodOf(row(), client))(given, options)
+}
+
 /** One call: a promise, a listing, or a stream. */
-export const methodOf = (row: Row, client: ClientOptions): AnyMethod => {
-  if (row.answers === 'events') return (given = {}, options = {}) => followEvents(row, given, client, options)
+const methodOf = (row: Row, client: ClientOptions): AnyMethod => {
+  if (row.answers === 'events')
+    return (given = {}, options = noOptions) => followEvents(row, given, client, options)
   if (hasField(row.query, 'page') && hasField(row.response, 'pagination'))
-    return (given = {}, options = {}) => listing(row, given, client, options)
-  return (given = {}, options = {}) => makeCall(row, given, client, options)
+    return (given = {}, options = noOptions) => listing(row, given, client, options)
+  return (given = {}, options = noOptions) => makeCall(row, given, client, options)
 }
 
 const hasField = (shape: Shape | undefined, name: string): boolean =>

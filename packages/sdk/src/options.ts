@@ -41,8 +41,12 @@ export type CallOptions = ClientOptions & {
   readonly idempotencyKey?: string | undefined
 }
 
+/** What a call that was given no options has. */
+export const noOptions: CallOptions = {}
+
 /** The client's options with those of one call in their place. */
 export const settingsOf = (client: ClientOptions, call: CallOptions): CallOptions => {
+  if (call === noOptions) return client
   const settings: Record<string, unknown> = { ...client }
   for (const [name, value] of Object.entries(call)) if (value !== undefined) settings[name] = value
   return {

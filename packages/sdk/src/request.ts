@@ -26,12 +26,7 @@ export type PreparedCall = {
 export const prepareCall = (row: Row, given: GivenParts, settings: CallOptions): PreparedCall => {
   const call = callName(row)
   if (!settings.serverURL) throw new InvalidRequestError('No base URL provided for operation', call)
-  const base = settings.serverURL.replace(/\/+$/, '')
-  if (!isAddress(base))
-    throw new InvalidRequestError(
-      'The server address must be a web address, such as https://example.com',
-      call,
-    )
+  const base = baseOf(settings.serverURL, call)
   const findings: Finding[] = []
   let prepared: PreparedCall | undefined
   try {
@@ -47,6 +42,21 @@ export const prepareCall = (row: Row, given: GivenParts, settings: CallOptions):
   return prepared
 }
 
+let last: { readonly serverURL: string; readonly base: string } | undefined
+
+/** The address the paths are appended to. A program calls one server over and over: the last answer is kept. */
+const baseOf = (serverURL: string, call: string): string => {
+  if (last?.serverURL === serverURL) return last.base
+  const base = serverURL.replace(/\/+$/, '')
+  if (!isAddress(base))
+    throw new InvalidRequestError(
+      'The server address must be a web address, such as https://example.com',
+      call,
+    )
+  last = { serverURL, base }
+  return base
+}
+
 /** A page may leave out its own origin; there is none anywhere else. */
 const isAddress = (base: string): boolean => {
   try {
@@ -58,20 +68,35 @@ const isAddress = (base: string): boolean => {
 
 const filledPath = (row: Row, given: Readonly<Record<string, unknown>>, findings: Finding[]): string => {
   if (row.path_parameters) check(row.path_parameters, given, 'path', findings)
-  return row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given[name]
+  let filled = ''
+  // texts and names of parameters in turn
+  for (const [at, piece] of piecesOf(row).entries()) {
+    if (at % 2 === 0) {
+      filled += piece
+      continue
+    }
+    const value = given[piece]
     // a URL parser would take the dots for steps in the path and call something else
     if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
-      if (!findings.some(({ loc }) => loc[1] === name))
+      if (!findings.some(({ loc }) => loc[1] === piece))
         findings.push({
-          loc: ['path', name],
+          loc: ['path', piece],
           msg: 'Must be a text that can stand in an address.',
           type: 'value_error',
         })
-      return ''
-    }
-    return encodeURIComponent(value)
-  })
+    } else filled += encodeURIComponent(value)
+  }
+  return filled
+}
+
+const pieces = new WeakMap<Row, readonly string[]>()
+
+const piecesOf = (row: Row): readonly string[] => {
+  const before = pieces.get(row)
+  if (before) return before
+  const made = row.path.split(/[{}]/)
+  pieces.set(row, made)
+  return made
 }
 
 const queryString = (shape: Shape, given: Readonly<Record<string, unknown>>, findings: Finding[]) => {

@@ -37,12 +37,11 @@ type Answered = { readonly status: number; readonly headers: Headers }
  * clients that failed together do not return together. The last answer or error is handed on as it is.
  */
 export const withRetries = async <T extends Answered>(
-  policy: RetryPolicy | undefined,
+  policy: RetryPolicy,
   { now, sleep, random }: Timing,
   signal: AbortSignal | undefined,
   attempt: (tries: number) => Promise<T>,
 ): Promise<T> => {
-  if (!policy) return attempt(0)
   const started = now()
   for (let tries = 0; ; tries++) {
     const outcome = await attempt(tries).catch((error: unknown) => failure(error, policy))

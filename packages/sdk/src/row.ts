@@ -20,3 +20,6 @@ export type Rows = { readonly [name: string]: Row | Rows }
 
 /** Whether an entry is a row, and not an area of rows. */
 export const isClientRow = (entry: Row | Rows): entry is Row => typeof entry['method'] === 'string'
+
+/** The same, each row made when it is first needed. */
+export type LazyRows = { readonly [name: string]: (() => Row) | LazyRows }

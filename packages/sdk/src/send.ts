@@ -14,18 +14,20 @@ export const send = async (
   signal: AbortSignal | undefined,
   context: HookContext,
 ): Promise<Response> => {
-  const { fetch: own, hooks = {} } = settings
-  const draft = await draftAfterHook(
-    hooks,
-    draftOf(row, prepared, token, settings, signal, context.call),
-    context,
-  )
+  const { fetch: own, hooks } = settings
+  const headers = headersOf(row, prepared, token, settings, context.call)
+  const init: RequestInit = { method: row.method, headers, body: prepared.body }
+  if (signal) init.signal = signal
+  // where the answer is an address, following it would lose it
+  if (row.status === 302) init.redirect = 'manual'
+  // the platform's fetch copies headers and requests it is given: a bare call makes neither
+  if (!own && !hooks?.beforeCreateRequest && !hooks?.beforeRequest) return fetch(prepared.url, init)
+  const made = { url: prepared.url, init: { ...init, headers: new Headers(headers) } }
+  const draft = await draftAfterHook(hooks ?? {}, made, context)
   signal?.throwIfAborted()
-  // the platform's fetch copies a request it is given, which costs as much again
-  if (!own && !hooks.beforeRequest) return fetch(draft.url, draft.init)
   const request = requestOf(draft, context.call)
   const changed =
-    hooks.beforeRequest && (await hooked(() => hooks.beforeRequest?.(request, context), context))
+    hooks?.beforeRequest && (await hooked(() => hooks.beforeRequest?.(request, context), context))
   return own ? own(changed ?? request) : fetch(changed ?? request)
 }
 
@@ -35,39 +37,29 @@ const accepted = {
   csv: 'text/csv, application/json;q=0.5',
 } as const
 
-const draftOf = (
+/** What no header can have: its value may be secret, and the platform's own message would quote it. */
+const unfit = /[^\t\x20-\x7e\x80-\xff]/
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/
+
+const headersOf = (
   row: Row,
-  { url, body, type }: PreparedCall,
+  { type }: PreparedCall,
   token: string | undefined,
-  { headers: given = {}, idempotencyKey }: CallOptions,
-  signal: AbortSignal | undefined,
+  { headers: given, idempotencyKey }: CallOptions,
   call: string,
-): RequestDraft => {
-  const headers = new Headers()
+): Record<string, string> => {
+  const headers: Record<string, string> = { accept: accepted[row.answers ?? 'json'] }
   const set = (name: string, value: string) => {
-    try {
-      headers.set(name, value)
-    } catch {
-      // the platform's own message would quote the value, which may be secret
+    const bare = value.trim()
+    if (unfit.test(bare) || !headerName.test(name))
       throw new InvalidRequestError(`The header ${name} has a value that no header can have`, call)
-    }
+    headers[name] = bare
   }
-  set('accept', accepted[row.answers ?? 'json'])
   if (type) set('content-type', type)
-  for (const name of Object.keys(given)) set(name, String(given[name]))
+  if (given) for (const name of Object.keys(given)) set(name.toLowerCase(), String(given[name]))
   if (token) set('authorization', /^bearer /i.test(token) ? token : `Bearer ${token}`)
   if (idempotencyKey !== undefined) set('idempotency-key', idempotencyKey)
-  return {
-    url,
-    init: {
-      method: row.method,
-      headers,
-      body,
-      ...(signal && { signal }),
-      // where the answer is an address, following it would lose it
-      ...(row.status === 302 && { redirect: 'manual' }),
-    },
-  }
+  return headers
 }
 
 const requestOf = ({ url, init }: RequestDraft, call: string): Request => {

@@ -10,10 +10,9 @@ import { openPlatform } from '../open-platform.ts'
 export const reconcile: Command = async (args) => {
   const open = await openHouse({ join: true })
   try {
-    const { commerce, database, close } = await openPlatform(open)
+    const { commerce, database } = await openPlatform(open)
     const money = await commerce.reconcile()
     const { completed, unfinished } = await countPaintings(database)
-    await close()
     const found = {
       differences: money.differences,
       unsettled: money.pending + unfinished,
@@ -31,6 +30,6 @@ export const reconcile: Command = async (args) => {
     }
     return found.differences.length === 0 ? 0 : 1
   } finally {
-    await open.stopDatabase()
+    await open.close()
   }
 }

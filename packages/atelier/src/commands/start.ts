@@ -26,28 +26,22 @@ export const start: Command = async () => {
   const stopped = askedToStop()
   const open = await openHouse()
   const { config, log } = open
-  const ends: (() => Promise<void>)[] = [open.stopDatabase]
-  const end = async (): Promise<void> => {
-    for (const stop of ends.toReversed())
-      await stop().catch((error: unknown) => log.error({ err: error }, 'Something did not stop cleanly.'))
-  }
   try {
     const house = await compose(open)
-    ends.push(house.close)
     if (config.roles.includes('web')) {
       const at = { port: config.port, ...(config.host !== undefined && { host: config.host }) }
-      ends.push((await listen(house.app, at)).close)
+      open.atEnd((await listen(house.app, at)).close)
     }
     const { databaseUrl: url } = open
     const { clock } = house.platform
     const handlers = jobsOf(config, house)
     if (config.roles.includes('worker')) await house.studio.start()
     if (handlers.length > 0)
-      ends.push((await startWorker({ url, handlers, clock, log, lanes: lanesOf(config) })).stop)
+      open.atEnd((await startWorker({ url, handlers, clock, log, lanes: lanesOf(config) })).stop)
     process.stdout.write(readySentence(config))
     await stopped
   } finally {
-    await end()
+    await open.close()
   }
   return 0
 }

@@ -7,16 +7,15 @@ import { openPlatform } from '../open-platform.ts'
 export const token: Command = async () => {
   const open = await openHouse({ join: true })
   try {
-    const { commerce, demo, close } = await openPlatform(open)
+    const { commerce, demo } = await openPlatform(open)
     const made = await commerce.issueToken({
       organization_id: demo.organization_id,
       scopes: grantableScopes,
       label: 'atelier token',
     })
-    await close()
     process.stdout.write(`${made}\n`)
     return 0
   } finally {
-    await open.stopDatabase()
+    await open.close()
   }
 }

@@ -1,62 +1,126 @@
 import type { Endpoint, Spelling } from '@atelier/contract'
-import { type JsonSchema, spellProperties } from '@atelier/contract/openapi-schemas'
-import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+import { openComponents } from '@atelier/contract/openapi-schemas'
 import { escape } from './escape.ts'
+import { limitsOf, type Schema } from './field-limits.ts'
 
-type Schema = {
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  default?: unknown
-  $ref?: string
+/** Lists of fields for the reference. */
+export type FieldTables = {
+  /**
+   * A closed section with the fields of a schema, or nothing where there is no schema.
+   *
+   * @param meaningOf what a field means whose schema does not say it
+   */
+  section(
+    title: string,
+    schema: Endpoint['body'],
+    io: 'input' | 'output',
+    spelling?: Spelling,
+    meaningOf?: (name: string) => string | undefined,
+  ): string
+  /** The fields of everything the sections so far refer to by name, once each. */
+  named(): string
 }
 
-const choicesOf = (schema: Schema): Schema[] | undefined => schema.anyOf ?? schema.oneOf
+const listOf = 'list of '
+const prefix = '#/components/schemas/'
+/** Up to here choices are listed where they occur, above it under a name. */
+const fewChoices = 6
 
-const kindOf = (schema: Schema): string => {
-  const choices = choicesOf(schema)
-  if (choices !== undefined) return [...new Set(choices.map(kindOf))].join(' or ')
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.type === 'array') return `list of ${kindOf(schema.items ?? {})}`
-  return (
-    schema.format ?? (Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything'))
-  )
+/** Reads the same descriptions as the OpenAPI document, so that both always say the same. */
+export const openFieldTables = (): FieldTables => {
+  const components = openComponents()
+  const mentioned = new Set<string>()
+
+  const resolved = (schema: Schema): Schema => {
+    const target = schema.$ref === undefined ? undefined : components.schemas[nameOf(schema)]
+    return target === undefined ? schema : { ...resolved(target as Schema), ...described(schema) }
+  }
+
+  /** Whether a schema is too much to be said in a cell. */
+  const isLarge = (schema: Schema): boolean =>
+    schema.properties !== undefined ||
+    (schema.enum?.length ?? 0) > fewChoices ||
+    choicesOf(schema).some((choice) => isLarge(resolved(choice)))
+
+  const link = (schema: Schema): string => {
+    mentioned.add(nameOf(schema))
+    return `<a href="#schema.${nameOf(schema)}">${nameOf(schema)}</a>`
+  }
+
+  const kindOf = (schema: Schema): string => {
+    if (schema.$ref !== undefined) {
+      const target = resolved(schema)
+      return isLarge(target) ? link(schema) : kindOf({ ...target, ...described(schema) })
+    }
+    const choices = choicesOf(schema)
+    if (choices.length > 0) {
+      const kinds = new Set(choices.map(kindOf))
+      const named = [...kinds].filter(
+        (kind) => !kind.startsWith(listOf) || !kinds.has(kind.slice(listOf.length)),
+      )
+      return named
+        .map((kind) => (kinds.has(`${listOf}${kind}`) ? `${kind}, one or several` : kind))
+        .join(' or ')
+    }
+    if (schema.const !== undefined) return code(schema.const)
+    if (schema.enum !== undefined) return schema.enum.map(code).join(' or ')
+    const limits = limitsOf(schema)
+    const kind = schema.type === 'array' ? `${listOf}${kindOf(schema.items ?? {})}` : plainKind(schema)
+    return limits.length === 0 ? kind : `${kind} (${limits.map(escape).join(', ')})`
+  }
+
+  const list = (schema: Schema, meaningOf: (name: string) => string | undefined): string => {
+    const whole = resolved(schema)
+    const choices = choicesOf(whole)
+    if (choices.some((choice) => resolved(choice).properties !== undefined))
+      return choices
+        .map((choice) => (choice.$ref === undefined ? list(choice, meaningOf) : `<p>${kindOf(choice)}</p>`))
+        .join('<p class="or">or</p>')
+    if (whole.properties === undefined) return `<p>${kindOf(whole)}</p>`
+    const fields = Object.entries(whole.properties).map(([key, field]) => {
+      const must = whole.required?.includes(key) === true && field.default === undefined
+      const standard = field.default === undefined ? '' : `, default ${code(field.default)}`
+      const meaning = meaningOf(key) ?? meaningIn(field, resolved)
+      return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(field)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${meaning === undefined ? '' : `<dd>${prose(meaning)}</dd>`}</div>`
+    })
+    return fields.length === 0 ? '<p>No fields.</p>' : `<dl class="fields">${fields.join('')}</dl>`
+  }
+
+  return {
+    section: (title, schema, io, spelling = 'snake', meaningOf = () => undefined) =>
+      schema === undefined
+        ? ''
+        : `<details><summary>${title}</summary>${list(components.describe(schema, spelling, io), meaningOf)}</details>`,
+    named: () => {
+      const parts: string[] = []
+      // showing one can mention others, which the loop then reaches too
+      for (const name of mentioned) {
+        const schema = (components.schemas[name] ?? {}) as Schema
+        const meaning = schema.description === undefined ? '' : `<p>${prose(schema.description)}</p>`
+        parts.push(
+          `<article id="schema.${name}"><h3><a href="#schema.${name}">${name}</a></h3>${meaning}<details><summary>Fields</summary>${list(schema, () => undefined)}</details></article>`,
+        )
+      }
+      return parts.toSorted().join('')
+    },
+  }
 }
 
-const tableOf = (schema: Schema): string => {
-  const choices = choicesOf(schema)
-  if (choices?.some((choice) => choice.properties !== undefined) === true)
-    return choices.map((choice) => tableOf(choice)).join('<p class="or">or</p>')
-  if (schema.properties === undefined) return `<p>${escape(kindOf(schema))}</p>`
-  const rows = Object.entries(schema.properties).map(([key, field]) => {
-    const must = schema.required?.includes(key) === true && field.default === undefined
-    const standard = field.default === undefined ? '' : `default ${escape(JSON.stringify(field.default))}`
-    return `<tr><th scope="row"><code>${escape(key)}</code></th><td>${escape(kindOf(field))}</td><td>${must ? 'required' : standard}</td></tr>`
-  })
-  return `<table><thead><tr><th scope="col">Field</th><th scope="col">Kind</th><th scope="col">Given</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+const nameOf = ({ $ref = '' }: Schema): string => $ref.slice(prefix.length)
+const choicesOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? []
+const code = (value: unknown): string => `<code>${escape(JSON.stringify(value))}</code>`
+
+/** A sentence with its marked words as code. */
+const prose = (text: string): string => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+const described = ({ description }: Schema) => (description === undefined ? undefined : { description })
+
+const plainKind = ({ format, type }: Schema): string =>
+  escape(format ?? (Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything')))
+
+/** The meaning of a field, or of the one thing it is when it is not null. */
+const meaningIn = (field: Schema, resolved: (schema: Schema) => Schema): string | undefined => {
+  const whole = resolved(field)
+  if (whole.description !== undefined) return whole.description
+  const [only, ...others] = choicesOf(whole).filter(({ type }) => type !== 'null')
+  return only !== undefined && others.length === 0 ? meaningIn(only, resolved) : undefined
 }
-
-const fieldsOf = (schema: $ZodType, io: 'input' | 'output', spelling: Spelling): Schema =>
-  toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => spellProperties(zodSchema, jsonSchema as JsonSchema, spelling),
-  }) as Schema
-
-/** A closed section with the fields of a schema, or nothing where there is no schema. */
-export const fieldSection = (
-  title: string,
-  schema: Endpoint['body'],
-  io: 'input' | 'output',
-  spelling: Spelling = 'snake',
-): string =>
-  schema === undefined
-    ? ''
-    : `<details><summary>${title}</summary>${tableOf(fieldsOf(schema, io, spelling))}</details>`

@@ -1,31 +1,38 @@
 import { areaSpelling, type Contract, type Endpoint, refusals, rowsOf } from '@atelier/contract'
+import { meaningOfParameter } from '@atelier/contract/openapi-meanings'
 import { callForm } from './call-form.ts'
 import { escape } from './escape.ts'
-import { fieldSection } from './field-tables.ts'
+import { type FieldTables, openFieldTables } from './field-tables.ts'
 
 const whoMayCall = (row: Endpoint): string =>
   row.access === 'anyone'
     ? 'No credentials.'
     : `${row.access === 'seller' ? 'An organization access token' : 'A customer session'} with any of: ${(row.scopes ?? []).join(', ')}.`
 
-const call = (area: string, name: string, row: Endpoint): string => {
+const call = (area: string, name: string, row: Endpoint, { section }: FieldTables): string => {
   const id = `${area}.${name}`
   const spelling = areaSpelling(row)
   const errors = row.errors.map((error) => `${error} (${refusals[error]})`).join(', ')
   return `<article id="${id}"><h3><a href="#${id}"><span class="method">${row.method}</span> <code>${escape(row.path)}</code></a></h3>
 <p>${escape(row.summary)}</p><p class="facts">${escape(whoMayCall(row))} In the SDK: <code>client.${id}</code>. Answers ${row.status}.${errors === '' ? '' : ` May refuse with ${escape(errors)}.`}</p>
-${fieldSection('Query', row.query, 'input')}${fieldSection('Body', row.body, 'input', spelling)}${fieldSection('Answer', row.response, 'output', spelling)}${callForm(row, id)}</article>`
+${section('Path', row.path_parameters, 'input', 'snake', meaningOfParameter)}${section('Query', row.query, 'input', 'snake', meaningOfParameter)}${section('Body', row.body, 'input', spelling)}${section('Answer', row.response, 'output', spelling)}${callForm(row, id)}</article>`
 }
 
 /** The API reference, computed from the rows; its script turns the forms into calls. */
 export const renderReference = (contract: Contract): string => {
   const rows = rowsOf(contract)
   const areas = [...new Set(rows.map(({ area }) => area))]
-  const links = areas.map((area) => `<li><a href="#${area}">${area}</a></li>`).join('')
+  const links = [...areas, 'schemas'].map((area) => `<li><a href="#${area}">${area}</a></li>`).join('')
+  const tables = openFieldTables()
   const sections = areas.map((area) => {
-    const calls = rows.filter((row) => row.area === area).map(({ name, row }) => call(area, name, row))
+    const calls = rows
+      .filter((row) => row.area === area)
+      .map(({ name, row }) => call(area, name, row, tables))
     return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2>${calls.join('')}</section>`
   })
+  sections.push(
+    `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${tables.named()}</section>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Atelier API reference</title><link rel="stylesheet" href="/docs/reference.css"><script type="module" src="/docs/reference.js"></script></head><body>
 <a class="skip" href="#calls">Skip to the calls</a><header><h1>Atelier API reference</h1>

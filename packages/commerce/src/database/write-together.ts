@@ -1,20 +1,21 @@
 import { type OperationNodeSource, sql } from 'kysely'
-import type { Tx } from '../services.ts'
+import type { Reader } from '../services.ts'
 
 /** An insert, update, delete or added job that has not been sent; it says `returning` about each row it touches. */
 export type Write = OperationNodeSource
 
 /**
  * Sends several writes as one statement, in one round trip. They see the state before it and not each
- * other's effects; foreign keys are checked when all are done.
+ * other's effects; foreign keys are checked when all are done. All of them happen or none, inside a
+ * transaction or without one.
  *
  * @returns how many rows each of them touched
  */
-export const writeTogether = async (tx: Tx, writes: readonly Write[]): Promise<readonly number[]> => {
+export const writeTogether = async (to: Reader, writes: readonly Write[]): Promise<readonly number[]> => {
   const parts = writes.map((write, i) => sql`${sql.ref(`write_${i}`)} as (${write})`)
   const counts = writes.map((_, i) => sql`(select count(*) from ${sql.ref(`write_${i}`)})`)
   const { rows } = await sql<{
     counts: number[]
-  }>`with ${sql.join(parts)} select array[${sql.join(counts)}]::int[] as counts`.execute(tx)
+  }>`with ${sql.join(parts)} select array[${sql.join(counts)}]::int[] as counts`.execute(to)
   return rows[0]?.counts ?? []
 }

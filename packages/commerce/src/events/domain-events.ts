@@ -1,6 +1,6 @@
 import { toJsonb } from '../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../database/write-together.ts'
-import type { Tx } from '../services.ts'
+import type { Reader, Tx } from '../services.ts'
 
 export type DomainEventType =
   | 'checkout.created'
@@ -35,8 +35,8 @@ export type DomainEvent = {
 }
 
 /** The write of events; their order is kept. It belongs into the transaction that makes them true. */
-export const insertEvents = (tx: Tx, occurred_at: Date, events: readonly DomainEvent[]): Write =>
-  tx
+export const insertEvents = (to: Reader, occurred_at: Date, events: readonly DomainEvent[]): Write =>
+  to
     .insertInto('domain_events')
     .values(
       events.map((event) => ({ ...event, id: crypto.randomUUID(), data: toJsonb(event.data), occurred_at })),

@@ -91,6 +91,13 @@ export type ProcessorRefund = {
   readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled'
 }
 
+/** A refund that was begun at the processor itself, on its own pages for one, and not here. */
+export type RefundElsewhere = Omit<ProcessorRefund, 'refund_id'> & {
+  /** The processor's id of the payment that is given back. */
+  readonly payment: string
+  readonly reason: 'duplicate' | 'fraudulent' | 'other'
+}
+
 /** The processor gives nothing back: the payment has been given back already, or not so much is left of it. */
 export type RefundRefusal = 'already_refunded' | 'too_much'
 
@@ -99,6 +106,7 @@ export type ProcessorNews =
   | { readonly kind: 'payment'; readonly payment: ProcessorPayment }
   | { readonly kind: 'attempt'; readonly attempt_id: string; readonly processor_id: string }
   | { readonly kind: 'refund'; readonly refund: ProcessorRefund }
+  | { readonly kind: 'refund_elsewhere'; readonly refund: RefundElsewhere }
   | { readonly kind: 'nothing' }
 
 /** A message from the processor. */

@@ -1,4 +1,4 @@
-import { settleRefund } from '../areas/refunds/index.ts'
+import { importRefund, settleRefund } from '../areas/refunds/index.ts'
 import { writeTogether } from '../database/write-together.ts'
 import type { Services, Tx } from '../services.ts'
 import { attemptOf, findPayment, insertNotification, isNotificationKnown } from './payment-queries.ts'
@@ -64,6 +64,9 @@ export const receiveNotification = async (
       break
     case 'refund':
       await database.transact((tx) => settleRefund(tx, services, news.refund, [remember(tx, services, told)]))
+      break
+    case 'refund_elsewhere':
+      await database.transact((tx) => importRefund(tx, services, news.refund, [remember(tx, services, told)]))
       break
     case 'nothing':
       await database.transact((tx) => writeTogether(tx, [remember(tx, services, told)]))

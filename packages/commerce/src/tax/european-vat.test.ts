@@ -35,6 +35,27 @@ describe('European value added tax', () => {
     expect(Object.keys(standardRates)).toHaveLength(27)
   })
 
+  it('grows with what is taxed, and that of the parts is that of the whole, to a cent a part', () => {
+    const net = fc.integer({ min: 1, max: 33_333_333 })
+    fc.assert(
+      fc.property(
+        fc.array(net, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(...Object.keys(standardRates)),
+        (parts, country) => {
+          const whole =
+            taxOf(
+              parts.reduce((sum, part) => sum + part, 0),
+              country,
+            ) ?? -1
+          const taxes = parts.map((part) => taxOf(part, country) ?? -1)
+          expect(Math.max(...taxes)).toBeLessThanOrEqual(whole)
+          const sum = taxes.reduce((total, tax) => total + tax, 0)
+          expect(Math.abs(sum - whole)).toBeLessThanOrEqual(parts.length)
+        },
+      ),
+    )
+  })
+
   it('is not known before the country is, unless there is nothing to pay', () => {
     expect(taxOf(1000, null)).toBeNull()
     expect(taxOf(0, null)).toBe(0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
 import { minutes } from '@atelier/plumbing/clock'
-import { createApp, createDoor } from '@atelier/plumbing/http'
+import { createApp, createDoor, createIdempotencyStore } from '@atelier/plumbing/http'
 import { nextDue, runDueJobs } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
@@ -66,6 +66,7 @@ export const openShop = async (
   const door = createDoor({
     routes: [...commerce.routes, ...commerce.pageRoutes],
     authenticate: commerce.authenticate,
+    idempotency: createIdempotencyStore({ database: test.database, clock, secret }),
     limits: 'off',
     log: silentLog,
   })

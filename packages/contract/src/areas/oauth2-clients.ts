@@ -25,6 +25,16 @@ export const RedirectAddress = z
     z.refine(isRedirectAddress, { error: 'An HTTPS URL is required.', params: { type: 'url' } }),
   )
 
+const grantable: ReadonlySet<string> = new Set(grantableScopes)
+
+/** What a client may ask for, a space apart. A scope nobody can be granted is metadata no client may have. */
+export const RegisteredScope = z.string().check(
+  z.refine((scopes) => scopes.split(' ').every((scope) => scope === '' || grantable.has(scope)), {
+    error: 'A client can only ask for scopes that can be granted.',
+    params: { type: 'invalid_client_metadata' },
+  }),
+)
+
 const text = z.optional(z.nullable(z.string()))
 const address = z.optional(z.nullable(WebAddress))
 
@@ -35,7 +45,7 @@ export const OAuth2ClientCreate = z.object({
   token_endpoint_auth_method: z._default(TokenEndpointAuthMethod, 'client_secret_post'),
   grant_types: z._default(z.array(OAuth2GrantType), ['authorization_code', 'refresh_token']),
   response_types: z._default(z.array(z.literal('code')), ['code']),
-  scope: z._default(z.string(), grantableScopes.join(' ')),
+  scope: z._default(RegisteredScope, grantableScopes.join(' ')),
   client_uri: text,
   logo_uri: address,
   tos_uri: address,
@@ -94,7 +104,8 @@ export const oauth2Clients = {
     body: OAuth2ClientCreate,
     status: 200,
     response: OAuth2Client,
-    errors: ['BadRequest'],
+    failures: 'registration',
+    errors: [],
   }),
   get: endpoint({
     method: 'GET',
@@ -105,7 +116,8 @@ export const oauth2Clients = {
     path_parameters: byClientId,
     status: 200,
     response: OAuth2Client,
-    errors: ['ResourceNotFound'],
+    failures: 'registration',
+    errors: [],
   }),
   update: endpoint({
     method: 'PUT',
@@ -117,7 +129,8 @@ export const oauth2Clients = {
     body: OAuth2ClientUpdate,
     status: 200,
     response: OAuth2Client,
-    errors: ['ResourceNotFound', 'BadRequest'],
+    failures: 'registration',
+    errors: [],
   }),
   /** Answers 200 and an empty object: to `@polar-sh/sdk` 204 is a failure. */
   delete: endpoint({
@@ -129,6 +142,7 @@ export const oauth2Clients = {
     path_parameters: byClientId,
     status: 200,
     response: z.object({}),
-    errors: ['ResourceNotFound'],
+    failures: 'registration',
+    errors: [],
   }),
 }

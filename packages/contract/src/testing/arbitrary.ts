@@ -5,7 +5,7 @@ import { UnitAmountInput } from '../vocabulary/decimal.ts'
 import { FirstDay, FirstMoment } from '../vocabulary/intervals.ts'
 import { LicenseKeyLifetime } from '../areas/benefit-properties.ts'
 import { Filter } from '../areas/meter-shapes.ts'
-import { RedirectAddress } from '../areas/oauth2-clients.ts'
+import { RedirectAddress, RegisteredScope } from '../areas/oauth2-clients.ts'
 import { OrganizationSlug, SocialInput } from '../areas/organization-shapes.ts'
 
 /** Keys of user data: ours in both spellings among them, so that a careless renaming shows. */
@@ -76,6 +76,7 @@ const particular: ReadonlyMap<$ZodType, () => fc.Arbitrary<unknown>> = new Map<
   [Filter, () => filterOf(filterDepth)],
   [FirstDay, () => fc.constantFrom('2025-12-28', '2025-12-31')],
   [FirstMoment, () => fc.constantFrom('2025-12-01T12:30:00Z', '2025-12-30T23:59:59+02:00')],
+  [RegisteredScope, () => fc.constantFrom('openid', 'openid products:read', '')],
   [RedirectAddress, () => fc.constantFrom('https://example.com/back', 'http://localhost:3000/', 'app:/back')],
   [UnitAmountInput, () => fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.constant('0.5'))],
   [

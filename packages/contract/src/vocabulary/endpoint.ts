@@ -41,10 +41,12 @@ export type Endpoint = {
    */
   readonly answers?: 'json' | 'events' | 'csv'
   /**
-   * How a request that does not fit is refused. `oauth2`: `{ error, error_description }` (RFC 6749, section
-   * 5.2), as every other failure of the call. Default: 422 with all findings.
+   * How the call fails. `oauth2`: with `{ error, error_description }` (RFC 6749, section 5.2), also when the
+   * request does not fit. `registration`: what does not fit is 422 as everywhere, but metadata that no client
+   * may have is 400 `invalid_client_metadata` and an unknown client 401 `invalid_client`, in that form (RFC 7591,
+   * section 3.2.2; RFC 7592, section 2). Default: 422 with all findings, and the named errors.
    */
-  readonly failures?: 'oauth2'
+  readonly failures?: 'oauth2' | 'registration'
   /** The named errors the call may refuse with, besides 401, 403 `insufficient_scope`, 422 and 429. */
   readonly errors: readonly RefusalName[]
 }

@@ -1,5 +1,5 @@
 import { createEasel } from '../easel.ts'
-import { openPlainEngine, soloEngine } from '../engine/engine.ts'
+import { memoryFor, openPlainEngine, soloEngine } from '../engine/engine.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import { settingsOf, settleOptions, type PaintOptions } from '../options.ts'
 import type { Picture } from '../picture.ts'
@@ -37,7 +37,7 @@ export function paintPreview(module: WebAssembly.Module | undefined, request: Pr
   const rgb = withoutAlpha(pixels)
   const settings = settingsOf(settleOptions(request), { seed: seedOf(rgb), small: false })
   const size = { width, height }
-  const engine = module ? soloEngine(module, size) : openPlainEngine()
+  const engine = module ? soloEngine(module, size, keptMemory()) : openPlainEngine()
   const easel = createEasel(size, settings, engine)
   const photo = takePicture(easel.planes, size)
   easel.kernels.rgbToOklab(rgb, photo)
@@ -48,11 +48,20 @@ export function paintPreview(module: WebAssembly.Module | undefined, request: Pr
   return { ...pixelsOf(painting, easel.kernels), layers }
 }
 
+let memory: WebAssembly.Memory | undefined
+
+/** Room for the largest preview, kept for the next: new memory would be slower to use than the painting is to make. */
+function keptMemory(): WebAssembly.Memory {
+  memory ??= memoryFor({ width: PREVIEW_SIDE, height: PREVIEW_SIDE }, false)
+  return memory
+}
+
 function withoutAlpha(pixels: Uint8ClampedArray): Uint8Array {
   const rgb = new Uint8Array((pixels.length / 4) * 3)
   for (let i = 0, p = 0; i < pixels.length; i += 4, p += 3) {
-    const alpha = pixels[i + 3]! / 255
-    for (let k = 0; k < 3; k++) rgb[p + k] = Math.round(255 + alpha * (pixels[i + k]! - 255))
+    const alpha = pixels[i + 3]!
+    for (let k = 0; k < 3; k++)
+      rgb[p + k] = alpha === 255 ? pixels[i + k]! : Math.round(255 + (alpha / 255) * (pixels[i + k]! - 255))
   }
   return rgb
 }
@@ -61,12 +70,9 @@ function pixelsOf(picture: Picture, kernels: Kernels): CanvasPixels {
   const { width, height } = picture
   const rgb = new Uint8Array(3 * width * height)
   kernels.oklabToRgb(picture, rgb)
-  const pixels = new Uint8ClampedArray(4 * width * height)
-  for (let i = 0, p = 0; p < rgb.length; i += 4, p += 3) {
-    pixels[i] = rgb[p]!
-    pixels[i + 1] = rgb[p + 1]!
-    pixels[i + 2] = rgb[p + 2]!
-    pixels[i + 3] = 255
-  }
-  return { pixels, width, height }
+  const whole = new Uint32Array(width * height)
+  // Bytes in the order of a canvas, on processors that put the lowest first: all that browsers run on.
+  for (let i = 0, p = 0; i < whole.length; i++, p += 3)
+    whole[i] = rgb[p]! | (rgb[p + 1]! << 8) | (rgb[p + 2]! << 16) | 0xff000000
+  return { pixels: new Uint8ClampedArray(whole.buffer), width, height }
 }

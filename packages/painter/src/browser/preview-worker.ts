@@ -1,4 +1,5 @@
 import { withMemoryShared } from '../engine/module-kind.ts'
+import { readyBrushes } from '../steps/brushes.ts'
 import { paintPreview, type Preview, type PreviewRequest } from './paint-preview.ts'
 
 /** What the worker is asked, and what it answers. */
@@ -8,6 +9,7 @@ export type PreviewReply =
   | { readonly id: number; readonly message: string }
 
 const kernels = loadKernels()
+readyBrushes()
 // Whoever asks for a preview is told; without this the worker would stop before anyone can ask.
 kernels.catch(() => {})
 

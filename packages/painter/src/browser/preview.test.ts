@@ -36,7 +36,8 @@ describe('a preview', { timeout: 30_000 }, () => {
   })
 
   it('comes with its layers, each nearer to the finished painting than the one before', async () => {
-    expect(preview.layers).toHaveLength(6)
+    // At this size the two finest brushes would be narrower than a stroke.
+    expect(preview.layers).toHaveLength(4)
     const full = { width: photo.width, height: photo.height, fit: 'fill' } as const
     const gaps: number[] = []
     for (const { pixels, width, height } of preview.layers) {

@@ -23,7 +23,7 @@ const PAGE = 65_536
 const MOST_PLANES = 48
 
 /** Memory for one painting. The system provides pages when they are first touched, so unused room costs nothing. */
-function memoryFor({ width, height }: Size, shared: boolean): WebAssembly.Memory {
+export function memoryFor({ width, height }: Size, shared: boolean): WebAssembly.Memory {
   const pages = Math.ceil((4 * width * height * MOST_PLANES + 8 * 1024 * 1024) / PAGE)
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared })
 }
@@ -33,9 +33,15 @@ export function openPlainEngine(): OpenedEngine {
   return { ...plainEngine(), close: () => {} }
 }
 
-/** An engine of compiled kernels on this thread alone. */
-export function soloEngine(module: WebAssembly.Module, size: Size): OpenedEngine {
-  const memory = memoryFor(size, false)
+/**
+ * An engine of compiled kernels on this thread alone.
+ * @param memory of an earlier painting of the same size or larger, made by `memoryFor`; a new one when not given
+ */
+export function soloEngine(
+  module: WebAssembly.Module,
+  size: Size,
+  memory: WebAssembly.Memory = memoryFor(size, false),
+): OpenedEngine {
   const planes = createMemoryPlanes(memory)
   const kernels = compiledKernels({ crew: soloCrew(bindOperations(module, memory)), planes })
   return { planes, kernels, close: () => {} }

@@ -37,6 +37,17 @@ export const operations = [
   'addRelief',
   'addGlow',
   'addGrain',
+  'multiplyPlanes',
+  'dividePlanes',
+  'readSkyClues',
+  'findBelonging',
+  'findClouds',
+  'laySky',
+  'measureStrength',
+  'measureBias',
+  'weighTexture',
+  'findCalm',
+  'swingStrokes',
 ] as const
 
 export type Operation = (typeof operations)[number]

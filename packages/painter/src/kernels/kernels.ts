@@ -8,9 +8,11 @@ import { guidedFilter } from './guided.ts'
 import { drawLines } from './ink.ts'
 import { kuwahara } from './kuwahara.ts'
 import { oklabToRgb, rgbToOklab } from './oklab.ts'
-import { addScaled, blendPlanes, chooseReach, measureGap } from './pixels.ts'
+import { addScaled, blendPlanes, chooseReach, dividePlanes, measureGap, multiplyPlanes } from './pixels.ts'
 import { enlarge, shrinkHalf } from './resample.ts'
+import { findBelonging, findClouds, laySky, readSkyClues } from './sky.ts'
 import { addGradientTensor, flowOfTensor, normaliseFlow } from './tensor.ts'
+import { findCalm, measureBias, measureStrength, swingStrokes, weighTexture } from './texture.ts'
 import { mapTones, regradeTones } from './tone.ts'
 
 /**
@@ -43,6 +45,17 @@ export type Kernels = {
   readonly addRelief: typeof addRelief
   readonly addGlow: typeof addGlow
   readonly addGrain: typeof addGrain
+  readonly multiplyPlanes: typeof multiplyPlanes
+  readonly dividePlanes: typeof dividePlanes
+  readonly readSkyClues: typeof readSkyClues
+  readonly findBelonging: typeof findBelonging
+  readonly findClouds: typeof findClouds
+  readonly laySky: typeof laySky
+  readonly measureStrength: typeof measureStrength
+  readonly measureBias: typeof measureBias
+  readonly weighTexture: typeof weighTexture
+  readonly findCalm: typeof findCalm
+  readonly swingStrokes: typeof swingStrokes
 }
 
 /** The kernels in plain TypeScript: what runs anywhere, and what every other set is tested against. */
@@ -71,4 +84,15 @@ export const typescriptKernels: Kernels = {
   addRelief,
   addGlow,
   addGrain,
+  multiplyPlanes,
+  dividePlanes,
+  readSkyClues,
+  findBelonging,
+  findClouds,
+  laySky,
+  measureStrength,
+  measureBias,
+  weighTexture,
+  findCalm,
+  swingStrokes,
 }

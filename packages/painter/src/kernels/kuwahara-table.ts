@@ -22,13 +22,15 @@ export type KuwaharaTable = {
  * @param stride pixels in a row of the padded image
  */
 export function kuwaharaTable(radius: number, stride: number): KuwaharaTable {
-  const starts = new Int32Array(ORIENTATIONS * ANISOTROPIES * SECTORS + 1)
-  const offsets: number[] = []
+  const ellipses = (ORIENTATIONS / 2) * ANISOTROPIES
+  const starts = new Int32Array(2 * ellipses * SECTORS + 1)
+  const columns: number[] = []
+  const rows: number[] = []
   const weights: number[] = []
   const taps = roomForTaps(radius)
-  for (let ellipse = 0; ellipse < ORIENTATIONS * ANISOTROPIES; ellipse++) {
+  for (let ellipse = 0; ellipse < ellipses; ellipse++) {
     const angle = (Math.floor(ellipse / ANISOTROPIES) * Math.PI) / ORIENTATIONS
-    gatherTaps(taps, radius, angle, (ellipse % ANISOTROPIES) / (ANISOTROPIES - 1), stride)
+    gatherTaps(taps, radius, angle, (ellipse % ANISOTROPIES) / (ANISOTROPIES - 1))
     for (let sector = 0; sector < SECTORS; sector++) {
       let total = 0
       const least = FAINT * taps.strongest[sector]!
@@ -36,13 +38,25 @@ export function kuwaharaTable(radius: number, stride: number): KuwaharaTable {
         if (taps.weights[t]! >= least) total += taps.weights[t]!
       for (let t = sector * taps.room, end = t + taps.counts[sector]!; t < end; t++) {
         if (taps.weights[t]! < least) continue
-        offsets.push(taps.offsets[t]!)
+        columns.push(taps.columns[t]!)
+        rows.push(taps.rows[t]!)
         weights.push(taps.weights[t]! / total)
       }
-      starts[ellipse * SECTORS + sector + 1] = offsets.length
+      starts[ellipse * SECTORS + sector + 1] = weights.length
     }
   }
-  return { starts, offsets: Int32Array.from(offsets), weights: Float32Array.from(weights) }
+  // The other half of the directions are the same ellipses turned by a right angle.
+  const count = weights.length
+  const offsets = new Int32Array(2 * count)
+  for (let t = 0; t < count; t++) {
+    offsets[t] = 4 * (rows[t]! * stride + columns[t]!)
+    offsets[count + t] = 4 * (columns[t]! * stride - rows[t]!)
+  }
+  for (let k = 1; k <= ellipses * SECTORS; k++) starts[ellipses * SECTORS + k] = count + starts[k]!
+  const both = new Float32Array(2 * count)
+  both.set(weights)
+  both.copyWithin(count, 0, count)
+  return { starts, offsets, weights: both }
 }
 
 /** The taps of one ellipse, sector after sector with `room` places each. */
@@ -50,7 +64,8 @@ type Taps = {
   readonly room: number
   readonly counts: Int32Array
   readonly strongest: Float64Array
-  readonly offsets: Int32Array
+  readonly columns: Int32Array
+  readonly rows: Int32Array
   readonly weights: Float64Array
 }
 
@@ -60,13 +75,13 @@ function roomForTaps(radius: number): Taps {
     room,
     counts: new Int32Array(SECTORS),
     strongest: new Float64Array(SECTORS),
-    offsets: new Int32Array(SECTORS * room),
+    columns: new Int32Array(SECTORS * room),
+    rows: new Int32Array(SECTORS * room),
     weights: new Float64Array(SECTORS * room),
   }
 }
 
-function gatherTaps(taps: Taps, radius: number, angle: number, anisotropy: number, stride: number): void {
-  const { room, counts, strongest, offsets, weights } = taps
+function gatherTaps(taps: Taps, radius: number, angle: number, anisotropy: number): void {
   const along = radius * (1 + anisotropy)
   const across = radius / (1 + anisotropy)
   const zeta = Math.min(0.5, 2 / radius)
@@ -75,10 +90,11 @@ function gatherTaps(taps: Taps, radius: number, angle: number, anisotropy: numbe
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   const raw = new Float64Array(SECTORS)
-  counts.fill(0)
-  strongest.fill(0)
-  for (let dy = -reach; dy <= reach; dy++) {
-    for (let dx = -reach; dx <= reach; dx++) {
+  taps.counts.fill(0)
+  taps.strongest.fill(0)
+  // Opposite taps have opposite sectors, so half of the disc tells the other half.
+  for (let dy = 0; dy <= reach; dy++) {
+    for (let dx = dy === 0 ? 0 : -reach; dx <= reach; dx++) {
       const u = (dx * cos + dy * sin) / along
       const v = (-dx * sin + dy * cos) / across
       const distance = u * u + v * v
@@ -87,14 +103,21 @@ function gatherTaps(taps: Taps, radius: number, angle: number, anisotropy: numbe
       for (let sector = 0; sector < SECTORS; sector++) {
         const weight = raw[sector]! * fall
         if (weight <= 0) continue
-        const place = sector * room + counts[sector]!
-        counts[sector] = counts[sector]! + 1
-        offsets[place] = 4 * (dy * stride + dx)
-        weights[place] = weight
-        if (weight > strongest[sector]!) strongest[sector] = weight
+        addTap(taps, sector, dx, dy, weight)
+        if (dx !== 0 || dy !== 0) addTap(taps, (sector + SECTORS / 2) % SECTORS, -dx, -dy, weight)
       }
     }
   }
+}
+
+function addTap(taps: Taps, sector: number, column: number, row: number, weight: number): void {
+  const { room, counts, strongest, columns, rows, weights } = taps
+  const place = sector * room + counts[sector]!
+  counts[sector] = counts[sector]! + 1
+  columns[place] = column
+  rows[place] = row
+  weights[place] = weight
+  if (weight > strongest[sector]!) strongest[sector] = weight
 }
 
 /** Writes the weight of each sector at a point of the unit disc and returns their sum. */

@@ -8,7 +8,8 @@ const HARDNESS = 6502
 
 /**
  * What one run of the filter needs beside the picture.
- * `radii` are the radius classes in pixels; `classes` names each pixel's class (all class 0 when absent).
+ * `radii` are the radius classes in pixels, 0 for one that no pixel has; `classes` names each pixel's class (all class
+ * 0 when absent).
  * `padded` is a plane to work in that holds `paddedLength(size, radii)` numbers.
  */
 export type KuwaharaParameters = {
@@ -46,7 +47,9 @@ export function filterPadded(
   const { width } = output
   const pad = paddingOf(radii)
   const stride = width + 2 * pad
-  const tables = radii.map((radius) => kuwaharaTable(Math.max(radius, 0.75), stride))
+  const tables = radii.map((radius) =>
+    radius > 0 ? kuwaharaTable(Math.max(radius, 0.75), stride) : undefined,
+  )
   for (let y = band.from; y < band.to; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x

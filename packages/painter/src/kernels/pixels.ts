@@ -10,6 +10,16 @@ export function blendPlanes(target: Plane, other: Plane, share: Plane): void {
   for (let i = 0; i < target.length; i++) target[i] = target[i]! + share[i]! * (other[i]! - target[i]!)
 }
 
+/** Multiplies the target by another plane, from pixel `from` on. */
+export function multiplyPlanes(target: Plane, factor: Plane, from = 0): void {
+  for (let i = from; i < target.length; i++) target[i] = target[i]! * factor[i]!
+}
+
+/** Divides the target by another plane, or by `least` where that is less, from pixel `from` on. */
+export function dividePlanes(target: Plane, divisor: Plane, least: number, from = 0): void {
+  for (let i = from; i < target.length; i++) target[i] = target[i]! / Math.max(divisor[i]!, least)
+}
+
 /**
  * Colour distance of two pictures pixel by pixel, a and b weighted by the square root of two.
  * @param gap receives the distances
@@ -36,15 +46,19 @@ export const MOST_REACH = 7
 /**
  * How far the Kuwahara filter reaches at each pixel: less with care and in the main thing, more in rough texture.
  * @param output receives whole steps, 1 to `MOST_REACH`
+ * @param used receives 1 at the number of every step that occurs; longer than `MOST_REACH`
  */
 export function chooseReach(
   { care, subject, texture }: ReachGrounds,
   weights: ReachWeights,
   output: Plane,
+  used: Plane,
 ): void {
   for (let i = 0; i < output.length; i++) {
     const held = (1 - weights.care * care[i]!) * (1 - weights.subject * subject[i]!)
     const reach = held * (1 + weights.texture * texture[i]!)
-    output[i] = Math.min(MOST_REACH, Math.max(1, Math.floor(REACH_STEPS * reach + 0.5)))
+    const steps = Math.min(MOST_REACH, Math.max(1, Math.floor(REACH_STEPS * reach + 0.5)))
+    output[i] = steps
+    used[steps] = 1
   }
 }

@@ -2,7 +2,7 @@ import { clamp } from '../curves.ts'
 import type { BrushAtlas } from '../kernels/dab.ts'
 import { smoothNoise } from '../noise.ts'
 import type { Planes } from '../planes.ts'
-import type { Random } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 
 /** The set of prints one painting uses. */
 export type BrushSet = { readonly bristle: BrushAtlas; readonly leaf: BrushAtlas }
@@ -10,18 +10,25 @@ export type BrushSet = { readonly bristle: BrushAtlas; readonly leaf: BrushAtlas
 const WIDTH = 128
 const HEIGHT = 48
 
-/** The caller gives the atlases' planes back. */
-export function makeBrushes(random: Random, planes: Planes): BrushSet {
-  return {
-    bristle: gather(
-      Array.from({ length: 24 }, () => bristleBrush(random)),
-      planes,
-    ),
-    leaf: gather(
-      Array.from({ length: 16 }, () => leafBrush(random)),
-      planes,
-    ),
+/** A painter's brushes stay the same from picture to picture; the picture's own seed decides which is taken when. */
+const BRUSH_SEED = 7
+
+let prints: { readonly bristle: readonly Print[]; readonly leaf: readonly Print[] } | undefined
+
+/** Makes the brushes, once in a thread: they take longer than a layer of a preview, so start early where there is time. */
+export function readyBrushes(): NonNullable<typeof prints> {
+  const random = createRandom(BRUSH_SEED)
+  prints ??= {
+    bristle: Array.from({ length: 24 }, () => bristleBrush(random)),
+    leaf: Array.from({ length: 16 }, () => leafBrush(random)),
   }
+  return prints
+}
+
+/** Lays the brushes into planes; the caller gives them back. */
+export function takeBrushes(planes: Planes): BrushSet {
+  const { bristle, leaf } = readyBrushes()
+  return { bristle: gather(bristle, planes), leaf: gather(leaf, planes) }
 }
 
 export function giveBrushes(planes: Planes, { bristle, leaf }: BrushSet): void {
@@ -30,7 +37,7 @@ export function giveBrushes(planes: Planes, { bristle, leaf }: BrushSet): void {
 
 type Print = { width: number; height: number; cover: Float32Array; relief: Float32Array }
 
-function gather(prints: Print[], planes: Planes): BrushAtlas {
+function gather(prints: readonly Print[], planes: Planes): BrushAtlas {
   const { width, height } = prints[0]!
   const length = width * height
   const cover = planes.take(length * prints.length)

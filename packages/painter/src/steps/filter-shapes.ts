@@ -19,15 +19,11 @@ export function filterShapes(
   { planes, kernels }: Easel,
 ): void {
   const classes = planes.take(input.L.length)
-  kernels.chooseReach(grounds, weights, classes)
-  const used = new Uint8Array(MOST_REACH + 1)
-  for (let i = 0; i < classes.length; i++) used[classes[i]!] = 1
+  const used = planes.take(MOST_REACH + 1).fill(0)
+  kernels.chooseReach(grounds, weights, classes, used)
   // Only radii that occur: each costs a table.
-  const steps = [...used.keys()].filter((step) => used[step] === 1)
-  const classOf = used.map((_, step) => steps.indexOf(step))
-  for (let i = 0; i < classes.length; i++) classes[i] = classOf[classes[i]!]!
-  const radii = steps.map((step) => (radius * step) / REACH_STEPS)
+  const radii = Array.from(used, (occurs, step) => (occurs > 0 ? (radius * step) / REACH_STEPS : 0))
   const padded = planes.take(paddedLength(input, radii))
   kernels.kuwahara(input, output, { flow, radii, classes, padded })
-  planes.give(classes, padded)
+  planes.give(classes, used, padded)
 }

@@ -1,7 +1,6 @@
 import { addBorder } from './border.ts'
 import type { Easel } from '../easel.ts'
 import { GRAIN_SIDE } from '../kernels/finish.ts'
-import { smoothNoise } from '../noise.ts'
 import { halfOf, type Plane } from '../picture.ts'
 import { createRandom } from '../random.ts'
 import type { Painted } from './strokes.ts'
@@ -19,7 +18,9 @@ export function finish({ canvas, height }: Painted, calm: Plane, easel: Easel): 
   kernels.addGlow(canvas.L, bright)
   planes.give(bright)
   if (settings.border) addBorder(canvas, easel)
-  kernels.addGrain(canvas.L, makeGrain(easel), size, 0.004)
+  const grain = makeGrain(easel)
+  kernels.addGrain(canvas.L, grain, size, 0.004)
+  planes.give(grain)
 }
 
 function lightPaint(
@@ -52,11 +53,20 @@ function spreadGlow(bright: Plane, { kernels, planes, size, unit }: Easel): void
   planes.give(halved, quartered, scratch)
 }
 
-/** A tile of paper grain of three sizes, deviation 1. */
-function makeGrain({ unit, settings }: Easel): Plane {
+/** A tile of paper grain of three sizes, deviation 1; the caller gives it back. */
+function makeGrain({ unit, settings, planes, kernels }: Easel): Plane {
   const random = createRandom(settings.seed ^ 0x9e3779b9)
-  const [fine, middle, coarse] = [0.8, 2.2, 6].map((sigma) =>
-    smoothNoise({ width: GRAIN_SIDE, height: GRAIN_SIDE }, sigma * unit, sigma * unit, random),
-  ) as [Plane, Plane, Plane]
-  return fine.map((x, i) => (x + middle[i]! + coarse[i]!) / Math.sqrt(3))
+  const tile = { width: GRAIN_SIDE, height: GRAIN_SIDE }
+  const grain = planes.take(GRAIN_SIDE * GRAIN_SIDE).fill(0)
+  const noise = planes.take(grain.length)
+  const scratch = planes.take(grain.length)
+  for (const sigma of [0.8, 2.2, 6]) {
+    for (let i = 0; i < noise.length; i++) noise[i] = random.next() - 0.5
+    kernels.blur(noise, noise, scratch, tile, sigma * unit)
+    let squares = 0
+    for (let i = 0; i < noise.length; i++) squares += noise[i]! * noise[i]!
+    kernels.addScaled(grain, noise, 1 / Math.sqrt((3 * squares) / noise.length))
+  }
+  planes.give(noise, scratch)
+  return grain
 }

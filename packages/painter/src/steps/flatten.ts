@@ -1,4 +1,5 @@
 import type { Easel } from '../easel.ts'
+import { drawCurve } from '../kernels/tone.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
 import type { People } from './people.ts'
@@ -13,7 +14,7 @@ export type Flattening = { readonly spatial: number; readonly range: number; rea
 export function flatten(
   picture: Picture,
   { spatial, range, blend }: Flattening,
-  { care, features }: People,
+  { care, features, hasFace }: People,
   sky: Plane,
   { planes, kernels }: Easel,
 ): void {
@@ -23,10 +24,13 @@ export function flatten(
   const distanceY = planes.take(flat.L.length)
   kernels.domainTransform(flat, { spatial, range, distanceX, distanceY })
   const share = distanceX
-  for (let i = 0; i < sky.length; i++) {
-    const keep = Math.max(0, 1 - 0.85 * care[i]! - 0.35 * features[i]!)
-    share[i] = blend * keep * (1 - 0.6 * sky[i]!)
-  }
+  kernels.mapTones(
+    sky,
+    share,
+    drawCurve((cover) => blend * (1 - 0.6 * cover)),
+  )
+  for (let i = 0, end = hasFace ? share.length : 0; i < end; i++)
+    share[i] = share[i]! * Math.max(0, 1 - 0.85 * care[i]! - 0.35 * features[i]!)
   for (const key of ['L', 'a', 'b'] as const) kernels.blendPlanes(picture[key], flat[key], share)
   planes.give(distanceX, distanceY)
   givePicture(planes, flat)

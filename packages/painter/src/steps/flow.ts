@@ -1,4 +1,3 @@
-import { smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import type { Flow, Tensor } from '../kernels/tensor.ts'
 import type { Picture, Plane, Size } from '../picture.ts'
@@ -95,27 +94,18 @@ export function measureTexture(
   texture: Plane,
 ): void {
   const { kernels, planes } = easel
-  const { subject } = people
   const calming = people.hasFace ? 1 : 0.6
   const unit = easel.unit / 2
   const length = activity.length
   const scratch = planes.take(length)
   const wide: Tensor = { xx: planes.take(length), xy: planes.take(length), yy: planes.take(length) }
-  for (let i = 0; i < length; i++) activity[i] = 0.5 * Math.sqrt(tensor.xx[i]! + tensor.yy[i]!)
+  kernels.measureStrength(tensor, activity, 0.5)
   kernels.blur(activity, activity, scratch, half, 6 * unit)
   for (const key of ['xx', 'xy', 'yy'] as const) kernels.blur(tensor[key], wide[key], scratch, half, 9 * unit)
-  for (let i = 0; i < length; i++) {
-    const difference = wide.xx[i]! - wide.yy[i]!
-    const spread = Math.sqrt(difference * difference + 4 * wide.xy[i]! * wide.xy[i]!)
-    texture[i] = spread / Math.max(wide.xx[i]! + wide.yy[i]!, 1e-12)
-  }
+  kernels.measureBias(wide, texture)
   kernels.blur(texture, texture, scratch, half, 5 * unit)
-  kernels.blur(vegetation, wide.xx, scratch, half, 8 * unit)
-  for (let i = 0; i < length; i++) {
-    const active = smoothstep(0.006, 0.022, activity[i]!)
-    const messy = active * smoothstep(0.55, 0.25, texture[i]!) * (1 - sky[i]!) * (1 - calming * subject[i]!)
-    activity[i] = active
-    texture[i] = Math.max(messy, 0.5 * active * smoothstep(0.2, 0.6, wide.xx[i]!) * (1 - subject[i]!))
-  }
+  const plants = wide.xx
+  kernels.blur(vegetation, plants, scratch, half, 8 * unit)
+  kernels.weighTexture(activity, texture, { sky, subject: people.subject, plants, calming })
   planes.give(scratch, wide.xx, wide.xy, wide.yy)
 }

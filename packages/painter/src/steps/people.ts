@@ -13,6 +13,8 @@ export type People = {
   readonly features: Plane
   /** How carefully to paint: the features most, the rest of the face less. */
   readonly care: Plane
+  /** Whether the nets saw anything of it at all. */
+  readonly hasSubject: boolean
   readonly hasFace: boolean
   /** Width of the widest face as a share of the picture's. */
   readonly widest: number
@@ -34,7 +36,8 @@ export function findPeople({ person, faces }: Sight, L: Plane, easel: Easel): Pe
   // Without a face one empty plane stands for all three.
   const features = faces.length > 0 ? planes.take(length).fill(0) : face
   const care = faces.length > 0 ? planes.take(length).fill(0) : face
-  if (person && person.some((sure) => sure > 0.5)) spreadMask(person, L, subject, easel)
+  const hasSubject = person?.some((sure) => sure > 0.5) ?? false
+  if (person && hasSubject) spreadMask(person, L, subject, easel)
   else subject.fill(0)
   for (const seen of faces) {
     lay(face, size, outlineOf(seen, size), 1.25, 0.75)
@@ -45,7 +48,7 @@ export function findPeople({ person, faces }: Sight, L: Plane, easel: Easel): Pe
     care[i] = Math.max(features[i]!, 0.45 * settings.faceCare * face[i]!)
   }
   const widest = faces.reduce((most, { width }) => Math.max(most, width), 0)
-  return { subject, face, features, care, hasFace: faces.length > 0, widest }
+  return { subject, face, features, care, hasSubject, hasFace: faces.length > 0, widest }
 }
 
 export function givePeople(planes: Planes, { subject, face, features, care }: People): void {

@@ -39,9 +39,11 @@ export function planDabs(
   const finer = 1 - 0.7 * (settings.detail - 0.7)
   const holdBack = (layer.yields ?? 0) * Math.min(1.5 - 0.5 * settings.detail, 1.2)
   const orderNoise = layer.kind === 'leaf' ? 0.06 : 0.1
-  const planned: { dab: Dab; order: number }[] = []
   const rows = Math.ceil(reference.height / spacing) + 1
   const columns = Math.ceil(reference.width / spacing) + 1
+  const planned = planes.take(rows * columns * DAB_NUMBERS)
+  const orders = planes.take(rows * columns)
+  let count = 0
   for (let gy = 0; gy < rows; gy++) {
     for (let gx = 0; gx < columns; gx++) {
       random.restart(settings.seed, layer.width, gy, gx)
@@ -58,15 +60,39 @@ export function planDabs(
       chance *= 1 - holdBack * texture
       if (layer.spares) chance *= 1 - layer.spares * Math.min(1.5 * scene.face[h]!, 1)
       if (random.next() >= chance) continue
-      planned.push(
-        makeDab(layer, reference, scene, brushes.count, width, scale, random, { x, y, i, h }, orderNoise),
-      )
+      const dab = makeDab(layer, reference, scene, brushes.count, width, scale, random, { x, y, i, h })
+      writeDab(planned, count, dab)
+      orders[count] = dab.L + orderNoise * random.normal()
+      count++
     }
   }
-  planned.sort((p, q) => p.order - q.order)
-  const numbers = planes.take(planned.length * DAB_NUMBERS)
-  planned.forEach(({ dab }, n) => writeDab(numbers, n, dab))
-  return { count: planned.length, numbers }
+  const numbers = planes.take(count * DAB_NUMBERS)
+  darkFirst(orders.subarray(0, count)).forEach((from, n) => {
+    for (let k = 0; k < DAB_NUMBERS; k++) numbers[n * DAB_NUMBERS + k] = planned[from * DAB_NUMBERS + k]!
+  })
+  planes.give(planned, orders)
+  return { count, numbers }
+}
+
+/** Steps into which the order of the dabs is sorted, and the values they span: a lightness and the noise on it. */
+const ORDERS = 65_536
+const [LEAST_ORDER, MOST_ORDER] = [-0.5, 1.5]
+
+/** The dabs' numbers from the least order to the greatest, equal ones as they were: a counting sort. */
+function darkFirst(orders: Plane): Uint32Array {
+  const steps = Uint16Array.from(orders, (order) =>
+    clamp(((order - LEAST_ORDER) / (MOST_ORDER - LEAST_ORDER)) * ORDERS, 0, ORDERS - 1),
+  )
+  const places = new Uint32Array(ORDERS + 1)
+  for (const step of steps) places[step + 1] = places[step + 1]! + 1
+  for (let step = 0; step < ORDERS; step++) places[step + 1] = places[step + 1]! + places[step]!
+  const sorted = new Uint32Array(orders.length)
+  steps.forEach((step, n) => {
+    const place = places[step]!
+    places[step] = place + 1
+    sorted[place] = n
+  })
+  return sorted
 }
 
 function makeDab(
@@ -78,8 +104,7 @@ function makeDab(
   scale: 1 | 2,
   random: Random,
   { x, y, i, h }: { x: number; y: number; i: number; h: number },
-  orderNoise: number,
-): { dab: Dab; order: number } {
+): Dab {
   const stretch = flow.anisotropy[h]!
   const lengthwise = layer.kind === 'leaf' ? 1.15 + 0.6 * stretch : 1.3 + 2.4 * stretch
   const length = width * lengthwise * random.between(0.8, 1.25)
@@ -90,7 +115,7 @@ function makeDab(
   const loud = 1 - 0.85 * calm[h]!
   const colourful = loud * clamp(Math.sqrt(ownA * ownA + ownB * ownB) / 0.07, 0.45, 1.2)
   const L = ownL + layer.jitter[0] * loud * random.normal()
-  const dab = {
+  return {
     x,
     y,
     angle: 0.5 * Math.atan2(flow.sin2[h]!, flow.cos2[h]!) + wobble,
@@ -105,7 +130,6 @@ function makeDab(
     ownA,
     ownB,
   }
-  return { dab, order: L + orderNoise * random.normal() }
 }
 
 function halfIndex(half: Flow, column: number, row: number, scale: 1 | 2): number {

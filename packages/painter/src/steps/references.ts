@@ -47,7 +47,7 @@ export function paintMiddle(fine: Picture, { flow, texture, people, sky }: Guide
   const weights = { care: 0.75, subject: 0.2, texture: 0.3 }
   filterShapes(half, middle, flow, 4.2 * unit * settings.brush, { care, subject, texture }, weights, easel)
   flatten(middle, { spatial: 15 * unit, range: 0.16, blend: 0.85 }, people, sky, easel)
-  stepTones(middle.L, sky, people.face, 7, 0.62, easel)
+  stepTones(middle.L, sky, people, 7, 0.62, easel)
   if (people.hasFace) keepFeatures(middle, half, people.features, easel)
   givePicture(planes, half)
   return middle
@@ -83,7 +83,7 @@ export function paintCoarse(middle: Picture, guides: Guides, easel: Easel): Pict
   const weights = { care: 0.8, subject: 0.35, texture: 0 }
   filterShapes(small, filtered, flow, (8.5 / 2) * unit * settings.brush, grounds, weights, easel)
   flatten(filtered, { spatial: 15 * unit, range: 0.22, blend: 0.9 }, people, sky, easel)
-  stepTones(filtered.L, sky, faces, 6, 0.7, easel)
+  stepTones(filtered.L, sky, people, 6, 0.7, easel)
   const coarse = takePicture(planes, middle)
   for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(filtered[key], filtered, coarse[key], middle, 2)
   if (people.hasFace) keepFeatures(coarse, middle, features, easel)
@@ -106,7 +106,7 @@ export function shrinkPicture(
 function stepTones(
   L: Plane,
   sky: Plane,
-  face: Plane,
+  { face, hasFace }: People,
   steps: number,
   strength: number,
   { planes, kernels }: Easel,
@@ -118,7 +118,12 @@ function stepTones(
     stepped,
     drawCurve((light) => softQuantise(light, steps)),
   )
-  for (let i = 0; i < L.length; i++) share[i] = strength * (1 - sky[i]!) * (1 - 0.7 * face[i]!)
+  kernels.mapTones(
+    sky,
+    share,
+    drawCurve((cover) => strength * (1 - cover)),
+  )
+  for (let i = 0, end = hasFace ? L.length : 0; i < end; i++) share[i] = share[i]! * (1 - 0.7 * face[i]!)
   kernels.blendPlanes(L, stepped, share)
   planes.give(stepped, share)
 }

@@ -1,5 +1,6 @@
 import { smoothstep } from '../curves.ts'
 import type { Easel, Engine } from '../easel.ts'
+import { drawCurve } from '../kernels/tone.ts'
 import { halfOf, type Picture, type Plane, type Size } from '../picture.ts'
 
 /** Lighter and darker places inside the sky; dark buildings next to it do not count, hence no halo. */
@@ -16,10 +17,10 @@ export function measureRelief(L: Plane, mask: Plane, relief: Plane, easel: Easel
   ]
   kernels.shrinkHalf(L, light, size)
   kernels.shrinkHalf(mask, cover, size)
-  for (let i = 0; i < length; i++) light[i] = light[i]! * cover[i]!
+  kernels.multiplyPlanes(light, cover)
   maskedBlur(light, cover, near, scratch, half, 5 * unit, easel)
   maskedBlur(light, cover, far, scratch, half, 25 * unit, easel)
-  for (let i = 0; i < length; i++) near[i] = near[i]! - far[i]!
+  kernels.addScaled(near, far, -1)
   kernels.enlarge(near, half, relief, size, 2)
   planes.give(light, cover, scratch, near, far)
 }
@@ -36,34 +37,33 @@ function maskedBlur(
   const weight = planes.take(light.length)
   kernels.blur(light, output, scratch, size, sigma)
   kernels.blur(cover, weight, scratch, size, sigma)
-  for (let i = 0; i < output.length; i++) output[i] = output[i]! / Math.max(weight[i]!, 1e-3)
+  kernels.dividePlanes(output, weight, 1e-3)
   planes.give(weight)
 }
 
+/** Pixels that are enough to know a sky's colours. */
+const ENOUGH = 40_000
+
 /** The photo's clouds: paler than the blue and brighter. */
-export function findOwnClouds({ L, a, b }: Picture, mask: Plane, cloud: Plane): void {
+export function findOwnClouds(photo: Picture, mask: Plane, cloud: Plane, { kernels }: Engine): void {
+  const { L, a, b } = photo
   const chromas: number[] = []
   const lights: number[] = []
-  for (let i = 0; i < L.length; i += 7) {
+  const step = Math.max(1, Math.floor(L.length / ENOUGH))
+  for (let i = 0; i < L.length; i += step) {
     if (mask[i]! < 0.5) continue
     chromas.push(Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!))
     lights.push(L[i]!)
   }
-  const blue = quantileOf(chromas, 0.7) ?? 0.1
-  const light = quantileOf(lights, 0.4) ?? 0.7
-  for (let i = 0; i < L.length; i++) {
-    cloud[i] = 0
-    if (mask[i]! <= 0.001) continue
-    const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
-    cloud[i] =
-      smoothstep(0.3, 0.75, 1 - chroma / Math.max(blue, 0.01)) * smoothstep(light - 0.02, light + 0.1, L[i]!)
-  }
+  const blue = Math.max(quantileOf(chromas, 0.7) ?? 0.1, 0.01)
+  kernels.findClouds(photo, mask, { blue, light: quantileOf(lights, 0.4) ?? 0.7 }, cloud)
 }
 
 /** Lightness of the clouds' shaded and lit parts, so that even an evenly white cloud is painted with a form. */
 export function rangeOfClouds(L: Plane, mask: Plane, cloud: Plane): { low: number; high: number } {
   const lights: number[] = []
-  for (let i = 0; i < L.length; i += 7) if (mask[i]! * cloud[i]! > 0.7) lights.push(L[i]!)
+  const step = Math.max(1, Math.floor(L.length / ENOUGH))
+  for (let i = 0; i < L.length; i += step) if (mask[i]! * cloud[i]! > 0.7) lights.push(L[i]!)
   const high = quantileOf(lights, 0.95) ?? 1
   return { low: Math.min(quantileOf(lights, 0.1) ?? 0.7, high - 0.05), high }
 }
@@ -74,7 +74,8 @@ function quantileOf(values: readonly number[], share: number): number | undefine
 
 /** Thin veils where an overcast sky is a little lighter. */
 export function findVeils(relief: Plane, cloud: Plane, size: Size, { kernels, planes, unit }: Easel): void {
-  for (let i = 0; i < cloud.length; i++) cloud[i] = 0.65 * smoothstep(0, 0.035, relief[i]!) + 0.1
+  const veil = drawCurve((lighter) => 0.65 * smoothstep(0, 0.035, lighter) + 0.1)
+  kernels.mapTones(relief, cloud, veil)
   const scratch = planes.take(cloud.length)
   kernels.blur(cloud, cloud, scratch, size, 4 * unit)
   planes.give(scratch)

@@ -1,48 +1,21 @@
-import { clamp, smoothstep, wrapDegrees } from '../curves.ts'
 import type { Engine } from '../easel.ts'
 import type { Mask } from '../kernels/mask.ts'
+import type { SkyClues } from '../kernels/sky.ts'
 import type { Picture, Plane } from '../picture.ts'
+import type { Planes } from '../planes.ts'
 
-/** What each pixel of a quarter-size photo says about being sky. */
-export type SkyClues = {
-  readonly chroma: Plane
-  /** Degrees, 0..360. */
-  readonly hue: Plane
-  /** Local contrast per pixel, smoothed. */
-  readonly edges: Plane
-  /** How much the colour is that of a blue sky, 0..1. */
-  readonly blue: Plane
-  /** Blue or white, and calm, 0..1. */
-  readonly score: Plane
+/** What a quarter-size photo says about its sky; the caller gives the clues back. */
+export function gatherSkyClues(photo: Picture, engine: Engine): SkyClues {
+  const { planes, kernels } = engine
+  const take = (): Plane => planes.take(photo.L.length)
+  const clues = { chroma: take(), hue: take(), edges: take(), blue: take(), score: take() }
+  measureEdges(photo, clues.edges, engine)
+  kernels.readSkyClues(photo, clues)
+  return clues
 }
 
-export function readSkyClues(photo: Picture, engine: Engine): SkyClues {
-  const length = photo.L.length
-  const [chroma, hue, edges, blue, score] = [0, 1, 2, 3, 4].map(() => new Float32Array(length)) as [
-    Plane,
-    Plane,
-    Plane,
-    Plane,
-    Plane,
-  ]
-  measureEdges(photo, edges, engine)
-  for (let i = 0; i < length; i++) {
-    const L = photo.L[i]!
-    const a = photo.a[i]!
-    const b = photo.b[i]!
-    const C = Math.sqrt(a * a + b * b)
-    const h = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
-    const off = wrapDegrees(h - 246)
-    const width = off <= 0 ? 36 : C > 0.08 ? 30 : 22
-    const light = Math.max(smoothstep(0.28, 0.45, L), smoothstep(0.16, 0.28, L) * smoothstep(0.06, 0.1, C))
-    const white = smoothstep(0.66, 0.82, L) * smoothstep(0.07, 0.03, C)
-    chroma[i] = C
-    hue[i] = h
-    blue[i] = Math.exp(-((off / width) ** 2)) * smoothstep(0.01, 0.035, C) * light
-    const rough = smoothstep(0.012, 0.035, edges[i]!) * (1 - 0.8 * smoothstep(0.8, 0.95, L))
-    score[i] = clamp(Math.max(blue[i]!, 0.9 * white) * (1 - rough), 0, 1)
-  }
-  return { chroma, hue, edges, blue, score }
+export function giveSkyClues(planes: Planes, { chroma, hue, edges, blue, score }: SkyClues): void {
+  planes.give(chroma, hue, edges, blue, score)
 }
 
 function measureEdges(photo: Picture, edges: Plane, { planes, kernels }: Engine): void {
@@ -56,7 +29,7 @@ function measureEdges(photo: Picture, edges: Plane, { planes, kernels }: Engine)
   const scratch = planes.take(length)
   kernels.blur(photo.L, smooth, scratch, photo, 1)
   kernels.addGradientTensor(smooth, tensor, photo, 1)
-  for (let i = 0; i < length; i++) edges[i] = Math.sqrt(tensor.xx[i]! + tensor.yy[i]!)
+  kernels.measureStrength(tensor, edges, 1)
   kernels.blur(edges, edges, scratch, photo, 1.5)
   planes.give(tensor.xx, tensor.xy, tensor.yy, smooth, scratch)
 }

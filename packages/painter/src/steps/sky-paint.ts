@@ -1,5 +1,6 @@
 import { clamp, smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
+import { TONE_STEPS, type ToneTable } from '../kernels/sky.ts'
 import { halfOf, type Picture, type Plane } from '../picture.ts'
 import { axisA, axisB, type Colour, type Style } from '../styles.ts'
 import { makeClouds, rowsOfClouds } from './cumulus.ts'
@@ -19,38 +20,28 @@ const ROOM_FOR_CLOUDS = 0.06
  * @param clear receives the part of the sky that is free of clouds, 0..1
  */
 export function paintSky(picture: Picture, sky: Sky, clear: Plane, easel: Easel): void {
-  const { planes, settings } = easel
-  const { width } = picture
+  const { planes, kernels, settings } = easel
   const relief = planes.take(clear.length)
   const cloud = planes.take(clear.length)
   measureRelief(picture.L, sky.mask, relief, easel)
   const own = sky.kind === 'blue' && settings.sky !== 'painted'
-  if (own) findOwnClouds(picture, sky.mask, cloud)
+  if (own) findOwnClouds(picture, sky.mask, cloud, easel)
   else findVeils(relief, cloud, picture, easel)
-  const skyline = findSkyline(sky.mask, picture, sky.horizon)
-  const lights = rangeOfClouds(picture.L, sky.mask, cloud)
-  const cloudTones = tableOf(cloudToneAt(settings.style))
+  const { low, high } = rangeOfClouds(picture.L, sky.mask, cloud)
   const veil = veilTone(settings.style)
-  const gradient = tableOf((at) => gradientAt(settings.style, at))
-  const { L, a, b } = picture
-  const spread = 0.7 / (lights.high - lights.low)
-  for (let i = 0; i < clear.length; i++) {
-    const cover = sky.mask[i]!
-    const clouded = cloud[i]!
-    clear[i] = cover * (1 - clouded)
-    if (cover <= 0.001) continue
-    const x = i % width
-    const k = placeIn((i - x) / width / skyline[x]!)
-    const c = placeIn(0.2 + spread * (L[i]! - lights.low))
-    const light = gradient.L[k]! + 0.35 * clamp(relief[i]!, -0.06, 0.06)
-    const cloudL = own ? cloudTones.L[c]! : veil.L
-    const cloudA = own ? cloudTones.a[c]! : veil.a
-    const cloudB = own ? cloudTones.b[c]! : veil.b
-    const share = STRENGTH * cover
-    L[i] = L[i]! + share * (light + clouded * (cloudL - light) - L[i]!)
-    a[i] = a[i]! + share * (gradient.a[k]! + clouded * (cloudA - gradient.a[k]!) - a[i]!)
-    b[i] = b[i]! + share * (gradient.b[k]! + clouded * (cloudB - gradient.b[k]!) - b[i]!)
-  }
+  kernels.laySky(
+    picture,
+    { mask: sky.mask, cloud, relief },
+    {
+      gradient: tableOf((at) => gradientAt(settings.style, at)),
+      clouds: tableOf(own ? cloudToneAt(settings.style) : () => veil),
+      skyline: findSkyline(sky.mask, picture, sky.horizon),
+      low,
+      spread: 0.7 / (high - low),
+      strength: STRENGTH,
+    },
+    clear,
+  )
   planes.give(relief, cloud)
   if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, easel)
 }
@@ -70,19 +61,10 @@ export function gradientAt({ sky }: Style, at: number): Tone {
   return tone
 }
 
-/** Steps of a table of tones: more than a byte can tell apart. */
-const STEPS = 2048
-
-type ToneTable = { readonly L: Plane; readonly a: Plane; readonly b: Plane }
-
 function tableOf(toneAt: (at: number) => Tone): ToneTable {
-  const tones = Array.from({ length: STEPS + 1 }, (_, k) => toneAt(k / STEPS))
+  const tones = Array.from({ length: TONE_STEPS + 1 }, (_, k) => toneAt(k / TONE_STEPS))
   const column = (key: 'L' | 'a' | 'b'): Plane => Float32Array.from(tones, (tone) => tone[key])
   return { L: column('L'), a: column('a'), b: column('b') }
-}
-
-function placeIn(at: number): number {
-  return Math.round(STEPS * clamp(at, 0, 1))
 }
 
 function toneOf(colour: Colour): Tone {
@@ -128,7 +110,7 @@ function hangClouds(picture: Picture, sky: Sky, clear: Plane, easel: Easel): voi
   }
   for (const key of ['L', 'a', 'b'] as const) {
     const plane = colour[key]
-    for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! * cover[i]!
+    kernels.multiplyPlanes(plane, cover)
     kernels.enlarge(plane, layer, grown, part, 2)
     const target = picture[key]
     for (let i = 0; i < length; i++) {

@@ -24,17 +24,18 @@ export function refineSky(
   const soft = planes.take(quarter.L.length)
   const wide = planes.take(quarter.L.length)
   const local = takePicture(planes, quarter)
-  for (let i = 0; i < soft.length; i++) soft[i] = coarse[i]!
+  soft.set(coarse)
   kernels.blur(soft, soft, scratch, quarter, 1.5)
   kernels.blur(soft, wide, scratch, quarter, reach)
   for (const key of ['L', 'a', 'b'] as const) {
-    for (let i = 0; i < soft.length; i++) local[key][i] = soft[i]! * quarter[key][i]!
+    local[key].set(quarter[key])
+    kernels.multiplyPlanes(local[key], soft)
     kernels.blur(local[key], local[key], scratch, quarter, reach)
-    for (let i = 0; i < soft.length; i++) local[key][i] = local[key][i]! / Math.max(wide[i]!, 1e-4)
+    kernels.dividePlanes(local[key], wide, 1e-4)
   }
   const near = new Uint8Array(coarse.length)
   dilate(coarse, near, quarter, 4)
-  for (let i = 0; i < wide.length; i++) wide[i] = near[i]!
+  wide.set(near)
 
   const sky = takePicture(planes, half)
   const inside = planes.take(half.L.length)
@@ -42,7 +43,7 @@ export function refineSky(
   for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(local[key], quarter, sky[key], half, 2)
   kernels.enlarge(soft, quarter, inside, half, 2)
   kernels.enlarge(wide, quarter, around, half, 2)
-  for (let i = 0; i < inside.length; i++) inside[i] = belonging(half, sky, i, inside[i]!, around[i]!)
+  kernels.findBelonging(half, sky, inside, around)
   const rough = planes.take(mask.length)
   kernels.enlarge(inside, half, rough, size, step)
   kernels.guidedFilter(fullL, rough, mask, size, 5 * unit + 1, 1e-4, planes)
@@ -54,21 +55,4 @@ export function refineSky(
   planes.give(scratch, soft, wide, inside, around, rough)
   givePicture(planes, local)
   givePicture(planes, sky)
-}
-
-function belonging(photo: Picture, sky: Picture, i: number, inside: number, around: number): number {
-  if (inside < 0.55 && around <= 0) return 0
-  const L = photo.L[i]!
-  const a = photo.a[i]!
-  const b = photo.b[i]!
-  const skyL = sky.L[i]!
-  const skyA = sky.a[i]!
-  const skyB = sky.b[i]!
-  let distance = Math.sqrt((L - skyL) * (L - skyL) + 3 * ((a - skyA) * (a - skyA) + (b - skyB) * (b - skyB)))
-  // A cloud: whiter and brighter than the blue around it.
-  if (inside > 0.5 && L > skyL && a * a + b * b < skyA * skyA + skyB * skyB) distance *= 0.15
-  return Math.max(
-    smoothstep(0.55, 0.9, inside) * smoothstep(0.2, 0.1, distance),
-    around * smoothstep(0.13, 0.05, distance),
-  )
 }

@@ -1,10 +1,11 @@
 import { wrapDegrees } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import { dilate, growThrough, labelParts, type Mask } from '../kernels/mask.ts'
+import type { SkyClues } from '../kernels/sky.ts'
 import { drawCurve } from '../kernels/tone.ts'
 import { halfOf, type Picture, type Plane, type Size } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
-import { looksLikeSunset, readSkyClues, type SkyClues } from './sky-clues.ts'
+import { gatherSkyClues, giveSkyClues, looksLikeSunset } from './sky-clues.ts'
 import { close, judgeParts, open, type SkyKind, type SkyPart } from './sky-parts.ts'
 import type { People } from './people.ts'
 import { refineSky } from './sky-refine.ts'
@@ -54,34 +55,42 @@ export function findSky(photo: Picture, people: People, easel: Easel): Sky {
   }
   givePicture(planes, half)
   givePicture(planes, quarter)
-  return { kind, mask, ...extentOf(mask, size.width) }
+  return { kind, mask, ...(kind === 'none' ? { horizon: 0, share: 0 } : extentOf(mask, size.width)) }
 }
 
+/** Pixels that are enough to know how much of a picture is sky. */
+const ENOUGH = 100_000
+
 function extentOf(mask: Plane, width: number): { horizon: number; share: number } {
-  let last = 0
-  let sum = 0
-  for (let i = 0; i < mask.length; i++) {
-    sum += mask[i]!
-    if (mask[i]! > 0.5) last = i
-  }
-  return { horizon: Math.floor(last / width), share: sum / mask.length }
+  let last = mask.length - 1
+  while (last > 0 && mask[last]! <= 0.5) last--
+  const step = Math.max(1, Math.floor(mask.length / ENOUGH))
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < mask.length; i += step, count++) sum += mask[i]!
+  return { horizon: Math.floor(last / width), share: sum / count }
 }
 
 function outlineSky(quarter: Picture, people: People, easel: Easel): { kind: SkyKind; coarse: Mask } {
   const coarse = new Uint8Array(quarter.L.length)
-  const clues = readSkyClues(quarter, easel)
+  const clues = gatherSkyClues(quarter, easel)
   const taken = samplePeople(people, quarter, easel.size)
-  if (looksLikeSunset(clues, quarter, taken)) return { kind: 'none', coarse }
+  const sunset = looksLikeSunset(clues, quarter, taken)
+  const kind = sunset ? 'none' : fillOutline(coarse, quarter, clues, people.widest > 0.12)
+  giveSkyClues(easel.planes, clues)
+  return { kind, coarse }
+}
+
+/** Fills in the sky's pixels and says which kind it is; without a sky what was filled in means nothing. */
+function fillOutline(coarse: Mask, quarter: Picture, clues: SkyClues, portrait: boolean): SkyKind {
   const labels = new Int32Array(coarse.length)
-  const parts = judgeParts(quarter, clues, labels, people.widest > 0.12)
+  const parts = judgeParts(quarter, clues, labels, portrait)
   const kind = parts.some((part) => part.kind === 'blue')
     ? 'blue'
     : parts.some((part) => part.kind === 'overcast')
       ? 'overcast'
       : 'none'
-  if (kind === 'none') return { kind, coarse }
-  const chosen = new Set(parts.filter((part) => part.kind === kind).map((part) => part.label))
-  for (let i = 0; i < coarse.length; i++) coarse[i] = chosen.has(labels[i]!) ? 1 : 0
+  if (kind === 'none') return kind
+  takeParts(coarse, labels, (part) => part.kind === kind, parts)
 
   const allowed = new Uint8Array(coarse.length)
   if (kind === 'blue') {
@@ -95,12 +104,25 @@ function outlineSky(quarter: Picture, people: People, easel: Easel): { kind: Sky
   if (kind === 'blue') adoptPanes(coarse, quarter, parts, labels)
   close(coarse, quarter, 3)
   fillHoles(coarse, quarter)
-  return showsSeam(coarse, clues, quarter) ? { kind: 'none', coarse } : { kind, coarse }
+  return showsSeam(coarse, clues, quarter) ? 'none' : kind
+}
+
+/** Takes in the parts that are wanted. */
+function takeParts(
+  coarse: Mask,
+  labels: Int32Array,
+  wanted: (part: SkyPart) => boolean,
+  parts: readonly SkyPart[],
+): void {
+  const chosen = new Uint8Array(parts.length + 1)
+  for (const part of parts) chosen[part.label] = wanted(part) ? 1 : 0
+  for (let i = 0; i < coarse.length; i++) if (chosen[labels[i]!] === 1) coarse[i] = 1
 }
 
 /** Where a person, animal or other main thing is, at quarter size. */
-function samplePeople({ subject }: People, { width, height }: Picture, size: Size): Mask {
+function samplePeople({ subject, hasSubject }: People, { width, height }: Picture, size: Size): Mask {
   const taken = new Uint8Array(width * height)
+  if (!hasSubject) return taken
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const row = Math.min(Math.floor(((y + 0.5) * size.height) / height), size.height - 1)
@@ -117,20 +139,17 @@ function isSkyLike(L: number, { hue, chroma, edges }: SkyClues, i: number): bool
 }
 
 /** Takes in pieces of sky cut off by cables and branches. */
-function adoptPanes(coarse: Mask, quarter: Picture, parts: SkyPart[], labels: Int32Array): void {
+function adoptPanes(coarse: Mask, quarter: Picture, parts: readonly SkyPart[], labels: Int32Array): void {
   const near = new Uint8Array(coarse.length)
   dilate(coarse, near, quarter, 7)
-  const touched = new Set<number>()
-  for (let i = 0; i < near.length; i++) if (near[i] === 1 && labels[i]! > 0) touched.add(labels[i]!)
-  const panes = parts.filter(
-    (part) =>
-      touched.has(part.label) &&
-      part.area > 0.004 * coarse.length &&
-      (part.blue > 0.32 || part.lightness > 0.8) &&
-      part.centreY < 0.75 * quarter.height,
-  )
-  const adopted = new Set(panes.map((part) => part.label))
-  for (let i = 0; i < coarse.length; i++) if (adopted.has(labels[i]!)) coarse[i] = 1
+  const touched = new Uint8Array(parts.length + 1)
+  for (let i = 0; i < near.length; i++) if (near[i] === 1) touched[labels[i]!] = 1
+  const isPane = ({ label, area, blue, lightness, centreY }: SkyPart): boolean =>
+    touched[label] === 1 &&
+    area > 0.004 * coarse.length &&
+    (blue > 0.32 || lightness > 0.8) &&
+    centreY < 0.75 * quarter.height
+  takeParts(coarse, labels, isPane, parts)
 }
 
 /** Takes in small islands; the refinement lets out again what has another colour than the sky, such as birds. */
@@ -139,21 +158,20 @@ function fillHoles(coarse: Mask, quarter: Picture): void {
   const outside = coarse.map((inside) => 1 - inside)
   const labels = new Int32Array(coarse.length)
   const areas = new Uint32Array(labelParts(outside, labels, quarter) + 1)
-  const open = new Set<number>()
-  labels.forEach((label, i) => {
-    areas[label] = areas[label]! + 1
-    const x = i % width
-    if (x === 0 || x === width - 1 || i < width || i >= width * (height - 1)) open.add(label)
-  })
-  labels.forEach((label, i) => {
-    if (label > 0 && !open.has(label) && areas[label]! < 0.003 * coarse.length) coarse[i] = 1
-  })
+  for (let i = 0; i < labels.length; i++) areas[labels[i]!] = areas[labels[i]!]! + 1
+  // What reaches the border is no island.
+  for (let x = 0; x < width; x++) areas[labels[x]!] = areas[labels[x + width * (height - 1)]!] = coarse.length
+  for (let y = 0; y < height; y++)
+    areas[labels[y * width]!] = areas[labels[(y + 1) * width - 1]!] = coarse.length
+  for (let i = 0; i < labels.length; i++)
+    if (labels[i]! > 0 && areas[labels[i]!]! < 0.003 * coarse.length) coarse[i] = 1
 }
 
 /** Whether too much of the outline runs through flat colour, where repainted and original sky would meet visibly. */
 function showsSeam(coarse: Mask, { edges }: SkyClues, size: Picture): boolean {
   const { width, height } = size
-  const sharp = Uint8Array.from(edges, (edge) => (edge >= 0.01 ? 1 : 0))
+  const sharp = new Uint8Array(coarse.length)
+  for (let i = 0; i < sharp.length; i++) sharp[i] = edges[i]! >= 0.01 ? 1 : 0
   const nearEdge = new Uint8Array(sharp.length)
   dilate(sharp, nearEdge, size, 2)
   let outline = 0

@@ -26,21 +26,11 @@ export function steerStrokes(
   { activity, texture, sky, clear, people }: Masks,
   easel: Easel,
 ): Scene {
-  const { planes } = easel
+  const { planes, kernels } = easel
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, easel)
   giveTensor(planes, tensor)
-  const unit = easel.unit / 2
-  const quiet = people.hasFace ? 0.85 : 0.3
   const calm = planes.take(activity.length)
-  for (let i = 0; i < calm.length; i++) {
-    calm[i] = Math.max(quiet * people.subject[i]!, 0.75 * sky[i]!, 0.3 * (1 - activity[i]!))
-    if (clear[i]! < 0.5) continue
-    const x = i % middle.width
-    const y = (i - x) / middle.width
-    const angle = 0.1 * Math.sin(x / (210 * unit) + y / (130 * unit)) + 0.12 * Math.sin(y / (90 * unit))
-    flow.cos2[i] = Math.cos(2 * angle)
-    flow.sin2[i] = Math.sin(2 * angle)
-    flow.anisotropy[i] = 0.9
-  }
+  kernels.findCalm({ activity, subject: people.subject, sky }, people.hasFace ? 0.85 : 0.3, calm)
+  kernels.swingStrokes(flow, clear, easel.unit / 2)
   return { flow, texture, calm, face: people.face }
 }

@@ -2,13 +2,16 @@ import type { Easel, Engine } from '../easel.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
 import { createRandom } from '../random.ts'
-import { giveBrushes, makeBrushes } from './brushes.ts'
+import { giveBrushes, takeBrushes } from './brushes.ts'
 import { layers } from './layers.ts'
 import { planDabs, type Scene } from './plan-dabs.ts'
 import type { References } from './references.ts'
 
 /** The painted picture and the thickness of its paint (about 0.5). */
 export type Painted = { readonly canvas: Picture; readonly height: Plane }
+
+/** Strokes narrower than this, in pixels, no longer look like strokes: a preview goes without them. */
+const LEAST_WIDTH = 2.9
 
 /**
  * Paints from broad brushes to fine ones over the coarse reference. The two broadest work at half size: their prints
@@ -23,21 +26,25 @@ export function paintStrokes(
 ): Painted {
   const { kernels, planes, unit, settings } = easel
   const random = createRandom(settings.seed)
-  const brushes = makeBrushes(random, planes)
+  const brushes = takeBrushes(planes)
   let scale: 1 | 2 = 2
   let canvas = takePicture(planes, references.coarse)
   for (const key of ['L', 'a', 'b'] as const) canvas[key].set(references.coarse[key])
   let height = planes.take(canvas.L.length).fill(0.5)
   let middle: Picture | undefined
-  const chosen = layers.filter((layer) => !(layer.fussy && settings.small))
+  const grow = (): void => {
+    if (scale === 1) return
+    const grown = growCanvas({ canvas, height }, easel)
+    givePicture(planes, canvas)
+    planes.give(height)
+    ;({ canvas, height } = grown)
+    scale = 1
+  }
+  const chosen = layers.filter(
+    (layer) => !(layer.fussy && settings.small) && layer.width * unit * settings.brush >= LEAST_WIDTH,
+  )
   chosen.forEach((layer, n) => {
-    if (scale === 2 && layer.reference !== 'coarse') {
-      const grown = growCanvas({ canvas, height }, easel)
-      givePicture(planes, canvas)
-      planes.give(height)
-      ;({ canvas, height } = grown)
-      scale = 1
-    }
+    if (layer.reference !== 'coarse') grow()
     const width = (layer.width * unit * settings.brush) / scale
     if (layer.reference === 'middle') middle ??= growPicture(references.middle, easel)
     else if (middle) {
@@ -61,6 +68,7 @@ export function paintStrokes(
     planes.give(dabs.numbers)
     tell((n + 1) / chosen.length, canvas)
   })
+  grow()
   if (middle) givePicture(planes, middle)
   giveBrushes(planes, brushes)
   return { canvas, height }

@@ -53,9 +53,10 @@ export const answerError = (
   log: Log,
 ): Encoded => {
   if (error instanceof InvalidRequest) {
-    if (found?.mounted.row.failures === 'oauth2') {
+    const failure = oauth2Failure(found?.mounted.row.failures, error.findings)
+    if (failure) {
       headers.set('Pragma', 'no-cache')
-      return oauth2Failure(error.findings)
+      return failure
     }
     return named(
       422,

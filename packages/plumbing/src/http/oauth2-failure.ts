@@ -1,4 +1,4 @@
-import type { Finding } from '@atelier/contract'
+import type { Endpoint, Finding } from '@atelier/contract'
 import type { Encoded } from './encode.ts'
 
 /** The codes for parameters that have their own (RFC 6749, section 5.2; RFC 7009, section 2.2.1). */
@@ -7,10 +7,25 @@ const ownCodes: Readonly<Record<string, { readonly status: 400 | 401; readonly e
   token_type_hint: { status: 401, error: 'unsupported_token_type' },
 }
 
-/** The answer of an OAuth 2.0 call to a request that does not fit: about the first thing that does not. */
-export const oauth2Failure = ([first]: readonly Finding[]): Encoded => {
+/**
+ * The answer of an OAuth 2.0 call to a request that does not fit: about the first thing that does not. Where
+ * clients are registered only metadata that no client may have is answered so, once everything else fits.
+ */
+export const oauth2Failure = (
+  failures: Endpoint['failures'],
+  findings: readonly Finding[],
+): Encoded | undefined => {
+  const [first] = findings
+  if (failures === 'registration' && findings.every(({ type }) => type === 'invalid_client_metadata'))
+    return failure(400, 'invalid_client_metadata', first?.msg ?? '')
+  if (failures !== 'oauth2') return undefined
   const name = String(first?.loc[1] ?? 'body')
   const { status, error } = ownCodes[name] ?? { status: 400, error: 'invalid_request' }
-  const error_description = `${first?.type === 'missing' || first?.type === 'too_short' ? 'Missing' : 'Invalid'} '${name}' in request.`
-  return { status, body: JSON.stringify({ error, error_description }) }
+  const absent = first?.type === 'missing' || first?.type === 'too_short'
+  return failure(status, error, `${absent ? 'Missing' : 'Invalid'} '${name}' in request.`)
 }
+
+const failure = (status: 400 | 401, error: string, error_description: string): Encoded => ({
+  status,
+  body: JSON.stringify({ error, error_description }),
+})

@@ -164,3 +164,39 @@ describe('an OAuth2 form', () => {
     expect(await response.json()).toEqual({ error, error_description: said })
   })
 })
+
+describe('the registration of a client', () => {
+  const register = (change: object) =>
+    app.fetch(
+      new Request('http://localhost:4000/v1/oauth2/register', {
+        method: 'POST',
+        headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+        body: JSON.stringify({
+          client_name: 'A shop',
+          redirect_uris: ['https://example.com/back'],
+          ...change,
+        }),
+      }),
+    )
+
+  it('refuses metadata no client may have as RFC 7591 says', async () => {
+    for (const scope of ['web_default', 'openid admin', 'openid nothing:read']) {
+      const response = await register({ scope })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({
+        error: 'invalid_client_metadata',
+        error_description: 'A client can only ask for scopes that can be granted.',
+      })
+    }
+    expect((await register({ scope: 'openid  products:read' })).status).toBe(200)
+  })
+
+  it('answers 422 to what does not fit, such as an address anybody could listen on', async () => {
+    const response = await register({ redirect_uris: ['http://example.com'], scope: 'admin' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      detail: [{ loc: ['body', 'redirect_uris', 0], msg: 'An HTTPS URL is required.' }, {}],
+    })
+    expect((await register({ redirect_uris: ['http://localhost:3000/back'] })).status).toBe(200)
+  })
+})

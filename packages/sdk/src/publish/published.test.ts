@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createContext, runInContext } from 'node:vm'
 import { contract } from '@atelier/contract'
+import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { createClient } from '../client.ts'
 import { customer } from '../testing/customer.ts'
@@ -38,7 +40,7 @@ describe('the published package', () => {
   it('stands alone, on web standards', () => {
     for (const file of filesIn(out).filter((name) => name.endsWith('.js'))) {
       const imports = [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*["']([^"']+)["']/g)]
-      for (const [, specifier] of imports) expect(specifier).toMatch(/^\.{1,2}\//)
+      for (const [, specifier] of imports) expect(specifier).toBe('./calls.js')
     }
     expect(JSON.parse(readFileSync(join(out, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies')
   })
@@ -106,5 +108,66 @@ void published.checkouts.create({})
     }
     const alone = createCustomers({ serverURL: 'http://here', fetch: () => Response.json({ id: 1 }) })
     await expect(alone.get({ path: { id: customer.id } })).rejects.toThrow('Response validation failed')
+  })
+
+  it('needs nothing but web standards, and asks for nothing else', async () => {
+    const input = join(folder, 'alone.mjs')
+    const file = join(folder, 'alone.js')
+    writeFileSync(input, `export * from './package/index.js'`)
+    const bundle = await rolldown({ input, platform: 'neutral' })
+    await bundle.write({ file, format: 'iife', name: 'sdk' })
+    const touched: string[] = []
+    const { fetch, Headers, Request, Response, URL, URLSearchParams, AbortController, TextDecoder } =
+      globalThis
+    const web = { fetch, Headers, Request, Response, URL, URLSearchParams, AbortController, TextDecoder }
+    const context = createContext({ ...web, setTimeout, clearTimeout, crypto, Blob })
+    for (const name of ['process', 'Buffer', 'global', 'require', 'module', 'setImmediate', '__dirname'])
+      Object.defineProperty(context, name, { get: () => void touched.push(name) })
+    const result: unknown = await runInContext(
+      `${readFileSync(file, 'utf8')};
+      (async () => {
+        const sent = []
+        const at = (answer) => ({
+          serverURL: 'http://here',
+          accessToken: 'atelier_oat_token',
+          timeoutMs: 1000,
+          retries: { initialIntervalMs: 1 },
+          fetch: async (request) => (sent.push([request.method, await request.text()]), answer(sent.length)),
+        })
+        const customer = ${JSON.stringify(customer)}
+        const body = { email: customer.email }
+        const busy = sdk.createClient(at((count) => count === 1 ? new Response('', { status: 503 }) : Response.json(customer, { status: 201 })))
+        const { id } = await busy.customers.create({ body })
+        const failure = (call) => call.then(() => 'nothing', (error) => error.name)
+        return JSON.stringify({
+          id,
+          sent,
+          given: await failure(busy.customers.create({ body: {} })),
+          refused: await failure(sdk.createClient(at(() => Response.json({ detail: [{ loc: ['body'], msg: 'No.', type: 'x' }] }, { status: 422 }))).customers.create({ body })),
+          wrong: await failure(sdk.createClient(at(() => Response.json({}))).customers.get({ path: { id } })),
+        })
+      })()`,
+      context,
+    )
+    const body = JSON.stringify({ email: customer.email })
+    expect(JSON.parse(String(result))).toEqual({
+      id: customer.id,
+      sent: [
+        ['POST', body],
+        ['POST', body],
+        ['POST', body],
+        ['GET', ''],
+      ],
+      given: 'InputValidationError',
+      refused: 'ValidationError',
+      wrong: 'ResponseValidationError',
+    })
+    expect(touched).toEqual([])
+    // a token that was not given may be in an environment, if there is one
+    await runInContext(
+      `sdk.createClient({ serverURL: 'http://here', fetch: () => Response.json(${JSON.stringify(customer)}) }).customers.get({ path: { id: '${customer.id}' } })`,
+      context,
+    )
+    expect(touched).toEqual(['process'])
   })
 })

@@ -3,18 +3,14 @@ import { isClientRow, type Row, type Rows } from '../row.ts'
 
 type Part = Exclude<Shape, string>
 
-/** Source text of rows, with everything that occurs more than once written once. */
-export type RowsText = {
-  /** The shared shapes, as constants of one module. */
-  readonly shapes: string
-  /** One table of rows, as an expression over those constants, and the names it uses. */
-  textOf(rows: Rows): { readonly text: string; readonly names: readonly string[] }
-}
-
 const worthSharing = 24
 
-/** Writes the rows of a contract as plain data that a bundler can drop piece by piece. */
-export const rowsText = (all: Rows): RowsText => {
+/**
+ * Source text of one module that exports each table of rows by its name. Everything that occurs more than
+ * once is written once; a bundler can drop it piece by piece, and loading it makes nothing: a row is a
+ * function, and a shape exists from the first call that needs it.
+ */
+export const rowsText = (tables: Rows): string => {
   const counts = new Map<string, number>()
   const targets = new Map<Shape, string>()
   const whole = new WeakMap<Part, string>()
@@ -29,7 +25,7 @@ export const rowsText = (all: Rows): RowsText => {
     return text
   }
 
-  const partsText = (shape: Part, write: (inner: Shape) => string, later: (of: string) => string): string => {
+  const partsText = (shape: Part, write: (inner: Shape) => string, defer: (of: string) => string): string => {
     switch (shape[0]) {
       case 'object':
         return `["object",{${fieldsText(shape[1], write)}}${shape[2] ? `,${JSON.stringify(shape[2])}` : ''}]`
@@ -47,7 +43,7 @@ export const rowsText = (all: Rows): RowsText => {
       case 'tagged':
         return `["tagged",${JSON.stringify(shape[1])},[${shape[2].map(write).join()}]]`
       case 'later':
-        return later(nameOfTarget(shape[1]()))
+        return defer(nameOfTarget(shape[1]()))
       default:
         return literal(shape)
     }
@@ -68,52 +64,44 @@ export const rowsText = (all: Rows): RowsText => {
     return name
   }
 
-  for (const row of everyRow(all)) for (const shape of shapesOf(row)) wholeText(shape)
+  for (const row of everyRow(tables)) for (const shape of shapesOf(row)) wholeText(shape)
 
   const shared = new Map<string, string>()
   const constants: string[] = []
+  const made = (text: string) => `()=>made[${constants.length}]??=${text}`
   const write = (shape: Shape): string => {
     if (typeof shape === 'string') return JSON.stringify(shape)
     const key = whole.get(shape) ?? wholeText(shape)
     const name = shared.get(key)
     if (name) return name
-    const text = partsText(shape, write, (of) => `["later",()=>${of}]`)
+    const text = partsText(shape, write, later)
     if ((counts.get(key) ?? 0) < 3 || text.length < worthSharing) return text
-    const fresh = `s${shared.size}`
+    const fresh = `s${shared.size}()`
     shared.set(key, fresh)
-    constants.push(`export const ${fresh}=${text}`)
+    constants.push(`const ${fresh.slice(0, -2)}=${made(text)}`)
     return fresh
   }
-  // a name each for what refers to itself, before anything else is written
-  const written = new Set<string>()
-  const writeTargets = () => {
-    for (const [target, name] of targets)
-      if (!written.has(name)) {
-        written.add(name)
-        constants.push(
-          `export const ${name}=${typeof target === 'string' ? JSON.stringify(target) : partsText(target, write, (of) => `["later",()=>${of}]`)}`,
-        )
-      }
-  }
   const rowText = (row: Row): string =>
-    `{${Object.entries(row)
+    `()=>({${Object.entries(row)
       .map(([key, value]) => `${key}:${partNames.has(key) ? write(value as Shape) : JSON.stringify(value)}`)
-      .join()}}`
-  const tableText = (rows: Rows): string =>
-    `{${Object.entries(rows)
-      .map(([name, entry]) => `${name}:${isClientRow(entry) ? rowText(entry) : tableText(entry)}`)
-      .join(',\n')}}`
-  tableText(all)
-  writeTargets()
-  const known = new Set([...shared.values(), ...targets.values()])
-  return {
-    shapes: `${constants.join('\n')}\n`,
-    textOf: (rows) => {
-      const text = tableText(rows)
-      return { text, names: [...new Set(text.match(/\b[rs]\d+\b/g) ?? [])].filter((name) => known.has(name)) }
-    },
-  }
+      .join()}})`
+  const entryText = (entry: Row | Rows): string =>
+    isClientRow(entry)
+      ? rowText(entry)
+      : `{${Object.entries(entry)
+          .map(([name, inner]) => `${name}:${entryText(inner)}`)
+          .join(',\n')}}`
+  const exported = Object.entries(tables).map(([name, entry]) => `export const ${name}=${entryText(entry)}`)
+  // writing a shape can meet further ones that refer to themselves, which the loop then reaches too
+  for (const [target, name] of targets)
+    constants.push(
+      `const ${name}=${made(typeof target === 'string' ? JSON.stringify(target) : partsText(target, write, later))}`,
+    )
+  return ['const made=[]', ...constants, ...exported, ''].join('\n')
 }
+
+/** A shape that is looked up when a value reaches it. */
+const later = (name: string) => `["later",${name}]`
 
 const partNames = new Set(['path_parameters', 'query', 'body', 'response'])
 

@@ -1,12 +1,14 @@
-import { camelKey } from '@atelier/contract'
-import { type Check, type CheckOf, deferred, isObject, issue, type Run, within } from './run.ts'
+import { camelKey, type Spelling } from '@atelier/contract'
+import { type Check, type CheckOf, isObject, issue, placed, type Run, within } from './run.ts'
 import type { Fields, Shape } from './shape.ts'
 
 type Field = {
   readonly snake: string
   readonly camel: string
   readonly mixed: string
-  readonly check: Check
+  readonly shape: Shape
+  /** Compiled at its first use, so that shapes can contain themselves. */
+  check: Check | undefined
   readonly required: boolean
   readonly fallback: unknown
 }
@@ -16,32 +18,55 @@ export const nameOf = (key: string): string => key.replace(/\^?\??$/, '')
 
 /** An object whose keys are known. Others stay as they are, unless it is strict. */
 export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 'strict'): Check => {
-  const list = fieldsOf(checkOf, fields, mode === 'kept')
+  const list = fieldsOf(fields, mode === 'kept')
   const names = mode === 'strict' && new Set(list.flatMap(({ snake, camel }) => [snake, camel]))
   return (value, run) => {
     if (!isObject(value)) {
       issue(run, { code: 'invalid_type', expected: 'object' })
       return value
     }
+    const { spelling, issues } = run
     let copy: Record<string, unknown> | undefined
+    let known = 0
     for (const field of list) {
-      const to = field[run.spelling]
-      const twin = field.camel === field.snake ? undefined : value[field.camel]
+      const { snake, camel } = field
+      const to = spelling === 'snake' ? snake : spelling === 'camel' ? camel : field.mixed
       // where both are given, the exact name wins
-      const inner = value[field.snake] ?? (value[field.snake] === null ? null : twin)
+      let from = snake
+      let inner = value[snake]
+      if (inner === undefined && camel !== snake) inner = value[(from = camel)]
       if (inner === undefined) {
         if (field.fallback !== undefined && run.fills) (copy ??= { ...value })[to] = field.fallback
         else if (field.required) within(run, to, missing, undefined)
         continue
       }
-      const checked = within(run, to, field.check, inner)
-      const other = to === field.snake ? field.camel : field.snake
-      if (other !== to && value[other] !== undefined) delete (copy ??= { ...value })[other]
-      if (checked !== value[to]) (copy ??= { ...value })[to] = checked
+      known++
+      const before = issues.length
+      const checked = (field.check ??= checkOf(field.shape))(inner, run)
+      if (issues.length > before) placed(run, to, before)
+      if (from !== to) delete (copy ??= { ...value })[from]
+      if (from !== to || checked !== inner) (copy ??= { ...value })[to] = checked
     }
     if (names) refuseOthers(value, names, run)
-    return copy ?? value
+    if (Object.keys(value).length === known) return copy ?? value
+    run.foreign = true
+    return withoutTwins(list, copy ?? value, spelling)
   }
+}
+
+/** Leaves one of two spellings of one key. */
+const withoutTwins = (
+  list: readonly Field[],
+  value: Readonly<Record<string, unknown>>,
+  spelling: Spelling,
+): unknown => {
+  const twins = list.filter(
+    ({ snake, camel }) => snake !== camel && value[snake] !== undefined && value[camel] !== undefined,
+  )
+  if (twins.length === 0) return value
+  const copy = { ...value }
+  for (const twin of twins) delete copy[twin[spelling] === twin.snake ? twin.camel : twin.snake]
+  return copy
 }
 
 const missing: Check = (value, run) => {
@@ -54,7 +79,7 @@ const refuseOthers = (value: object, names: ReadonlySet<string>, run: Run): void
   if (keys.length > 0 && !run.open) issue(run, { code: 'unrecognized_keys', keys })
 }
 
-const fieldsOf = (checkOf: CheckOf, fields: Fields, kept: boolean): readonly Field[] => {
+const fieldsOf = (fields: Fields, kept: boolean): readonly Field[] => {
   const names = new Set(Object.keys(fields).map(nameOf))
   return Object.entries(fields).map(([key, shape]) => {
     const snake = nameOf(key)
@@ -65,7 +90,8 @@ const fieldsOf = (checkOf: CheckOf, fields: Fields, kept: boolean): readonly Fie
       snake,
       camel,
       mixed: key.includes('^') ? camel : snake,
-      check: deferred(checkOf, () => shape),
+      shape,
+      check: undefined,
       required: !key.endsWith('?'),
       fallback: defaultOf(shape),
     }

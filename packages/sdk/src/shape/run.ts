@@ -8,11 +8,13 @@ export type Issue = { readonly code: string; path: PropertyKey[]; readonly [deta
 /** One check of one value. */
 export type Run = {
   /** Whether choices that are not known pass, as they do in answers of a newer server. */
-  readonly open: boolean
+  open: boolean
   /** Whether what is left out and has a default is filled in: the client does that in answers only. */
   readonly fills: boolean
   /** How known keys are spelled in what comes out; going in, either spelling is understood. */
   readonly spelling: Spelling
+  /** Whether an object had keys that its shape does not know: set by objects, read by unions. */
+  foreign: boolean
   issues: Issue[]
 }
 
@@ -28,8 +30,13 @@ export const issue = (
 export const within = (run: Run, key: PropertyKey, check: Check, value: unknown): unknown => {
   const before = run.issues.length
   const checked = check(value, run)
-  for (let at = before; at < run.issues.length; at++) run.issues[at]?.path.unshift(key)
+  if (run.issues.length > before) placed(run, key, before)
   return checked
+}
+
+/** Puts a key in front of the places of the issues found since there were `from`. */
+export const placed = ({ issues }: Run, key: PropertyKey, from: number): void => {
+  for (let at = from; at < issues.length; at++) issues[at]?.path.unshift(key)
 }
 
 /** The issues as the contract's own words understand them. */

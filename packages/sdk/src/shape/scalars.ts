@@ -28,31 +28,35 @@ export const numberCheck = (whole: boolean, rules: Rules): Check => {
 /** A text within its bounds and of its form. */
 export const textCheck = (rules: Rules): Check => {
   const { min, max, form } = rules
+  const hasForm = formTest(rules)
+  const unfit = (run: Run) => issue(run, { code: 'invalid_format', format: form })
   return (value, run) => {
     if (typeof value !== 'string') issue(run, { code: 'invalid_type', expected: 'string' })
     else {
-      const formless = form !== undefined && !hasForm(value, rules)
-      const unfit = () => issue(run, { code: 'invalid_format', format: form })
-      if (formless && form !== 'regex') unfit()
+      const formless = !hasForm(value)
+      if (formless && form !== 'regex') unfit(run)
       if (min !== undefined && value.length < min) tooSmall(run, 'string', min, true)
       if (max !== undefined && value.length > max) tooBig(run, 'string', max, true)
       // a pattern says less than a length, so it speaks last
-      if (formless && form === 'regex') unfit()
+      if (formless && form === 'regex') unfit(run)
     }
     return value
   }
 }
 
-const hasForm = (value: string, { form, pattern, scheme }: Rules): boolean => {
-  // a pattern with memory would give another answer the second time
+const formTest = ({ form, pattern, scheme }: Rules): ((value: string) => boolean) => {
   if (pattern) {
-    pattern.lastIndex = 0
-    return pattern.test(value)
+    // a pattern with memory would give another answer the second time
+    const fresh = new RegExp(pattern, pattern.flags.replace(/[gy]/g, ''))
+    return (value) => fresh.test(value)
   }
-  if (form === 'ipv6') return /^[\da-f:.]+$/i.test(value) && parsed(`http://[${value}]`) !== undefined
-  if (form !== 'url') return true
-  const url = parsed(value.trim())
-  return url !== undefined && (!scheme || scheme.test(url.protocol.slice(0, -1)))
+  if (form === 'ipv6')
+    return (value) => /^[\da-f:.]+$/i.test(value) && parsed(`http://[${value}]`) !== undefined
+  if (form !== 'url') return () => true
+  return (value) => {
+    const url = parsed(value.trim())
+    return url !== undefined && (!scheme || scheme.test(url.protocol.slice(0, -1)))
+  }
 }
 
 const parsed = (address: string): URL | undefined => {

@@ -1,5 +1,6 @@
 import { camelKey } from '@atelier/contract'
 import { objectCheck } from './objects.ts'
+import { possibleMembers } from './possible-members.ts'
 import { type Check, type CheckOf, deferred, isObject, issue, type Run } from './run.ts'
 import type { Choice, Fields, Shape } from './shape.ts'
 
@@ -7,21 +8,40 @@ import type { Choice, Fields, Shape } from './shape.ts'
 export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check => {
   const checks = members.map((member) => deferred(checkOf, () => member))
   const respelled = respelling(checkOf, members)
-  return (value, run) => {
-    const refused: Run['issues'][] = []
-    // a choice that one member knows must not be taken for a new choice of another
-    for (const open of run.open ? [false, true] : [false]) {
-      for (const check of checks) {
-        const issues: Run['issues'] = []
-        const checked = check(value, { ...run, open, issues })
-        if (issues.length === 0) return isObject(value) ? respelled(value, run, checked) : checked
-        if (!open) refused.push(issues)
-      }
+  let possible: ((value: unknown, at: number) => boolean) | undefined
+  /** The value as the first member takes it; what each has against it goes to `refused`. */
+  const fit = (value: unknown, run: Run, open: boolean, refused?: Run['issues'][]): unknown => {
+    run.open = open
+    possible ??= possibleMembers(members)
+    const before = run.issues.length
+    for (let at = 0; at < checks.length; at++) {
+      // all of them may take a new choice, and all of them are asked when it comes to saying what is wrong
+      if (!open && !refused && !possible(value, at)) continue
+      run.foreign = false
+      const checked = checks[at]?.(value, run)
+      if (run.issues.length === before) return checked
+      const issues = run.issues.splice(before)
+      refused?.push(issues)
     }
-    issue(run, { code: 'invalid_union', errors: refused })
-    return respelled(value, run, value)
+    return none
+  }
+  return (value, run) => {
+    const { open, foreign } = run
+    // a choice that one member knows must not be taken for a new choice of another
+    let checked = fit(value, run, false)
+    if (checked === none && open) checked = fit(value, run, true)
+    const errors: Run['issues'][] = []
+    if (checked === none) checked = fit(value, run, false, errors)
+    const unknownKeys = run.foreign
+    run.open = open
+    run.foreign ||= foreign
+    if (checked === none) issue(run, { code: 'invalid_union', errors })
+    else if (!unknownKeys || !isObject(value)) return checked
+    return respelled(value, run, checked === none ? value : checked)
   }
 }
+
+const none = Symbol('no member')
 
 /** The member whose value under `tag` the object has. */
 export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Shape[]): Check => {

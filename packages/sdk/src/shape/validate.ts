@@ -16,14 +16,14 @@ export const checkInput = (
   given: unknown,
   part: 'path' | 'query' | 'body',
   spelling: Spelling,
-): Checked => checked(shape, given, part, { open: false, fills: false, spelling, issues: [] })
+): Checked => checked(shape, given, part, { open: false, fills: false, spelling, foreign: false, issues: [] })
 
 /**
  * Checks what a server answered. Unknown fields stay, and choices (statuses, kinds) that did not exist
  * when this client was made pass; wrong types and missing fields do not.
  */
 export const checkAnswer = (shape: Shape, body: unknown, spelling: Spelling): Checked =>
-  checked(shape, body, 'body', { open: true, fills: true, spelling, issues: [] })
+  checked(shape, body, 'body', { open: true, fills: true, spelling, foreign: false, issues: [] })
 
 const checked = (shape: Shape, given: unknown, part: 'path' | 'query' | 'body', run: Run): Checked => {
   const value = checkOf(shape)(given, run)

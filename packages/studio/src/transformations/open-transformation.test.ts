@@ -144,8 +144,9 @@ describe('a session that is refused', () => {
 
   it('and a painting nobody ordered', async () => {
     const path = { id: randomUUID() }
-    const calls = [studio.visitor.getTransformation({ path }), studio.visitor.retryTransformation({ path })]
-    for (const call of calls) expect((await refusalOf(call)).status).toBe(404)
+    const { getTransformation, retryTransformation } = studio.visitor
+    for (const call of [getTransformation, retryTransformation])
+      expect((await refusalOf(call({ path }))).status).toBe(404)
     const watched = studio.visitor.watchTransformation({ path })[Symbol.asyncIterator]()
     expect((await refusalOf(watched.next())).status).toBe(404)
   })

@@ -51,6 +51,25 @@ describe('a checkout link', () => {
     const listed = await shop.client.checkoutLinks.list({ query: { product_id: one.id } })
     expect(listed.items[0]?.id).toBe(link.id)
     expect(listed.items[0]?.products).toHaveLength(2)
+    const others = await shop.client.checkoutLinks.list({ query: { product_id: two.id } })
+    expect(others.items.map(({ id }) => id)).toEqual([link.id])
+    const rival = await shop.openRival()
+    const foreign = await rival.client.products.create({
+      body: { name: 'Foreign', recurringInterval: null, prices: [{ amountType: 'free' }] },
+    })
+    for (const products of [
+      [one.id, foreign.id],
+      [one.id, one.id],
+    ]) {
+      await expectInvalid(create({ products }), 'body.products.1')
+      const change = shop.client.checkoutLinks.update({ path: { id: link.id }, body: { products } })
+      await expectInvalid(change, 'body.products.1')
+    }
+    await shop.client.products.update({
+      path: { id: one.id },
+      body: { prices: [{ amountType: 'fixed', priceAmount: 1100 }] },
+    })
+    await expectInvalid(create({ product_price_id: one.prices[0]?.id }), 'body.product_price_id')
   })
 
   it('is changed and deleted', async () => {
@@ -101,6 +120,28 @@ describe('a checkout link', () => {
 })
 
 describe('following a link', () => {
+  it('whose discount is used up gives the checkout without it', async () => {
+    const product = await print()
+    const discount = await shop.client.discounts.create({
+      body: { name: 'Once', type: 'percentage', duration: 'once', basis_points: 10_000, max_redemptions: 1 },
+    })
+    const link = await create({ products: [product.id], discount_id: discount.id })
+    const first = await follow(link.url)
+    expect(await checkoutOf(first.client_secret)).toMatchObject({ discountId: discount.id, totalAmount: 0 })
+    const path = { client_secret: first.client_secret }
+    await shop.client.checkouts.clientConfirm({ path, body: { customerEmail: 'first@example.com' } })
+    const second = await follow(link.url)
+    expect(await checkoutOf(second.client_secret)).toMatchObject({ discountId: null, totalAmount: 1000 })
+    await shop.runJobs()
+  })
+
+  it('that never was leads nowhere', async () => {
+    const { url } = await create({ products: [(await print()).id] })
+    const dead = await follow(url.replace(/atelier_cl_\w+/, 'atelier_cl_nobody'))
+    expect(dead.status).toBe(404)
+    expect(await dead.body.json()).toMatchObject({ error: 'ResourceNotFound' })
+  })
+
   it('opens a fresh checkout each time, with where the buyer came from', async () => {
     const product = await print('Own amount', [
       { amountType: 'custom', minimumAmount: 500, presetAmount: 1500 },

@@ -29,53 +29,53 @@ export const metadataOf = (
  * @returns the address of the checkout
  * @throws ResourceNotFound; 422 when nothing of the link can be bought
  */
-const openLink = (
+const openLink = async (
   services: Services,
   client_secret: string,
   query: URLSearchParams,
   ip: string,
-): Promise<string> =>
-  services.database.transact(async (tx) => {
-    const link = await getLinkBySecret(tx, client_secret)
-    const offer = offerOf(link.products)
-    if (offer === undefined) {
-      throw invalid({
-        loc: ['path', 'client_secret'],
-        msg: 'What this link was for can no longer be bought.',
-        type: 'value_error',
-      })
-    }
-    const { organization_id, discount_id } = link
-    const choice =
-      discount_id === null
-        ? undefined
-        : await chooseDiscount(tx, organization_id, { id: discount_id }, offer.product, services.clock.now())
-    const checkout = await addCheckout(tx, services, offer, {
-      organization_id,
-      success_url: link.success_url,
-      embed_origin: query.get('embed_origin'),
-      allow_discount_codes: link.allow_discount_codes,
-      require_billing_address: link.require_billing_address,
-      metadata: metadataOf(link.metadata, query),
-      custom_field_data: decideAnswers(offer.product.attached_custom_fields, {}, false).answers,
-      customer_id: null,
-      customer_external_id: null,
-      customer_name: null,
-      customer_email: null,
-      customer_ip_address: ip,
-      customer_billing_address: null,
-      customer_tax_id: null,
-      customer_metadata: {},
-      restart_of: null,
-      subscription_id: null,
-      discount: choice !== undefined && 'discount' in choice ? choice.discount : null,
-      chosen: null,
+): Promise<string> => {
+  const { db } = services.database
+  const link = await getLinkBySecret(db, client_secret)
+  const offer = offerOf(link.products)
+  if (offer === undefined) {
+    throw invalid({
+      loc: ['path', 'client_secret'],
+      msg: 'What this link was for can no longer be bought.',
+      type: 'value_error',
     })
-    const passed = new URLSearchParams(query)
-    passed.delete('embed_origin')
-    const search = passed.toString()
-    return checkoutUrl(checkout, services) + (search === '' ? '' : `?${search}`)
+  }
+  const { organization_id, discount_id } = link
+  const choice =
+    discount_id === null
+      ? undefined
+      : await chooseDiscount(db, organization_id, { id: discount_id }, offer.product, services.clock.now())
+  const checkout = await addCheckout(db, services, offer, {
+    organization_id,
+    success_url: link.success_url,
+    embed_origin: query.get('embed_origin'),
+    allow_discount_codes: link.allow_discount_codes,
+    require_billing_address: link.require_billing_address,
+    metadata: metadataOf(link.metadata, query),
+    custom_field_data: decideAnswers(offer.product.attached_custom_fields, {}, false).answers,
+    customer_id: null,
+    customer_external_id: null,
+    customer_name: null,
+    customer_email: null,
+    customer_ip_address: ip,
+    customer_billing_address: null,
+    customer_tax_id: null,
+    customer_metadata: {},
+    restart_of: null,
+    subscription_id: null,
+    discount: choice !== undefined && 'discount' in choice ? choice.discount : null,
+    chosen: null,
   })
+  const passed = new URLSearchParams(query)
+  passed.delete('embed_origin')
+  const search = passed.toString()
+  return checkoutUrl(checkout, services) + (search === '' ? '' : `?${search}`)
+}
 
 /** The public address of links. Only a GET opens a checkout: what asks by HEAD is looking, not buying. */
 export const linkPage = (services: Services): Page => ({

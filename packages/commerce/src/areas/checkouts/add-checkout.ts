@@ -3,7 +3,7 @@ import { makeToken } from '@atelier/plumbing/http'
 import { jobWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
-import type { Services, Tx } from '../../services.ts'
+import type { Reader, Services } from '../../services.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { expireCheckout } from './checkout-jobs.ts'
@@ -44,7 +44,7 @@ export type NewCheckout = Pick<
 
 /** Prices and writes a checkout, to expire in time, and tells of it. */
 export const addCheckout = async (
-  tx: Tx,
+  to: Reader,
   services: Services,
   offer: Offer,
   { discount, chosen, ...fields }: NewCheckout,
@@ -76,9 +76,9 @@ export const addCheckout = async (
   }
   const checkout = { ...row, products: offer.products, discount }
   const events = [checkoutEvent('checkout.created', checkout, services)]
-  await writeTogether(tx, [
-    ...insertCheckout(tx, checkout),
-    insertEvents(tx, now, events),
+  await writeTogether(to, [
+    ...insertCheckout(to, checkout),
+    insertEvents(to, now, events),
     jobWrite(expireCheckout, { checkout_id: row.id }, { at: row.expires_at }),
   ])
   return checkout

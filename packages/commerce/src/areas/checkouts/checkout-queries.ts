@@ -87,14 +87,14 @@ const columnsOf = (row: Partial<CheckoutRow>) => ({
 })
 
 /** Writes a checkout and what it offers, in the order of `products`. */
-export const insertCheckout = (tx: Tx, checkout: OfferedCheckout): Write[] => {
+export const insertCheckout = (to: Reader, checkout: OfferedCheckout): Write[] => {
   const { products, discount: _, ...row } = checkout
   return [
-    tx
+    to
       .insertInto('checkouts')
       .values({ ...row, ...columnsOf(row) })
       .returning('id'),
-    tx
+    to
       .insertInto('checkout_products')
       .values(
         products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })),

@@ -69,57 +69,57 @@ const discountWished = async (
  *
  * @throws 422
  */
-export const openCheckout: Handler<Create, Services> = ({ body }, services) =>
-  services.database.transact(async (tx) => {
-    const { organization_id } = services.caller
-    const offer = await findOffer(tx, organization_id, body)
-    const raised = await findRaised(tx, organization_id, body, offer)
-    const { customer, findings } = await findNamed(
-      tx,
-      organization_id,
-      raised.customer_id === undefined ? body : { ...body, customer_id: raised.customer_id },
-    )
-    const known = {
-      customer_name: customer?.name ?? null,
-      customer_email: customer?.email ?? null,
-      customer_billing_address: customer?.billing_address ?? null,
-      customer_tax_id: customer?.tax_id ?? null,
-    }
-    const given = decideCustomerFields(known, {
-      customer_name: body.customer_name ?? undefined,
-      customer_email: body.customer_email ?? undefined,
-      customer_billing_address: body.customer_billing_address ?? undefined,
-      customer_tax_id: body.customer_tax_id ?? undefined,
-    })
-    const choice = await discountWished(tx, organization_id, body, offer, services.clock.now())
-    const data = decideAnswers(offer.product.attached_custom_fields, body.custom_field_data ?? {}, false)
-    const all = [
-      ...findings,
-      ...raised.findings,
-      ...amountFindings(offer.price, body.amount),
-      ...('finding' in choice ? [choice.finding] : []),
-      ...given.findings,
-      ...data.findings,
-    ]
-    if (all.length > 0) throw invalid(...all)
-    const address = given.fields.customer_billing_address
-    const checkout = await addCheckout(tx, services, offer, {
-      organization_id,
-      success_url: body.success_url ?? null,
-      embed_origin: body.embed_origin ?? null,
-      allow_discount_codes: body.allow_discount_codes,
-      require_billing_address: body.require_billing_address || (address !== null && isFullAddress(address)),
-      customer_id: customer?.id ?? null,
-      customer_external_id: customer?.external_id ?? externalIdOf(body),
-      ...given.fields,
-      customer_ip_address: body.customer_ip_address ?? null,
-      customer_metadata: body.customer_metadata ?? {},
-      custom_field_data: data.answers,
-      metadata: body.metadata ?? {},
-      restart_of: null,
-      subscription_id: body.subscription_id ?? null,
-      discount: 'discount' in choice ? choice.discount : null,
-      chosen: body.amount ?? null,
-    })
-    return presentCheckout(checkout, services)
+export const openCheckout: Handler<Create, Services> = async ({ body }, services) => {
+  const { db } = services.database
+  const { organization_id } = services.caller
+  const offer = await findOffer(db, organization_id, body)
+  const raised = await findRaised(db, organization_id, body, offer)
+  const { customer, findings } = await findNamed(
+    db,
+    organization_id,
+    raised.customer_id === undefined ? body : { ...body, customer_id: raised.customer_id },
+  )
+  const known = {
+    customer_name: customer?.name ?? null,
+    customer_email: customer?.email ?? null,
+    customer_billing_address: customer?.billing_address ?? null,
+    customer_tax_id: customer?.tax_id ?? null,
+  }
+  const given = decideCustomerFields(known, {
+    customer_name: body.customer_name ?? undefined,
+    customer_email: body.customer_email ?? undefined,
+    customer_billing_address: body.customer_billing_address ?? undefined,
+    customer_tax_id: body.customer_tax_id ?? undefined,
   })
+  const choice = await discountWished(db, organization_id, body, offer, services.clock.now())
+  const data = decideAnswers(offer.product.attached_custom_fields, body.custom_field_data ?? {}, false)
+  const all = [
+    ...findings,
+    ...raised.findings,
+    ...amountFindings(offer.price, body.amount),
+    ...('finding' in choice ? [choice.finding] : []),
+    ...given.findings,
+    ...data.findings,
+  ]
+  if (all.length > 0) throw invalid(...all)
+  const address = given.fields.customer_billing_address
+  const checkout = await addCheckout(db, services, offer, {
+    organization_id,
+    success_url: body.success_url ?? null,
+    embed_origin: body.embed_origin ?? null,
+    allow_discount_codes: body.allow_discount_codes,
+    require_billing_address: body.require_billing_address || (address !== null && isFullAddress(address)),
+    customer_id: customer?.id ?? null,
+    customer_external_id: customer?.external_id ?? externalIdOf(body),
+    ...given.fields,
+    customer_ip_address: body.customer_ip_address ?? null,
+    customer_metadata: body.customer_metadata ?? {},
+    custom_field_data: data.answers,
+    metadata: body.metadata ?? {},
+    restart_of: null,
+    subscription_id: body.subscription_id ?? null,
+    discount: 'discount' in choice ? choice.discount : null,
+    chosen: body.amount ?? null,
+  })
+  return presentCheckout(checkout, services)
+}

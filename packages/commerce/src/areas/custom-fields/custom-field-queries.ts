@@ -116,13 +116,16 @@ export const deleteCustomFieldRow = async (tx: Tx, id: string, now: Date): Promi
     .execute()
 }
 
-/** Moves every answer that was stored under a field's old slug to its new one. */
+/**
+ * Moves every answer that was stored under a field's old slug to its new one. The tables come in the
+ * order in which purchases and renewals lock their rows.
+ */
 export const renameAnswers = async (
   tx: Tx,
   organization_id: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
-  for (const table of ['checkouts', 'orders'] as const) {
+  for (const table of ['checkouts', 'subscriptions', 'orders'] as const) {
     await sql`update ${sql.table(table)}
       set custom_field_data = (custom_field_data - ${from}::text) || jsonb_build_object(${to}::text, custom_field_data -> ${from}::text)
       where organization_id = ${organization_id} and jsonb_exists(custom_field_data, ${from})`.execute(tx)

@@ -86,8 +86,47 @@ describe('changing', () => {
       await update(id, { billing_address: null, tax_id: null, metadata: {}, email: null }),
     ).toMatchObject({ billing_address: null, tax_id: null, metadata: {} })
     const { email } = await shop.client.customers.get({ path: { id } })
-    expect((await update(id, { email: email.toUpperCase() })).email_verified).toBe(false)
+    const verify = () =>
+      shop.database.db.updateTable('customers').set({ email_verified: true }).where('id', '=', id).execute()
+    await verify()
+    expect((await update(id, { email: email.toUpperCase() })).email_verified).toBe(true)
+    expect((await update(id, { email: fresh() })).email_verified).toBe(false)
     expect((await update(id, {})).modified_at).not.toBeNull()
+  })
+})
+
+describe('what is not one customer', () => {
+  it('is refused where it is wrong', async () => {
+    const send = async (method: string, path: string, body: object) => {
+      const response = await shop.fetch(
+        new Request(`${shop.serverURL}/v1/${path}`, {
+          method,
+          headers: { Authorization: `Bearer ${shop.accessToken}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      )
+      const { detail } = (await response.json()) as { detail: { loc: string[] }[] }
+      return response.status === 422 ? detail.map(({ loc }) => loc.join('.')) : response.status
+    }
+    expect(await send('POST', 'customers/', {})).toEqual(['body.email'])
+    expect(await send('POST', 'customers/', { email: 'nobody' })).toEqual(['body.email'])
+    for (const [given, place] of [
+      [{ billing_address: { city: 'Lund' } }, 'body.billing_address.country'],
+      [{ billing_address: { country: 'se' } }, 'body.billing_address.country'],
+      [{ billing_address: { country: 'US', state: 'PR' } }, 'body.billing_address.state'],
+      [{ tax_id: ['x', 'nope'] }, 'body.tax_id.1'],
+    ] as const)
+      expect(await send('POST', 'customers/', { email: fresh(), ...given })).toEqual([place])
+    expect(await send('POST', 'customer-sessions/', {})).toEqual([expect.stringMatching(/^body\.customer/)])
+    const { id } = await create({ external_id: 'set-once' })
+    expect(await send('PATCH', 'customers/external/set-once', { external_id: 'other' })).toBe(200)
+    expect((await shop.client.customers.get({ path: { id } })).external_id).toBe('set-once')
+  })
+
+  it('a session names by our id first', async () => {
+    const [one, other] = [await create(), await create({ external_id: 'second-named' })]
+    const body = { customer_id: one.id, customer_external_id: other.external_id ?? '' }
+    expect((await shop.client.customerSessions.create({ body })).customer_id).toBe(one.id)
   })
 })
 

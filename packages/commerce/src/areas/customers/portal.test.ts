@@ -70,6 +70,10 @@ describe('customers in the portal', () => {
       body: { billingAddress: { country: 'FR' }, taxId: 'FR61 954 506 077' },
     })
     expect(french).toMatchObject({ taxId: ['FR61954506077', 'eu_vat'], billingAddress: { country: 'FR' } })
+    expect(await portal.update({ body: { billingAddress: null, taxId: null } })).toMatchObject({
+      taxId: ['FR61954506077', 'eu_vat'],
+      billingAddress: { country: 'FR' },
+    })
     const { detail } = await expectInvalid(
       portal.update({ body: { billingAddress: { country: 'GB' } } }),
       'body.taxId',

@@ -74,11 +74,65 @@ describe('a discount', () => {
     await expectInvalid(update(id, { products: [nobody] }), 'body.products.0')
   })
 
+  it('that has ended changes only with a later end', async () => {
+    const moment = (by: number) => new Date(shop.clock.now().getTime() + by).toISOString()
+    const { id } = await create({ starts_at: moment(-hours(2)), ends_at: moment(-hours(1)) })
+    for (const body of [{ max_redemptions: 5 }, { basis_points: 100 }, { starts_at: null }])
+      await expectInvalid(update(id, body), 'body.ends_at')
+    expect((await update(id, { name: 'Over' })).name).toBe('Over')
+    expect(await update(id, { max_redemptions: 5, ends_at: moment(hours(1)) })).toMatchObject({
+      max_redemptions: 5,
+    })
+    await expectInvalid(update(id, { starts_at: moment(hours(2)) }), 'body.ends_at')
+  })
+
+  it('changes its code to a free one, its products as a whole, and its cap below what was used', async () => {
+    const [one, two] = [await print(), await print()]
+    await create({ code: 'MINE' })
+    const { id } = await create({ code: 'YOURS', products: [one.id], max_redemptions: 3 })
+    await expectInvalid(update(id, { code: 'mine' }), 'body.code')
+    expect((await update(id, { code: 'yours' })).code).toBe('yours')
+    expect((await update(id, { products: null })).products).toMatchObject([{ id: one.id }])
+    expect((await update(id, { products: [two.id, one.id] })).products).toHaveLength(2)
+    await expectInvalid(update(id, { products: [one.id, one.id] }), 'body.products.1')
+    expect((await update(id, { products: [] })).products).toEqual([])
+    for (const email of ['first@example.com', 'second@example.com'])
+      await confirm((await opened(one.id, { discountId: id })).path, cards.visa, email)
+    expect(await update(id, { max_redemptions: 1 })).toMatchObject({
+      redemptions_count: 2,
+      max_redemptions: 1,
+    })
+    await expectInvalid(opened(one.id, { discountId: id }), 'body.discountId')
+    await shop.runJobs()
+  })
+
   it('that is deleted frees its code', async () => {
     const { id } = await create({ code: 'ONCE' })
     await shop.client.discounts.delete({ path: { id } })
     await expectRefusal(shop.client.discounts.get({ path: { id } }), 'ResourceNotFound', 404)
+    const { path } = await opened((await print()).id)
+    const type = () => shop.client.checkouts.clientUpdate({ path, body: { discountCode: 'Once' } })
+    await expectInvalid(type(), 'body.discountCode')
     expect((await create({ code: 'once' })).code).toBe('once')
+    expect((await type()).discountAmount).toBe(250)
+  })
+
+  it('that is deleted or ends while a checkout holds it is refused when that is confirmed', async () => {
+    const [deleted, ending] = [
+      await create(),
+      await create({ ends_at: new Date(shop.clock.now().getTime() + 1000).toISOString() }),
+    ]
+    const product = await print()
+    const held = [
+      await opened(product.id, { discountId: deleted.id }),
+      await opened(product.id, { discountId: ending.id }),
+    ]
+    await shop.client.discounts.delete({ path: { id: deleted.id } })
+    shop.clock.advance(1001)
+    for (const { path } of held) {
+      await expectInvalid(confirm(path), 'body.discount_id')
+      expect((await shop.client.checkouts.clientGet({ path })).status).toBe('open')
+    }
   })
 
   it('is listed and found', async () => {
@@ -156,6 +210,16 @@ describe('a checkout', () => {
     await expectInvalid(opened(free.id, { discountId: any.id }), 'body.discountId')
     const { checkout } = await opened(other.id, { discountId: elsewhere.id })
     expect(checkout.discountAmount).toBe(250)
+    const { path } = await opened(product.id)
+    for (const [i, { id }] of [early, late, elsewhere, repeating].entries()) {
+      await update(id, { code: `TYPED${i}` })
+      const typed = shop.client.checkouts.clientUpdate({ path, body: { discountCode: `typed${i}` } })
+      await expectInvalid(typed, 'body.discountCode')
+    }
+    await update(any.id, { code: 'TYPED' })
+    const closed = await opened(product.id, { allowDiscountCodes: false })
+    const unheard = shop.client.checkouts.clientUpdate({ path: closed.path, body: { discountCode: 'TYPED' } })
+    expect(await unheard).toMatchObject({ discountId: null, discountAmount: 0 })
   })
 
   it('drops a discount that the newly selected product does not allow', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refundableOf, statusAfterRefund, taxShare } from './price-refund.ts'
+import { refundableOf, splitGross, statusAfterRefund, taxShare } from './price-refund.ts'
 
 const sold = fc.record({
   net_amount: fc.integer({ min: 1, max: 99_999_999 }),
@@ -54,6 +54,59 @@ describe('the tax share of a refund', () => {
         const share = taxShare({ ...order, refunded_amount: 0, refunded_tax_amount: 0 }, amount)
         expect(Math.abs(share - (amount / order.net_amount) * order.tax_amount)).toBeLessThanOrEqual(0.500001)
       }),
+    )
+  })
+})
+
+describe('what was given back with its tax', () => {
+  const none = { refunded_amount: 0, refunded_tax_amount: 0 }
+
+  it('has the parts that a refund of the net part has', () => {
+    const order = { net_amount: 9990, tax_amount: 2498, ...none }
+    for (const amount of [1110, 993, 5887, 9990]) {
+      const tax_amount = taxShare(order, amount)
+      expect(splitGross(order, amount + tax_amount)).toEqual({ amount, tax_amount })
+    }
+    expect(splitGross({ net_amount: 1000, tax_amount: 0, ...none }, 400)).toEqual({
+      amount: 400,
+      tax_amount: 0,
+    })
+    expect(splitGross(order, 9990 + 2498 + 1)).toBeUndefined()
+    expect(splitGross({ ...order, refunded_amount: 9990, refunded_tax_amount: 2498 }, 1)).toBeUndefined()
+  })
+
+  it('sums to the whole however the order is taken apart, each part within what is left', () => {
+    const taxed = sold.map(({ net_amount, tax_amount }) => ({
+      net_amount,
+      tax_amount: Math.min(tax_amount, Math.floor(net_amount / 2)),
+    }))
+    fc.assert(
+      fc.property(
+        taxed,
+        fc.array(fc.integer({ min: 1, max: 50_000_000 }), { maxLength: 20 }),
+        (order, parts) => {
+          let refunded = { ...order, ...none }
+          const left = () => refundableOf(refunded) + order.tax_amount - refunded.refunded_tax_amount
+          for (const wished of [...parts, Infinity]) {
+            const gross = Math.min(wished, left())
+            if (gross === 0) break
+            const split = splitGross(refunded, gross)
+            expect(split).toBeDefined()
+            const { amount = 0, tax_amount = 0 } = split ?? {}
+            expect(amount + tax_amount).toBe(gross)
+            expect(amount).toBeGreaterThanOrEqual(1)
+            expect(tax_amount).toBeGreaterThanOrEqual(0)
+            refunded = {
+              ...refunded,
+              refunded_amount: refunded.refunded_amount + amount,
+              refunded_tax_amount: refunded.refunded_tax_amount + tax_amount,
+            }
+            expect(refundableOf(refunded)).toBeGreaterThanOrEqual(0)
+            expect(refunded.refunded_tax_amount).toBeLessThanOrEqual(order.tax_amount)
+          }
+          expect(left()).toBe(0)
+        },
+      ),
     )
   })
 })

@@ -29,6 +29,28 @@ export const taxShare = (order: Refundable, amount: number): number => {
   return Math.min(left, shareOf(amount, order.tax_amount, order.net_amount))
 }
 
+/**
+ * The parts of an amount that was given back with its tax: both in proportion, within what is left of
+ * each. Whoever takes all that is left takes both whole.
+ *
+ * @param gross at least 1
+ * @returns undefined when less than that is left
+ */
+export const splitGross = (
+  order: Refundable,
+  gross: number,
+): { readonly amount: number; readonly tax_amount: number } | undefined => {
+  const net_left = refundableOf(order)
+  const tax_left = order.tax_amount - order.refunded_tax_amount
+  if (gross > net_left + tax_left || net_left === 0) return undefined
+  if (gross === net_left + tax_left) return { amount: net_left, tax_amount: tax_left }
+  const share = shareOf(gross, order.tax_amount, order.net_amount + order.tax_amount)
+  // Some of the net amount goes back, and some stays as long as tax does.
+  const least = Math.max(0, gross - Math.max(1, net_left - 1))
+  const tax_amount = Math.max(least, Math.min(share, tax_left, gross - 1))
+  return { amount: gross - tax_amount, tax_amount }
+}
+
 /** The status of a paid order of which this much, net, has been given back. */
 export const statusAfterRefund = (
   net_amount: number,

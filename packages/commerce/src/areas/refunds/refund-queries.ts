@@ -9,6 +9,31 @@ export const findRefund = async (reader: Reader, id: string): Promise<StoredRefu
     | StoredRefund
     | undefined
 
+/** The refund that the processor calls by this id. */
+export const findByProcessorId = async (
+  reader: Reader,
+  processor_id: string,
+): Promise<StoredRefund | undefined> =>
+  (await reader
+    .selectFrom('refunds')
+    .selectAll()
+    .where('processor_id', '=', processor_id)
+    .executeTakeFirst()) as StoredRefund | undefined
+
+/** The payment that a processor calls by this id, and the order the book shows it for. */
+export const findPaidOrder = (
+  reader: Reader,
+  payment: { readonly processor: string; readonly processor_id: string },
+): Promise<{ readonly payment_id: string; readonly order_id: string | null } | undefined> =>
+  reader
+    .selectFrom('payments')
+    .innerJoin('ledger_transactions as receipt', 'receipt.payment_id', 'payments.id')
+    .select(['payments.id as payment_id', 'receipt.order_id'])
+    .where('payments.processor', '=', payment.processor)
+    .where('payments.processor_id', '=', payment.processor_id)
+    .where('receipt.kind', '=', 'payment')
+    .executeTakeFirst()
+
 /** Writes a refund before the processor hears of it. */
 export const insertRefund = (tx: Tx, refund: StoredRefund): Write =>
   tx

@@ -4,6 +4,7 @@ import type { TaxEngine } from '../../tax/tax-engine.ts'
 import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
+import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 
 const cardsOfRefunds = { late: '4000000000007726', returned: '4000000000005126' }
 const quarter: TaxEngine = { taxOf: ({ net_amount }) => Math.round(net_amount / 4) }
@@ -118,6 +119,28 @@ describe('a refund', () => {
       'body.orderId',
     )
     expect(await orderOf(order)).toEqual(['paid', 0, 0])
+  })
+
+  it('of an order of a subscription leaves the subscription and its benefits alone', async () => {
+    const subscription = await subscribe(shop, await newPlan(shop, 1000))
+    const [order] = await ordersOf(shop, subscription)
+    const id = order?.id ?? ''
+    await expectRefusal(refund(id, 1, { revokeBenefits: true }), 'RevokeSubscriptionBenefitsProhibited', 400)
+    expect(await refund(id, 1000)).toMatchObject({ taxAmount: 250, subscriptionId: subscription.id })
+    expect(await orderOf(id)).toEqual(['refunded', 1000, 250])
+    expect((await again(shop, subscription)).status).toBe('active')
+    const { items } = await shop.client.refunds.list({
+      query: { subscription_id: subscription.id, customer_id: subscription.customer_id },
+    })
+    expect(items).toMatchObject([{ orderId: id, amount: 1000 }])
+  })
+
+  it('of an order that nobody has paid yet is of an unknown payment', async () => {
+    const subscription = await subscribe(shop, await newPlan(shop, 1000), { card: cards.declinedAgain })
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    const [, owed] = await ordersOf(shop, subscription)
+    await expectRefusal(refund(owed?.id ?? '', 1), 'RefundUnknownPayment', 404)
+    expect(await orderOf(owed?.id ?? '')).toEqual(['pending', 0, 0])
   })
 
   it('of a free order is too high', async () => {

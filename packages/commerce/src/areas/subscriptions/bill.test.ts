@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { discountOf } from '../discounts/index.ts'
 import { billOf, shareTax, type Line } from './bill.ts'
 import { discountLasts } from './discount-lasts.ts'
 
@@ -50,7 +51,11 @@ describe('a bill', () => {
   it('is never negative, its parts sum to it, and nothing of a credit is lost', () => {
     fc.assert(
       fc.property(lines, discount, fc.nat(3000), (given, off, points) => {
-        const bill = billOf(given, off, (net) => Math.floor((net * points) / 10_000))
+        const taxed: number[] = []
+        const bill = billOf(given, off, (net) => {
+          taxed.push(net)
+          return Math.floor((net * points) / 10_000)
+        })
         const sum = (pick: (one: (typeof bill.lines)[number]) => number) =>
           bill.lines.reduce((total, one) => total + pick(one), 0)
         expect(sum(({ amount }) => amount)).toBe(bill.subtotal_amount)
@@ -59,6 +64,12 @@ describe('a bill', () => {
         expect(bill.discount_amount).toBeGreaterThanOrEqual(0)
         const net = bill.subtotal_amount - bill.discount_amount
         expect(net).toBeGreaterThanOrEqual(0)
+        // First the lines, then the discount on the regular ones, then the tax on exactly what is left.
+        expect(taxed).toEqual([net])
+        const regular = given
+          .filter(({ proration }) => !proration)
+          .reduce((total, { amount }) => total + amount, 0)
+        expect(bill.discount_amount).toBe(off === null ? 0 : discountOf(regular, off))
         expect(bill.carried === 0 || net === 0).toBe(true)
         const asked = given.reduce((total, { amount }) => total + amount, 0) - bill.discount_amount
         expect(net - bill.carried).toBe(asked)

@@ -2,7 +2,15 @@ import { days, hours } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../testing/expect-refusal.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../../testing/subscribe.ts'
+import {
+  again,
+  newPlan,
+  ordersOf,
+  portalOf,
+  subscribe,
+  type Subscription,
+  toldOf,
+} from '../../testing/subscribe.ts'
 
 let shop: Shop
 let plan: string
@@ -14,6 +22,16 @@ afterAll(() => shop.close())
 
 const update = (id: string, body: object) =>
   shop.client.subscriptions.update({ path: { id }, body: body as { revoke: true } })
+
+/** What was owed when a subscription ended is not asked for, nor is anything new. */
+const stillOwed = async (subscription: Subscription): Promise<void> => {
+  const before = await ordersOf(shop, subscription)
+  expect(before.map(({ status }) => status)).toEqual(['paid', 'pending'])
+  shop.clock.advance(days(40))
+  await shop.runJob('subscriptions.charge', { order_id: before[1]?.id })
+  await shop.runJob('subscriptions.renew', { subscription_id: subscription.id })
+  expect(await ordersOf(shop, subscription)).toEqual(before)
+}
 
 describe('a cancellation', { timeout: 60_000 }, () => {
   it('takes effect at the end of the period, and not before', async () => {
@@ -92,6 +110,37 @@ describe('a cancellation', { timeout: 60_000 }, () => {
     ])
   })
 
+  it('is told to the customer by mail when it is asked for, taken back and done', async () => {
+    const subscription = await subscribe(shop, plan)
+    for (const cancel_at_period_end of [true, false, true]) {
+      shop.clock.advance(1000)
+      await update(subscription.id, { cancel_at_period_end })
+      await shop.runJobs()
+    }
+    await update(subscription.id, { revoke: true })
+    await shop.runJobs()
+    const mails = shop.mails.filter(({ to }) => to === subscription.customer.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your order of Plan at 2000',
+      'Your subscription to Plan at 2000 is canceled',
+      'Your subscription to Plan at 2000 goes on',
+      'Your subscription to Plan at 2000 is canceled',
+      'Your subscription to Plan at 2000 has ended',
+    ])
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
+    expect((await toldOf(shop, subscription.id)).slice(2)).toEqual([
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.updated',
+      'subscription.uncanceled',
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.revoked',
+    ])
+  })
+
   it('is open to customers, for their own subscriptions', async () => {
     const subscription = await subscribe(shop, plan)
     const path = { id: subscription.id }
@@ -116,11 +165,61 @@ describe('a cancellation', { timeout: 60_000 }, () => {
     expect(items[0]).not.toHaveProperty('metadata')
   })
 
-  it('comes with the deletion of the customer', async () => {
+  it('comes with the deletion of the customer, of what runs, ends or owes', async () => {
+    const owing = await subscribe(shop, plan, { card: cards.declinedAgain })
+    await shop.travel(new Date(owing.current_period_end ?? ''))
+    const [running, leaving] = [await subscribe(shop, plan), await subscribe(shop, plan)]
+    await update(leaving.id, { cancel_at_period_end: true })
+    expect((await again(shop, owing)).status).toBe('past_due')
+    for (const subscription of [owing, running, leaving]) {
+      await shop.client.customers.delete({ path: { id: subscription.customer_id } })
+      await shop.runJobs()
+      expect(await again(shop, subscription)).toMatchObject({
+        status: 'canceled',
+        ended_at: shop.clock.now().toISOString(),
+        cancel_at_period_end: false,
+        customer: { deletedAt: expect.any(String) },
+      })
+      const [order] = await ordersOf(shop, subscription)
+      expect(order?.customer.deleted_at).not.toBeNull()
+    }
+    await stillOwed(owing)
+  })
+
+  it('stays in the state of its customer until it takes effect', async () => {
     const subscription = await subscribe(shop, plan)
-    await shop.client.customers.delete({ path: { id: subscription.customer_id } })
-    await shop.runJobs()
-    expect((await again(shop, subscription)).status).toBe('canceled')
+    const state = async () =>
+      (await shop.client.customers.getState({ path: { id: subscription.customer_id } })).active_subscriptions
+    const [price] = subscription.prices
+    expect(await state()).toMatchObject([
+      {
+        id: subscription.id,
+        status: 'active',
+        price_id: price?.id,
+        amount: 2000,
+        cancel_at_period_end: false,
+      },
+    ])
+    await update(subscription.id, { cancel_at_period_end: true })
+    expect(await state()).toMatchObject([
+      { cancel_at_period_end: true, ends_at: subscription.current_period_end },
+    ])
+    await update(subscription.id, { revoke: true })
+    expect(await state()).toEqual([])
+  })
+
+  it('can be asked for while a payment is owed, which is then not asked for again', async () => {
+    const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    const { current_period_end: end } = await again(shop, subscription)
+    expect(await update(subscription.id, { cancel_at_period_end: true })).toMatchObject({
+      status: 'past_due',
+      cancel_at_period_end: true,
+      ends_at: end,
+    })
+    await expectRefusal(update(subscription.id, { cancel_at_period_end: false }), 'BadRequest', 400)
+    expect(await update(subscription.id, { revoke: true })).toMatchObject({ status: 'canceled' })
+    await stillOwed(subscription)
   })
 })
 

@@ -89,4 +89,30 @@ describe('a change of product', () => {
       }),
     )
   })
+
+  it('however often in a period charges what each product’s time costs, to half a cent a line', () => {
+    const seconds = 30 * 86_400
+    const stay = fc.record({ price: fc.nat(99_999_999), from: fc.nat(seconds) })
+    fc.assert(
+      fc.property(fc.nat(99_999_999), fc.array(stay, { maxLength: 6 }), (first, changes) => {
+        const stays = [{ price: first, from: 0 }, ...changes.toSorted((a, b) => a.from - b.from)]
+        let charged = first
+        let exact = 0
+        for (const [i, { price, from }] of stays.entries()) {
+          const next = stays[i + 1]
+          exact += (price * ((next?.from ?? seconds) - from)) / seconds
+          if (next === undefined) break
+          const now = new Date(april.period_start.getTime() + next.from * 1000)
+          const lines = prorate(
+            { ...small, amount: price },
+            { ...large, amount: next.price },
+            { ...april, now },
+            false,
+          )
+          charged += lines.reduce((sum, line) => sum + line.amount, 0)
+        }
+        expect(Math.abs(charged - exact)).toBeLessThanOrEqual(changes.length + 1e-4)
+      }),
+    )
+  })
 })

@@ -35,6 +35,41 @@ describe('a renewal', { timeout: 60_000 }, () => {
     expect(starts).toEqual(['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'])
   })
 
+  it('gives a discount of one period once, and one for ever always', async () => {
+    const { shop, plan } = await openAt('2026-01-15T12:00:00Z')
+    const off = (duration: 'once' | 'forever', given: object) =>
+      shop.client.discounts.create({ body: { name: duration, duration, ...given } as never })
+    const [once, forever] = [
+      await off('once', { type: 'percentage', basis_points: 5000 }),
+      await off('forever', { type: 'fixed', amount: 300 }),
+    ]
+    const [short, long] = [
+      await subscribe(shop, plan, { discountId: once.id }),
+      await subscribe(shop, plan, { discountId: forever.id }),
+    ]
+    expect([short.amount, long.amount]).toEqual([1000, 1700])
+    await shop.travel(days(45))
+    const netsOf = async (subscription: typeof short) =>
+      (await ordersOf(shop, subscription)).map(({ net_amount, discount_amount }) => [
+        net_amount,
+        discount_amount,
+      ])
+    expect(await netsOf(short)).toEqual([
+      [1000, 1000],
+      [2000, 0],
+    ])
+    expect(await netsOf(long)).toEqual([
+      [1700, 300],
+      [1700, 300],
+    ])
+    expect(await again(shop, short)).toMatchObject({ amount: 2000, discount_id: null })
+    expect(await again(shop, long)).toMatchObject({ amount: 1700, discount: { id: forever.id } })
+    // Renewals are no new uses.
+    for (const { id } of [once, forever])
+      expect((await shop.client.discounts.get({ path: { id } })).redemptions_count).toBe(1)
+    await shop.close()
+  })
+
   it('gives a discount for as long as it lasts', async () => {
     const { shop, plan } = await openAt('2026-01-15T12:00:00Z')
     const discount = await shop.client.discounts.create({

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,8 +7,8 @@ import type { PaymentProcessor } from '../../payments/processor.ts'
 import { createSandboxProcessor } from '../../payments/sandbox/sandbox-processor.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 import type { UsageCounter } from './usage-lines.ts'
-import { again, newPlan, ordersOf, portalOf, subscribe } from '../../testing/subscribe.ts'
 
 let shop: Shop
 let small: string
@@ -22,6 +23,24 @@ afterAll(() => shop.close())
 const many = <T>(count: number, call: () => Promise<T>) =>
   Promise.allSettled(Array.from({ length: count }, () => call()))
 const renewing = (id: string) => () => shop.runJob('subscriptions.renew', { subscription_id: id })
+/** Four subscriptions whose period is just over. */
+const severalOf = async (plan: string): Promise<Subscription[]> => {
+  const held: Subscription[] = []
+  for (let i = 0; i < 4; i += 1) held.push(await subscribe(shop, plan))
+  shop.clock.set(new Date(held[0]?.current_period_end ?? ''))
+  return held
+}
+/** Starts both at once, each of them first in every other round, at times a little ahead; answers what the first argument did. */
+const atOnce = async <T>(round: number, one: () => Promise<T>, other: () => Promise<unknown>): Promise<T> => {
+  const ahead = round < 2 ? 0 : 10
+  const late = async <R>(call: () => Promise<R>): Promise<R> => {
+    await sleep(ahead)
+    return call()
+  }
+  const [did] =
+    round % 2 === 0 ? await Promise.all([one(), late(other)]) : await Promise.all([late(one), other()])
+  return did
+}
 const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.map((result) =>
     result.status === 'fulfilled' ? 200 : (result.reason as { status?: number }).status,
@@ -29,48 +48,89 @@ const statuses = (results: readonly PromiseSettledResult<unknown>[]) =>
 
 describe('at the same moment', { timeout: 60_000 }, () => {
   it('a renewal and a cancellation leave one or the other', async () => {
-    const subscription = await subscribe(shop, small)
-    const { id } = subscription
-    shop.clock.set(new Date(subscription.current_period_end ?? ''))
-    const cancel = () => shop.client.subscriptions.update({ path: { id }, body: { cancelAtPeriodEnd: true } })
-    const [canceled] = await Promise.all([many(5, cancel), many(5, renewing(id))])
-    await shop.runJobs()
-    const after = await again(shop, subscription)
-    const orders = await ordersOf(shop, subscription)
-    expect(statuses(canceled).every((status) => [200, 403, 409].includes(status ?? 0))).toBe(true)
-    // Either the renewal came first and the new period is paid, or the cancellation did and nothing was charged.
-    if (after.status === 'canceled') {
-      expect(orders).toHaveLength(1)
-      expect(after.ended_at).toBe(subscription.current_period_end)
-    } else {
-      expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid'])
-      expect(after.current_period_start).toBe(subscription.current_period_end)
-      if (after.cancel_at_period_end) expect(after.ends_at).toBe(after.current_period_end)
+    for (const [round, subscription] of (await severalOf(small)).entries()) {
+      const { id } = subscription
+      const cancel = () =>
+        shop.client.subscriptions.update({ path: { id }, body: { cancelAtPeriodEnd: true } })
+      const canceled = await atOnce(
+        round,
+        () => many(5, cancel),
+        () => many(5, renewing(id)),
+      )
+      await shop.runJobs()
+      const after = await again(shop, subscription)
+      const orders = await ordersOf(shop, subscription)
+      expect(statuses(canceled).every((status) => [200, 403, 409].includes(status ?? 0))).toBe(true)
+      // Either the renewal came first and the new period is paid, or the cancellation did and nothing was charged.
+      if (after.status === 'canceled') {
+        expect(orders).toHaveLength(1)
+        expect(after.ended_at).toBe(subscription.current_period_end)
+      } else {
+        expect(orders.map(({ status }) => status)).toEqual(['paid', 'paid'])
+        expect(after.current_period_start).toBe(subscription.current_period_end)
+        if (after.cancel_at_period_end) expect(after.ends_at).toBe(after.current_period_end)
+      }
+      await expectReconciled(shop)
     }
-    await expectReconciled(shop)
   })
 
   it('a renewal and a change of product bill every period and every difference once', async () => {
-    const subscription = await subscribe(shop, small)
-    const { id } = subscription
-    shop.clock.set(new Date(subscription.current_period_end ?? ''))
-    const change = () =>
-      shop.client.subscriptions.update({
-        path: { id },
-        body: { productId: large, prorationBehavior: 'invoice' },
-      })
-    const [changed] = await Promise.all([many(4, change), many(4, renewing(id))])
+    for (const [round, subscription] of (await severalOf(small)).entries()) {
+      const { id } = subscription
+      const change = () =>
+        shop.client.subscriptions.update({
+          path: { id },
+          body: { productId: large, prorationBehavior: 'invoice' },
+        })
+      const changed = await atOnce(
+        round,
+        () => many(4, change),
+        () => many(4, renewing(id)),
+      )
+      await shop.runJobs()
+      if (!statuses(changed).includes(200)) await change()
+      await shop.runJobs()
+      const after = await again(shop, subscription)
+      const orders = await ordersOf(shop, subscription)
+      expect(after).toMatchObject({ product_id: large, amount: 2000, status: 'active' })
+      expect(after.prices.map(({ product_id }) => product_id)).toEqual([large])
+      expect(orders.filter(({ billing_reason }) => billing_reason === 'subscription_cycle')).toHaveLength(1)
+      expect(orders.every(({ paid }) => paid)).toBe(true)
+      // Changed before the renewal or right after it, the second period costs the price of the larger plan.
+      expect(orders.slice(1).reduce((sum, { total_amount }) => sum + total_amount, 0)).toBe(2000)
+      await expectReconciled(shop)
+    }
+  })
+
+  it('a renewal and a change whose difference waits leave the same to pay after the next period', async () => {
+    const held = await severalOf(small)
+    for (const [round, { id }] of held.entries()) {
+      const change = () =>
+        shop.client.subscriptions.update({
+          path: { id },
+          body: { productId: large, prorationBehavior: 'prorate' },
+        })
+      const changed = await atOnce(
+        round,
+        () => many(4, change),
+        () => many(4, renewing(id)),
+      )
+      if (!statuses(changed).includes(200)) await change()
+    }
     await shop.runJobs()
-    if (!statuses(changed).includes(200)) await change()
+    const [first] = held
+    shop.clock.set(new Date((await again(shop, first!)).current_period_end ?? ''))
     await shop.runJobs()
-    const after = await again(shop, subscription)
-    const orders = await ordersOf(shop, subscription)
-    expect(after).toMatchObject({ product_id: large, amount: 2000, status: 'active' })
-    expect(after.prices.map(({ product_id }) => product_id)).toEqual([large])
-    expect(orders.filter(({ billing_reason }) => billing_reason === 'subscription_cycle')).toHaveLength(1)
-    expect(orders.every(({ paid }) => paid)).toBe(true)
-    // Changed before the renewal or right after it, the second period costs the price of the larger plan.
-    expect(orders.slice(1).reduce((sum, { total_amount }) => sum + total_amount, 0)).toBe(2000)
+    for (const subscription of held) {
+      const orders = await ordersOf(shop, subscription)
+      expect(orders.map(({ billing_reason, paid }) => [billing_reason, paid])).toEqual([
+        ['subscription_create', true],
+        ['subscription_cycle', true],
+        ['subscription_cycle', true],
+      ])
+      // Two periods of the larger plan, whichever came first.
+      expect(orders.slice(1).reduce((sum, { total_amount }) => sum + total_amount, 0)).toBe(4000)
+    }
     await expectReconciled(shop)
   })
 

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { ProcessorNews, ProcessorNotification } from '../processor-objects.ts'
-import { toProcessorRefund } from './refunds.ts'
+import { newsOfRefund } from './refunds.ts'
 
 type AboutPayment = {
   readonly metadata?: Stripe.Metadata | null
@@ -31,10 +31,8 @@ const newsOf = (event: Stripe.Event): ProcessorNews => {
     }
     case 'refund.created':
     case 'refund.updated':
-    case 'refund.failed': {
-      const refund = toProcessorRefund(event.data.object)
-      return refund === undefined ? { kind: 'nothing' } : { kind: 'refund', refund }
-    }
+    case 'refund.failed':
+      return newsOfRefund(event.data.object)
     default:
       return { kind: 'nothing' }
   }

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { ProcessorRefund, RefundRefusal, RefundRequest } from '../processor-objects.ts'
+import type { ProcessorNews, ProcessorRefund, RefundRefusal, RefundRequest } from '../processor-objects.ts'
 
 const statusOf = (status: string | null): ProcessorRefund['status'] => {
   switch (status) {
@@ -18,6 +18,18 @@ export const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | unde
   if (refund_id === undefined) return undefined
   const { id: processor_id, amount, currency } = refund
   return { refund_id, processor_id, amount, currency, status: statusOf(refund.status) }
+}
+
+/** What a message about a refund says: of one of ours, of one that somebody made at Stripe, or nothing we could use. */
+export const newsOfRefund = (refund: Stripe.Refund): ProcessorNews => {
+  const ours = toProcessorRefund(refund)
+  if (ours !== undefined) return { kind: 'refund', refund: ours }
+  const { id: processor_id, payment_intent: intent, amount, currency, reason } = refund
+  const payment = typeof intent === 'string' ? intent : intent?.id
+  if (payment === undefined) return { kind: 'nothing' }
+  const made = { processor_id, payment, amount, currency, status: statusOf(refund.status) }
+  const known = (['duplicate', 'fraudulent'] as const).find((one) => one === reason)
+  return { kind: 'refund_elsewhere', refund: { ...made, reason: known ?? 'other' } }
 }
 
 /** The refund with this id of ours among those of a payment. */

@@ -152,6 +152,83 @@ describe('the bank’s question', () => {
   })
 })
 
+describe('a refund made on Stripe’s own pages', () => {
+  const paid = async () => {
+    const { confirmed, checkout } = await confirm()
+    await confirmed
+    await deliver()
+    const [order] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items
+    return order?.id ?? ''
+  }
+  const refund = (amount: number, status: string, id = 're_elsewhere') => ({
+    id,
+    object: 'refund',
+    payment_intent: charges()[0]?.id,
+    amount,
+    currency: 'usd',
+    reason: 'duplicate',
+    status,
+    metadata: {},
+  })
+  /** Fifty messages, each of them as often as the others, all at once. */
+  const tellFiftyTimes = async (...told: readonly ReturnType<typeof refund>[]) => {
+    const messages = told.map((object) => ({
+      id: `evt_${object.id}_${object.status}`,
+      type: 'refund.updated',
+      object,
+    }))
+    for (let i = 0; i < 50 / messages.length; i += 1) standIn.books.events.push(...messages)
+    await Promise.all(standIn.takeEvents().map(async (event) => expect(await post(event)).toBe('accepted')))
+  }
+  const standing = async (id: string) => {
+    const { status, refunded_amount } = await shop.client.orders.get({ path: { id } })
+    return [status, refunded_amount]
+  }
+
+  it('is taken over once, and with it what is left for others', async () => {
+    const id = await paid()
+    await tellFiftyTimes(refund(49, 'succeeded'), refund(49, 'pending'))
+    expect(await standing(id)).toEqual(['partially_refunded', 49])
+    const { items } = await shop.client.refunds.list({ query: { order_id: id } })
+    expect(items).toMatchObject([
+      { status: 'succeeded', amount: 49, taxAmount: 0, reason: 'duplicate', revokeBenefits: false },
+    ])
+    const told = (await shop.events())
+      .map(({ type }) => type)
+      .filter((type) => type.startsWith('refund.') || type === 'order.refunded')
+    expect(told.filter((type) => type === 'refund.created')).toHaveLength(1)
+    expect(told.filter((type) => type === 'order.refunded')).toHaveLength(1)
+    const more = shop.client.refunds.create({ body: { orderId: id, amount: 101, reason: 'other' } })
+    await expectRefusal(more, 'RefundAmountTooHigh', 400)
+    await tellFiftyTimes(refund(100, 'succeeded', 're_rest'))
+    expect(await standing(id)).toEqual(['refunded', 149])
+    expect((await shop.commerce.reconcile()).differences).toEqual([])
+  })
+
+  it('that comes back leaves the order as it was, in whatever order that is told', async () => {
+    const id = await paid()
+    await tellFiftyTimes(refund(10, 'failed', 're_back'))
+    await tellFiftyTimes(refund(10, 'succeeded', 're_back'))
+    expect(await standing(id)).toEqual(['paid', 0])
+    expect((await shop.client.refunds.list()).items).toMatchObject([{ status: 'failed', amount: 10 }])
+    await tellFiftyTimes(refund(149, 'succeeded'))
+    expect(await standing(id)).toEqual(['refunded', 149])
+    await tellFiftyTimes(refund(149, 'failed'), refund(149, 'succeeded'))
+    expect(await standing(id)).toEqual(['paid', 0])
+    expect((await shop.client.refunds.list({ query: { succeeded: true } })).items).toEqual([])
+    expect((await shop.commerce.reconcile()).differences).toEqual([])
+  })
+
+  it('of more than is left here is told again', async () => {
+    const id = await paid()
+    standIn.books.events.push({ id: 'evt_much', type: 'refund.created', object: refund(150, 'succeeded') })
+    const [event] = standIn.takeEvents()
+    if (event === undefined) throw new Error('Nothing was sent.')
+    await expect(post(event)).rejects.toThrow('less is left')
+    expect(await standing(id)).toEqual(['paid', 0])
+  })
+})
+
 describe('an event', () => {
   it('about somebody else’s money is taken and changes nothing', async () => {
     const metadata = { attempt_id: crypto.randomUUID() }
@@ -162,6 +239,11 @@ describe('an event', () => {
         id: 'evt_c',
         type: 'refund.created',
         object: { id: 're_c', amount: 1, currency: 'usd', status: 'succeeded', metadata: {} },
+      },
+      {
+        id: 'evt_e',
+        type: 'refund.created',
+        object: { id: 're_e', payment_intent: 'pi_e', amount: 1, currency: 'usd', status: 'succeeded' },
       },
       { id: 'evt_d', type: 'customer.created', object: { id: 'cus_d' } },
     )

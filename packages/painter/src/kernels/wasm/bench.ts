@@ -1,5 +1,6 @@
 import type { Crew } from '../../engine/crew.ts'
 import type { MemoryPlanes } from '../../engine/memory-planes.ts'
+import type { Operation } from '../../engine/operations.ts'
 import type { Plane } from '../../picture.ts'
 
 /** What compiled kernels work at: hands and planes. */
@@ -22,6 +23,25 @@ const BANDS = 12
  */
 export function grainOf(extent: number, across: number, step = 4): number {
   return extent * across < WORTH_SHARING ? extent : step * Math.ceil(extent / (BANDS * step))
+}
+
+/**
+ * Carries out an operation that works on every pixel by itself, four at a time.
+ * @param reached the planes, in the order of the operation's addresses; @param numbers what follows the addresses
+ * @returns how many pixels are done: all but the last few, or none when a plane lies outside the memory. The TypeScript
+ * twin does the rest.
+ */
+export function overPixels(
+  { crew, planes }: Bench,
+  operation: Operation,
+  reached: readonly Plane[],
+  ...numbers: number[]
+): number {
+  if (!planes.holds(...reached)) return 0
+  const whole = (reached[0]?.length ?? 0) & ~3
+  const addresses = reached.map((plane) => addressOf(plane))
+  if (whole > 0) crew.run(operation, whole, grainOf(whole, 1, 64), ...addresses, ...numbers)
+  return whole
 }
 
 /** Lays numbers into the planes' memory while `work` runs. */

@@ -1,61 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Engine } from '../../easel.ts'
 import { plainEngine } from '../../easel.ts'
 import { compiledEngine, gapOf, motley, wandering } from '../../engine/testing.ts'
-import { halfOf, type Picture, type Plane, type Size } from '../../picture.ts'
+import { halfOf, type Plane } from '../../picture.ts'
 import { takePicture } from '../../planes.ts'
 import { createRandom } from '../../random.ts'
 import { DAB_NUMBERS, writeDab } from '../dab.ts'
 import { GRAIN_SIDE } from '../finish.ts'
 import { paddedLength } from '../kuwahara.ts'
-import type { Flow } from '../tensor.ts'
 import { drawCurve } from '../tone.ts'
-
-/** Odd on purpose: groups of four do not come out even, neither do halves; and so large that bands are shared. */
-const SIZE: Size = { width: 203, height: 117 }
-const LENGTH = SIZE.width * SIZE.height
-
-function lay(engine: Engine, numbers: ArrayLike<number>): Plane {
-  const plane = engine.planes.take(numbers.length)
-  plane.set(numbers)
-  return plane
-}
-
-function layPicture(engine: Engine, picture: Picture): Picture {
-  const laid = takePicture(engine.planes, picture)
-  for (const key of ['L', 'a', 'b'] as const) laid[key].set(picture[key])
-  return laid
-}
-
-function layFlow(engine: Engine): Flow {
-  const turns = wandering(LENGTH, -Math.PI, Math.PI, 31)
-  return {
-    ...SIZE,
-    cos2: lay(engine, turns.map(Math.cos)),
-    sin2: lay(engine, turns.map(Math.sin)),
-    anisotropy: lay(engine, wandering(LENGTH, 0, 1, 32)),
-  }
-}
-
-type Outcome = Record<string, ArrayLike<number>>
-
-/**
- * Does the same work with the TypeScript kernels and with the compiled ones.
- * @param work gets planes of its own from the engine and returns what it made
- */
-function compare(work: (engine: Engine) => Outcome): Record<string, { most: number; mean: number }> {
-  const [plain, compiled] = [work(plainEngine()), work(compiledEngine({ width: 900, height: 300 }))]
-  return Object.fromEntries(
-    Object.entries(plain).map(([name, plane]) => [name, gapOf(plane, compiled[name]!)]),
-  )
-}
-
-function expectClose(gaps: ReturnType<typeof compare>, tolerance: { most: number; mean?: number }): void {
-  for (const [name, { most, mean }] of Object.entries(gaps)) {
-    expect(most, `largest gap in ${name}`).toBeLessThanOrEqual(tolerance.most)
-    expect(mean, `mean gap in ${name}`).toBeLessThanOrEqual(tolerance.mean ?? tolerance.most)
-  }
-}
+import { compare, expectClose, lay, layFlow, layPicture, LENGTH, SIZE } from './testing.ts'
 
 describe('a compiled kernel does what its TypeScript twin does:', () => {
   it.each([0.1, 0.7, 1.9, 2.3, 9, 60])('blur by %f pixels', (sigma) => {
@@ -256,12 +209,17 @@ describe('a compiled kernel does what its TypeScript twin does:', () => {
         lay(engine, wandering(LENGTH, 0, 1, seed)),
       ) as [Plane, Plane, Plane]
       const reach = engine.planes.take(LENGTH)
+      const used = engine.planes.take(8).fill(0)
       engine.kernels.chooseReach(
         { care, subject, texture },
         { care: 0.75, subject: 0.2, texture: 0.3 },
         reach,
+        used,
       )
       expect(new Set(reach).size).toBeGreaterThan(4)
+      expect([...used.keys()].filter((step) => used[step] === 1)).toEqual(
+        [...new Set(reach)].toSorted((p, q) => p - q),
+      )
       return { reach }
     })
     // A reach half-way between two steps may become either.

@@ -10,9 +10,18 @@ import { compiledGuidedFilter } from './guided.ts'
 import { compiledDrawLines } from './ink.ts'
 import { compiledKuwahara } from './kuwahara.ts'
 import { compiledOklabToRgb, compiledRgbToOklab } from './oklab.ts'
-import { compiledAddScaled, compiledBlendPlanes, compiledChooseReach, compiledMeasureGap } from './pixels.ts'
+import {
+  compiledAddScaled,
+  compiledBlendPlanes,
+  compiledChooseReach,
+  compiledDividePlanes,
+  compiledMeasureGap,
+  compiledMultiplyPlanes,
+} from './pixels.ts'
 import { compiledEnlarge, compiledShrinkHalf } from './resample.ts'
 import { compiledFlowOfTensor, compiledGradientTensor, compiledNormaliseFlow } from './tensor.ts'
+import { compiledSky } from './sky.ts'
+import { compiledTexture } from './texture.ts'
 import { compiledMapTones, compiledRegradeTones } from './tone.ts'
 
 /**
@@ -47,5 +56,9 @@ export function compiledKernels(bench: Bench): Kernels {
     addRelief: compiledAddRelief(bench),
     addGlow: compiledAddGlow(bench),
     addGrain: compiledAddGrain(bench),
+    multiplyPlanes: compiledMultiplyPlanes(bench),
+    dividePlanes: compiledDividePlanes(bench),
+    ...compiledSky(bench),
+    ...compiledTexture(bench),
   }
 }

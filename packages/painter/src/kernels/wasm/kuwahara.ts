@@ -9,7 +9,8 @@ export function compiledKuwahara({ crew, planes }: Bench): Kernels['kuwahara'] {
     const { flow, radii, classes, padded } = parameters
     const { width, height } = input
     const pad = paddingOf(radii)
-    const tables = radii.map((radius) => layTable(planes, radius, width + 2 * pad))
+    const tables = radii.map((radius) => (radius > 0 ? layTable(planes, radius, width + 2 * pad) : undefined))
+    const laid = tables.filter((table) => table !== undefined)
     const list = planes.take(radii.length)
     const reached = [
       input.L,
@@ -23,10 +24,12 @@ export function compiledKuwahara({ crew, planes }: Bench): Kernels['kuwahara'] {
       flow.anisotropy,
       padded,
       list,
-      ...tables,
+      ...laid,
     ]
     if (planes.holds(...reached, ...(classes ? [classes] : []))) {
-      new Uint32Array(list.buffer, list.byteOffset, list.length).set(tables.map((table) => addressOf(table)))
+      new Uint32Array(list.buffer, list.byteOffset, list.length).set(
+        tables.map((table) => (table ? addressOf(table) : 0)),
+      )
       crew.run(
         'padPicture',
         height + 2 * pad,
@@ -57,7 +60,7 @@ export function compiledKuwahara({ crew, planes }: Bench): Kernels['kuwahara'] {
         STARTS,
       )
     } else kuwahara(input, output, parameters)
-    planes.give(list, ...tables)
+    planes.give(list, ...laid)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Kernels } from '../kernels.ts'
-import { addScaled, blendPlanes, chooseReach, measureGap } from '../pixels.ts'
-import { addressOf, grainOf, type Bench } from './bench.ts'
+import { addScaled, blendPlanes, chooseReach, dividePlanes, measureGap, multiplyPlanes } from '../pixels.ts'
+import { addressOf, grainOf, overPixels, type Bench } from './bench.ts'
 
 export function compiledAddScaled({ crew, planes }: Bench): Kernels['addScaled'] {
   return (target, plane, weight) => {
@@ -29,12 +29,22 @@ export function compiledMeasureGap({ crew, planes }: Bench): Kernels['measureGap
 }
 
 export function compiledChooseReach({ crew, planes }: Bench): Kernels['chooseReach'] {
-  return (grounds, weights, output) => {
-    const reached = [grounds.care, grounds.subject, grounds.texture, output]
-    if (!planes.holds(...reached)) return chooseReach(grounds, weights, output)
+  return (grounds, weights, output, used) => {
+    const reached = [grounds.care, grounds.subject, grounds.texture, output, used]
+    if (!planes.holds(...reached)) return chooseReach(grounds, weights, output, used)
     const { length } = output
     const { care, subject, texture } = weights
     const addresses = reached.map((plane) => addressOf(plane))
     crew.run('chooseReach', length, grainOf(length, 1, 64), ...addresses, care, subject, texture)
   }
+}
+
+export function compiledMultiplyPlanes(bench: Bench): Kernels['multiplyPlanes'] {
+  return (target, factor) =>
+    multiplyPlanes(target, factor, overPixels(bench, 'multiplyPlanes', [target, factor]))
+}
+
+export function compiledDividePlanes(bench: Bench): Kernels['dividePlanes'] {
+  return (target, divisor, least) =>
+    dividePlanes(target, divisor, least, overPixels(bench, 'dividePlanes', [target, divisor], least))
 }

@@ -1,0 +1,52 @@
+import { against, printTable } from '../table.ts'
+
+/** What one painter did with one photo: seconds, megabytes, and the two figures that tell a painting from a filter. */
+export type Result = {
+  readonly name: string
+  readonly photo: string
+  readonly seconds: number
+  readonly processor: number
+  readonly memory: number
+  readonly coherence: number
+  readonly black: number
+}
+
+/** Prints every peer against ours, each mean taken over the photos that the peer painted too. */
+export function printVersus(results: readonly Result[], ours: string, peers: readonly string[]): void {
+  const rows = peers.flatMap((peer) => {
+    const theirs = results.filter(({ name }) => name === peer)
+    if (theirs.length === 0) return [[peer, 'not installed']]
+    const same = results.filter(
+      ({ name, photo }) => name === ours && theirs.some((result) => result.photo === photo),
+    )
+    const ratio = (key: 'seconds' | 'processor' | 'memory'): string =>
+      `× ${(meanOf(theirs, key) / meanOf(same, key)).toFixed(2)}`
+    const [coherence, black] = [meanOf(same, 'coherence'), meanOf(same, 'black')]
+    const [theirCoherence, theirBlack] = [meanOf(theirs, 'coherence'), meanOf(theirs, 'black')]
+    return [
+      [
+        peer,
+        String(theirs.length),
+        ratio('seconds'),
+        ratio('processor'),
+        ratio('memory'),
+        `${coherence.toFixed(3)} to ${theirCoherence.toFixed(3)}`,
+        against(coherence, theirCoherence, 'more'),
+        `${black.toFixed(3)} to ${theirBlack.toFixed(3)}`,
+        against(black, theirBlack, 'less'),
+      ],
+    ]
+  })
+  printTable(
+    `The peers against ${ours}: their cost in ours, then ours to theirs (aims: more coherence, no more black)`,
+    ['peer', 'photos', 'seconds', 'processor', 'memory', 'coherence', '', 'black', ''],
+    rows,
+  )
+}
+
+function meanOf(
+  results: readonly Result[],
+  key: 'seconds' | 'processor' | 'memory' | 'coherence' | 'black',
+): number {
+  return results.reduce((sum, result) => sum + result[key], 0) / results.length
+}

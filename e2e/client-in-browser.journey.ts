@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@atelier/sdk'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { removeDataDir, startProduct, type Product } from './product.ts'
+
+const house = fileURLToPath(new URL('..', import.meta.url))
+let product: Product
+let browser: Browser
+let shop: Server
+let folder: string
+let secret: string
+
+/** What a shop's page does with the published client: read a checkout, be refused by the server, be refused at home. */
+const program = `
+import { createCheckouts, InputValidationError, ValidationError } from '/client/checkouts.js'
+const caught = (call) => call.then(() => 'nothing', (error) => error)
+export const use = async (client_secret) => {
+  const checkouts = createCheckouts({ serverURL: '/' })
+  const path = { client_secret }
+  const { status, totalAmount, expiresAt } = await checkouts.clientGet({ path })
+  const refused = await caught(checkouts.clientUpdate({ path, body: { customerBillingAddress: { country: 'ZZ' } } }))
+  const wrong = await caught(checkouts.clientUpdate({ path, body: { customerEmail: 1 } }))
+  return {
+    status, totalAmount, expires: typeof expiresAt,
+    refused: refused instanceof ValidationError && { status: refused.status, places: refused.detail.map(({ loc }) => loc.join('.')) },
+    wrong: wrong instanceof InputValidationError && wrong.findings.map(({ loc }) => loc.join('.')),
+    node: typeof process + typeof Buffer,
+  }
+}`
+const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+  '/': ['text/html', '<!doctype html><title>A shop</title>'],
+  '/program.js': ['text/javascript', program],
+  '/worker.js': [
+    'text/javascript',
+    `import { use } from '/program.js'\naddEventListener('message', async ({ data }) => postMessage(await use(data)))`,
+  ],
+}
+
+/** A shop in front of the product: its own page, the client's files as they are published, and the API. */
+const openShop = async (): Promise<Server> => {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const own = files[path]
+    const published = /^\/client\/([\w-]+\.js)$/.exec(path)?.[1]
+    if (own) return response.writeHead(200, { 'content-type': own[0] }).end(own[1])
+    if (published)
+      return response
+        .writeHead(200, { 'content-type': 'text/javascript' })
+        .end(readFileSync(join(folder, published)))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = chunks.length > 0 ? Buffer.concat(chunks) : null
+      const headers = { 'content-type': request.headers['content-type'] ?? '' }
+      void fetch(`${product.url}${path}`, { method: request.method ?? 'GET', headers, body }).then(
+        async (answer) =>
+          response
+            .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+            .end(await answer.text()),
+      )
+    })
+    return undefined
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return server
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'atelier-client-'))
+  execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', folder], { cwd: house })
+  product = await startProduct()
+  browser = await openBrowser()
+  shop = await openShop()
+  const accessToken = execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
+    cwd: house,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  }).trim()
+  const client = createClient({ serverURL: product.url, accessToken })
+  const { items } = await client.products.list()
+  const checkout = await client.checkouts.create({ body: { products: [items[0]?.id ?? ''] } })
+  secret = checkout.clientSecret
+})
+
+afterAll(async () => {
+  shop.close()
+  await browser.close()
+  await product.stop()
+  removeDataDir(product.dataDir)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it.each([
+  ['a page', `import('/program.js').then(({ use }) => use(SECRET))`],
+  [
+    'a worker',
+    `new Promise((resolve, reject) => {
+      const worker = new Worker('/worker.js', { type: 'module' })
+      worker.onmessage = ({ data }) => resolve(data)
+      worker.onerror = ({ message }) => reject(new Error(message))
+      worker.postMessage(SECRET)
+    })`,
+  ],
+])('the published client works in %s with a client secret', async (_, script) => {
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`)
+  expect(await page.evaluate(script.replace('SECRET', JSON.stringify(secret)))).toEqual({
+    status: 'open',
+    totalAmount: 149,
+    expires: 'string',
+    refused: { status: 422, places: ['body.customerBillingAddress.country'] },
+    wrong: ['body.customerEmail'],
+    node: 'undefinedundefined',
+  })
+  await page.close()
+})

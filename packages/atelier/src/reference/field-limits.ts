@@ -1,0 +1,59 @@
+/** A part of a JSON Schema, as far as the reference reads it. */
+export type Schema = {
+  readonly [
+    keyword in
+      | 'minLength'
+      | 'maxLength'
+      | 'minItems'
+      | 'maxItems'
+      | 'minimum'
+      | 'maximum'
+      | 'exclusiveMinimum'
+      | 'exclusiveMaximum'
+  ]?: number
+} & {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly pattern?: string
+  readonly default?: unknown
+  readonly $ref?: string
+}
+
+/** `3 to 5 items`, `at most 1 item`; nothing where nothing limits. */
+const counted = (min: number | undefined, max: number | undefined, one: string): string[] => {
+  const unit = (max ?? min) === 1 ? one : `${one}s`
+  if (min !== undefined && max !== undefined)
+    return [min === max ? `exactly ${max} ${unit}` : `${min} to ${max} ${unit}`]
+  if (min !== undefined) return [`at least ${min} ${unit}`]
+  return max === undefined ? [] : [`at most ${max} ${unit}`]
+}
+
+const bounds = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string[] => {
+  // every whole number has the bounds of exact ones
+  const exact = (bound: number | undefined) =>
+    bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound
+  const [from, to] = [exact(minimum), exact(maximum)]
+  return [
+    ...(from !== undefined && to !== undefined ? [`${from} to ${to}`] : []),
+    ...(from !== undefined && to === undefined ? [`at least ${from}`] : []),
+    ...(from === undefined && to !== undefined ? [`at most ${to}`] : []),
+    ...(exclusiveMinimum === undefined ? [] : [`more than ${exclusiveMinimum}`]),
+    ...(exclusiveMaximum === undefined ? [] : [`less than ${exclusiveMaximum}`]),
+  ]
+}
+
+/** What limits a value, in words: lengths, bounds, and a pattern where no format says it. */
+export const limitsOf = (schema: Schema): string[] => [
+  ...counted(schema.minLength, schema.maxLength, 'character'),
+  ...counted(schema.minItems, schema.maxItems, 'item'),
+  ...bounds(schema),
+  ...(schema.pattern !== undefined && schema.format === undefined ? [`matching ${schema.pattern}`] : []),
+]

@@ -1,0 +1,76 @@
+import { camelKey } from '@atelier/contract'
+import { nameOf } from './objects.ts'
+import type { Fields, Shape } from './shape.ts'
+
+/** One way a value can fit a shape: its kind, in the words of `typeof`, and what can be told at a glance. */
+type Way = { readonly kind: string; readonly marks: readonly Mark[] }
+type Mark = (value: unknown) => boolean
+
+/**
+ * Which members of a union a value can be, by its kind and the choices it makes under required keys: most
+ * are ruled out by a word, without checking the rest of them. Choices that are not known rule out, too.
+ */
+export const possibleMembers = (members: readonly Shape[]): ((value: unknown, at: number) => boolean) => {
+  const ways = members.map(waysOf)
+  return (value, at) => {
+    const kind = kindOf(value)
+    for (const way of ways[at] ?? [])
+      if ((way.kind === kind || way.kind === 'any') && way.marks.every((mark) => mark(value))) return true
+    return false
+  }
+}
+
+const kindOf = (value: unknown): string => (value === null ? 'null' : typeof value)
+
+const waysOf = (shape: Shape): readonly Way[] => {
+  if (typeof shape === 'string') return [{ kind: kinds[shape], marks: [] }]
+  switch (shape[0]) {
+    case 'object':
+      return [{ kind: 'object', marks: marksOf(shape[1]) }]
+    case 'list':
+    case 'tuple':
+    case 'map':
+      return [{ kind: 'object', marks: [] }]
+    case 'string':
+    case 'number':
+    case 'int':
+      return [{ kind: kinds[shape[0]], marks: [] }]
+    case 'choice':
+      return shape[1].map((choice) => ({ kind: kindOf(choice), marks: [] }))
+    case 'nullable':
+      return [{ kind: 'null', marks: [] }, ...waysOf(shape[1])]
+    case 'default':
+      return waysOf(shape[1])
+    case 'later':
+      return waysOf(shape[1]())
+    case 'union':
+      return shape[1].flatMap(waysOf)
+    case 'tagged':
+      return shape[2].flatMap(waysOf)
+  }
+}
+
+/** `never` is what is absent, which any way may be. */
+const kinds: Readonly<Record<Extract<Shape, string>, string>> = {
+  any: 'any',
+  boolean: 'boolean',
+  int: 'number',
+  never: 'any',
+  null: 'null',
+  number: 'number',
+  string: 'string',
+}
+
+const marksOf = (fields: Fields): readonly Mark[] =>
+  Object.entries(fields).flatMap(([key, shape]) => {
+    if (key.endsWith('?') || typeof shape === 'string' || shape[0] !== 'choice') return []
+    const name = nameOf(key)
+    const camel = camelKey(name)
+    const choices = new Set<unknown>(shape[1])
+    const mark: Mark = (value) => {
+      const fields = value as Readonly<Record<string, unknown>>
+      const given = fields[name] ?? fields[camel]
+      return given === undefined || choices.has(given)
+    }
+    return [mark]
+  })
