@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { findEmbeddedPostgres } from '@atelier/plumbing/database'
-import { removeDataDir, startProduct } from '../e2e/product.ts'
+import { type Product, removeDataDir, startProduct } from '../e2e/product.ts'
 import { insertManyOrders } from './commerce/many-orders.ts'
-import { memoryOf } from './commerce/memory.ts'
+import { costOfEach, memoryOf, processorTimeOf } from './commerce/processes.ts'
 import { benchOrderPages, orderCount } from './commerce/order-pages.ts'
 import { benchRenewals, renewalAim } from './commerce/renewals.ts'
 import { buy, type Caller, callerOf, load, tokenOf } from './purchase.ts'
@@ -13,7 +13,11 @@ const medusa = { cartMs: 120, cartsPerSecondAtEight: 12, memory: '319 to 417 MB'
 
 type Row = (string | number)[]
 
-const buying = async (callWith: (connections: number) => Caller, product_id: string): Promise<Row[]> => {
+const buying = async (
+  product: Product,
+  callWith: (connections: number) => Caller,
+  product_id: string,
+): Promise<Row[]> => {
   const rows: Row[] = []
   const measure = async (
     what: string,
@@ -22,7 +26,12 @@ const buying = async (callWith: (connections: number) => Caller, product_id: str
     aim?: number,
   ): Promise<void> => {
     const call = callWith(connections)
-    const { perSecond, latencies } = await load(connections, 2000, () => work(call))
+    const before = processorTimeOf(product)
+    let done = 0
+    const { perSecond, latencies } = await load(connections, 2000, async () => {
+      await work(call)
+      done += 1
+    })
     const known =
       what !== 'checkout create'
         ? ''
@@ -37,6 +46,7 @@ const buying = async (callWith: (connections: number) => Caller, product_id: str
       perSecond.toFixed(0),
       median(latencies).toFixed(1),
       percentile(latencies, 0.99).toFixed(1),
+      costOfEach(product, before, done),
       aim === undefined
         ? ''
         : `≥ ${aim}/s: ${(perSecond / aim).toFixed(2)}, ${against(perSecond, aim, 'more')}`,
@@ -77,8 +87,17 @@ export async function benchCommerce(): Promise<void> {
     if (demo === undefined) throw new Error('The demo organization has no product.')
     printTable(
       'Selling, over HTTP, load generator on the same machine; Medusa 2: known, not measured here',
-      ['what', 'connections', 'per second', 'p50 ms', 'p99 ms', 'aim: ratio', 'Medusa cart create'],
-      await buying(callWith, demo.id),
+      [
+        'what',
+        'connections',
+        'per second',
+        'p50 ms',
+        'p99 ms',
+        'CPU ms each',
+        'aim: ratio',
+        'Medusa cart create',
+      ],
+      await buying(product, callWith, demo.id),
     )
     printTable(
       'Memory after that',
@@ -87,8 +106,8 @@ export async function benchCommerce(): Promise<void> {
     )
     printTable(
       'Renewals on the virtual clock: order, charge, payment, books, events',
-      ['subscriptions', 'how many', 'seconds', 'per second', `of ${renewalAim}/s`, ''],
-      await benchRenewals(callWith(1), client, demo.organizationId),
+      ['subscriptions', 'how many', 'seconds', 'CPU ms each', 'per second', `of ${renewalAim}/s`, ''],
+      await benchRenewals(product, callWith(1), client, demo.organizationId),
     )
     await insertManyOrders(client, demo.organizationId, orderCount)
     printTable(

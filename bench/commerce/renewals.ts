@@ -1,7 +1,9 @@
 import type { Client } from 'pg'
+import type { Product } from '../../e2e/product.ts'
 import type { Caller } from '../purchase.ts'
 import { against } from '../table.ts'
 import { insertManySubscriptions } from './many-subscriptions.ts'
+import { costOfEach, processorTimeOf } from './processes.ts'
 
 /** Renewals a second. */
 export const renewalAim = 200
@@ -9,8 +11,8 @@ const oneDay = 24 * 60 * 60 * 1000
 
 /** How subscriptions fall due: all of them at one moment, or each at one of its own. */
 const runs = [
-  { what: 'due at one moment', count: 800, apart: 0 },
-  { what: 'due a minute apart', count: 400, apart: 60 },
+  { what: 'due at one moment', count: 500, apart: 0 },
+  { what: 'due a minute apart', count: 100, apart: 60 },
 ] as const
 
 const paidRenewals = async (client: Client): Promise<number> => {
@@ -22,6 +24,7 @@ const paidRenewals = async (client: Client): Promise<number> => {
 
 /** Renews subscriptions by moving the sandbox clock past the ends of their periods; every order must be paid. */
 export async function benchRenewals(
+  product: Product,
   call: Caller,
   client: Client,
   organization_id: string,
@@ -38,6 +41,7 @@ export async function benchRenewals(
     const due = new Date(Date.parse(String(now)) + oneDay)
     await insertManySubscriptions(client, { organization_id, product_id, count, due, apart })
     const before = await paidRenewals(client)
+    const used = processorTimeOf(product)
     const from = performance.now()
     await call('POST', '/sandbox/clock/advance', {
       to: new Date(due.getTime() + count * apart * 1000 + 60_000).toISOString(),
@@ -50,6 +54,7 @@ export async function benchRenewals(
       what,
       count,
       seconds.toFixed(1),
+      costOfEach(product, used, count),
       perSecond.toFixed(0),
       (perSecond / renewalAim).toFixed(2),
       against(perSecond, renewalAim, 'more'),
