@@ -5,7 +5,7 @@ import { insertManyOrders } from './commerce/many-orders.ts'
 import { costOfEach, memoryOf, processorTimeOf } from './commerce/processes.ts'
 import { benchOrderPages, orderCount } from './commerce/order-pages.ts'
 import { benchRenewals, renewalAim } from './commerce/renewals.ts'
-import { buy, type Caller, callerOf, load, tokenOf } from './purchase.ts'
+import { buy, type Caller, callerOf, load, tokenOf, warmUp } from './purchase.ts'
 import { against, median, percentile, printTable } from './table.ts'
 
 /** What is known of Medusa 2 on two cores, where it was measured before; it is not installed here. */
@@ -85,8 +85,9 @@ export async function benchCommerce(): Promise<void> {
     }
     const [demo] = items
     if (demo === undefined) throw new Error('The demo organization has no product.')
+    await warmUp(callWith(8), demo.id)
     printTable(
-      'Selling, over HTTP, load generator on the same machine; Medusa 2: known, not measured here',
+      'Selling, over HTTP, from a server that is warm; load generator on the same machine; Medusa 2: known, not measured here',
       [
         'what',
         'connections',

@@ -49,7 +49,7 @@ export const advanceClock = async <Tables>({
 }: AdvanceOptions<Tables>): Promise<void> => {
   const settle = async (): Promise<void> => {
     const waiting = AbortSignal.timeout(patience)
-    for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+    for (let pause = 2; ; pause = Math.min(pause * 1.25, 50)) {
       await moveDueJobs(database.db, clock.now())
       if (!(await isBusy(database, clock.now()))) return
       if (waiting.aborted)
