@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { mailTo } from './mailbox.ts'
@@ -149,6 +149,33 @@ it('carries a message to the people who run the studio', async () => {
   expect(mail.text).toContain('grandmother')
   expect(mail.replyTo?.text).toContain('curious@example.com')
   await context.close()
+})
+
+it('does what was clicked or chosen before its script had arrived', async () => {
+  const slowly = async (
+    act: (page: Page) => Promise<void>,
+  ): Promise<{ context: BrowserContext; page: Page }> => {
+    const { context, page } = await newVisitor(browser)
+    let arrive = (): void => undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/\/assets\/studio-(?!begin)[^/]*\.js$/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(product.url)
+    await page.waitForFunction('globalThis.early !== undefined')
+    await act(page)
+    arrive()
+    return { context, page }
+  }
+  const clicked = await slowly((page) =>
+    page.locator('footer').getByRole('button', { name: 'Contact', exact: true }).click(),
+  )
+  await clicked.page.getByRole('dialog').waitFor()
+  await clicked.context.close()
+  const chosen = await slowly((page) => choosePhoto(page, 'temple'))
+  await heading(chosen.page, 'Enter Your Email').waitFor()
+  await chosen.context.close()
 })
 
 it.each(['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])(

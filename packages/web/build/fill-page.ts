@@ -23,10 +23,13 @@ const addresses = (shell: string, links: RegExp): string[] =>
 const hashed = (name: string, text: string, ending: string): string =>
   `/assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${ending}`
 
+/** Keeps what the visitor clicks or chooses until the page's script, which asks `early.stop()` for it, is awake. */
+const keepEarlyGesture = `const stopping=new AbortController,early={stop(){stopping.abort();return early.event}};globalThis.early=early;for(const type of["click","change"])addEventListener(type,event=>{early.event=event},{capture:true,signal:stopping.signal});`
+
 /** Waits for the first paint, or a second and a half in a tab nobody looks at, and loads the page's script then. */
 const afterPaint = (modules: readonly string[]): string => {
   const imports = modules.map((address) => `import(${JSON.stringify(address)})`).join(';')
-  return `let begun;const begin=()=>{if(!begun){begun=1;${imports}}};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,1500)\n`
+  return `${keepEarlyGesture}let begun;const begin=()=>{if(!begun){begun=1;${imports}}};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,1500)\n`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useEarlyGesture } from '../lib/use-early-gesture.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Benefits } from './frame/Benefits.tsx'
 import { Footer } from './frame/Footer.tsx'
@@ -16,6 +17,7 @@ import { takesPhotos } from './wizard/the-wizard.ts'
 export const Page = () => {
   const studio = useStudio()
   const [paper, openPaper] = useState<PaperName | null>(null)
+  useEarlyGesture()
   const working = studio.wizard.step === 'processing' || studio.wizard.step === 'done'
   return (
     <>
