@@ -70,20 +70,22 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     await expectAccessible(page)
     const meadow = await colourOf(page)
     await page.getByText('Golden dusk').click()
-    await page.locator('[data-preview=painting]').waitFor()
+    await expect.poll(() => colourOf(page), { timeout: 30_000 }).not.toEqual(meadow)
     await painted(page)
-    const dusk = await colourOf(page)
-    expect(dusk).not.toEqual(meadow)
     await page.getByLabel('Brush size').fill('2')
+    const opened: { wishes?: unknown }[] = []
+    await page.route(/\/studio\/transformations$/, async (route) => {
+      const response = await route.fetch()
+      opened.push((await response.json()) as { wishes?: unknown })
+      await route.fulfill({ response })
+    })
     await pay(page, `wishes-${size}@example.com`)
-    const opened = page.waitForResponse(/\/studio\/transformations$/)
-    await page.reload()
-    expect(((await (await opened).json()) as { wishes: unknown }).wishes).toMatchObject({
+    await waitForPainting(page)
+    expect(opened[0]?.wishes).toMatchObject({
       style: 'dusk',
       brush: 2,
       seed: expect.any(Number) as number,
     })
-    await waitForPainting(page)
     await page.locator('[data-layers]:not([data-layers="0"])').waitFor({ timeout: 10_000 })
     await page.getByAltText(/^The painting/).waitFor({ timeout: 10_000 })
     expect(problems).toEqual([])
