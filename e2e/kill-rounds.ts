@@ -95,7 +95,8 @@ export async function killRounds(
       'the mails',
       () => pictureMails(running),
       (counts) => counts.size >= state.paintings,
-      { withinMs: 60_000 },
+      // A mail whose sender was killed is free again after two minutes, and its job comes back a while after that.
+      { withinMs: 360_000 },
     )
     const mails = [...mailed.values()].reduce((sum, count) => sum + count, 0)
     return {
