@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { findEmbeddedPostgres } from '@atelier/plumbing/database'
-import { type Product, removeDataDir, startProduct } from '../e2e/product.ts'
+import { type Product, removeDataDir, startProduct, tokenOf } from '../e2e/product.ts'
 import { insertManyOrders } from './commerce/many-orders.ts'
 import { costOfEach, memoryOf, processorTimeOf } from './commerce/processes.ts'
 import { benchOrderPages, orderCount } from './commerce/order-pages.ts'
 import { benchRenewals, renewalAim } from './commerce/renewals.ts'
-import { buy, type Caller, callerOf, load, tokenOf, warmUp } from './purchase.ts'
+import { buy, type Caller, callerOf, load, warmUp } from './purchase.ts'
 import { against, median, percentile, printTable } from './table.ts'
 
 /** What is known of Medusa 2 on two cores, where it was measured before; it is not installed here. */

@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { Agent, request } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { removeDataDir, startProduct, type Product } from '../e2e/product.ts'
+import { removeDataDir, startProduct, tokenOf, type Product } from '../e2e/product.ts'
 import { against, percentile, printTable } from './table.ts'
-
-const house = fileURLToPath(new URL('..', import.meta.url))
 
 export type Json = Record<string, unknown>
 
@@ -44,14 +40,6 @@ export const callerOf = (product: Product, token: string, connections: number) =
       sent.end(text)
     })
 }
-
-/** An access token of the demo organization of a running product. */
-export const tokenOf = (product: Product): string =>
-  execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
-    cwd: house,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir },
-  }).trim()
 
 export type Timed = { perSecond: number; latencies: number[] }
 

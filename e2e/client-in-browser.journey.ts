@@ -9,7 +9,7 @@ import { createClient } from '@atelier/sdk'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { removeDataDir, startProduct, type Product } from './product.ts'
+import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
 
 const house = fileURLToPath(new URL('..', import.meta.url))
 let product: Product
@@ -81,11 +81,7 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
   shop = await openShop()
-  const accessToken = execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
-    cwd: house,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir },
-  }).trim()
+  const accessToken = tokenOf(product)
   const client = createClient({ serverURL: product.url, accessToken })
   const { items } = await client.products.list()
   const checkout = await client.checkouts.create({ body: { products: [items[0]?.id ?? ''] } })

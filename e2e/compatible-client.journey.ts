@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { Polar } from '@polar-sh/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeDataDir, startProduct, type Product } from './product.ts'
+import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
 import { eventually, payCheckout } from './visitor.ts'
 
 let product: Product
@@ -10,11 +8,7 @@ let client: Polar
 
 beforeAll(async () => {
   product = await startProduct()
-  const accessToken = execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir },
-  }).trim()
+  const accessToken = tokenOf(product)
   client = new Polar({ accessToken, serverURL: `${product.url}/snake` })
 })
 

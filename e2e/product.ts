@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -92,3 +92,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
   }
 }
+
+/** An access token of the demo organization of a running product. */
+export const tokenOf = (product: Product): string =>
+  execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
+    cwd: house,
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  }).trim()

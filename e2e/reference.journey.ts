@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { removeDataDir, startProduct, type Product } from './product.ts'
+import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
 import { expectAccessible, newVisitor } from './studio-page.ts'
 
 let product: Product
@@ -13,11 +11,7 @@ let token: string
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-  token = execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: product.dataDir },
-  }).trim()
+  token = tokenOf(product)
 })
 
 afterAll(async () => {
