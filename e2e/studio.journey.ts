@@ -54,10 +54,7 @@ it.each([
   await context.close()
 })
 
-it('takes a photo dropped anywhere on the page', async () => {
-  const { context, page } = await newVisitor(browser)
-  await page.goto(product.url)
-  await page.waitForFunction(() => document.readyState === 'complete')
+const dropAPhoto = async (page: Page): Promise<void> => {
   const transfer = await page.evaluateHandle(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 200
@@ -69,6 +66,15 @@ it('takes a photo dropped anywhere on the page', async () => {
   })
   await page.locator('footer').dispatchEvent('dragenter', { dataTransfer: transfer })
   await page.locator('footer').dispatchEvent('drop', { dataTransfer: transfer })
+  // A browser empties a drop as soon as its event is over.
+  await transfer.evaluate((data) => data.items.clear())
+}
+
+it('takes a photo dropped anywhere on the page', async () => {
+  const { context, page } = await newVisitor(browser)
+  await page.goto(product.url)
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await dropAPhoto(page)
   await heading(page, 'Enter Your Email').waitFor()
   await context.close()
 })
@@ -151,7 +157,7 @@ it('carries a message to the people who run the studio', async () => {
   await context.close()
 })
 
-it('does what was clicked or chosen before its script had arrived', async () => {
+it('does what was clicked, chosen or dropped before its script had arrived', async () => {
   const slowly = async (
     act: (page: Page) => Promise<void>,
   ): Promise<{ context: BrowserContext; page: Page }> => {
@@ -176,6 +182,9 @@ it('does what was clicked or chosen before its script had arrived', async () => 
   const chosen = await slowly((page) => choosePhoto(page, 'temple'))
   await heading(chosen.page, 'Enter Your Email').waitFor()
   await chosen.context.close()
+  const dropped = await slowly(dropAPhoto)
+  await heading(dropped.page, 'Enter Your Email').waitFor()
+  await dropped.context.close()
 })
 
 it.each(['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])(

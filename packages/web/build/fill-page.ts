@@ -23,8 +23,24 @@ const addresses = (shell: string, links: RegExp): string[] =>
 const hashed = (name: string, text: string, ending: string): string =>
   `/assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${ending}`
 
-/** Keeps what the visitor clicks or chooses until the page's script, which asks `early.stop()` for it, is awake. */
-const keepEarlyGesture = `const stopping=new AbortController,early={stop(){stopping.abort();return early.event}};globalThis.early=early;for(const type of["click","change"])addEventListener(type,event=>{early.event=event},{capture:true,signal:stopping.signal});`
+/**
+ * Keeps what the visitor clicks, chooses, drops or pastes until the page's script, which asks `early.stop()` for it,
+ * is awake. Files are taken out at once: a drop is emptied when its event is over, and not taken it replaces the page.
+ */
+const keepEarlyGesture = `const stopping = new AbortController
+const early = { files: [], stop() { stopping.abort(); return early } }
+globalThis.early = early
+const on = (type, keep) => addEventListener(type, keep, { capture: true, signal: stopping.signal })
+for (const type of ["click", "change"]) on(type, (event) => { early.event = event })
+for (const type of ["dragenter", "dragover"]) on(type, (event) => { if (event.dataTransfer?.types.includes("Files")) event.preventDefault() })
+for (const type of ["drop", "paste"]) on(type, (event) => {
+  const files = [...((event.dataTransfer ?? event.clipboardData)?.files ?? [])]
+  if (files.length === 0) return
+  event.preventDefault()
+  early.event = undefined
+  early.files = files
+})
+`
 
 /** Waits for the first paint, or a second and a half in a tab nobody looks at, and loads the page's script then. */
 const afterPaint = (modules: readonly string[]): string => {
