@@ -1,3 +1,4 @@
+import { statement } from '@atelier/plumbing/database'
 import { jobWrite, withdrawWrite } from '@atelier/plumbing/jobs'
 import type { Selectable } from 'kysely'
 import type { PaymentsTable } from '../database/tables.ts'
@@ -86,16 +87,16 @@ export const closePayment = (
 export const askLater = (id: string, at: Date): Write =>
   jobWrite(resolvePayment, { payment_id: id }, { at, key: id })
 
+const subject = statement((reader: Reader, id: string) =>
+  reader.selectFrom('payments').select(['checkout_id', 'order_id', 'status']).where('id', '=', id),
+)
+
 /** What an attempt is for and how it stands; undefined when it was never made here. */
-export const subjectOf = (
+export const subjectOf = async (
   reader: Reader,
   id: string,
 ): Promise<Pick<StoredPayment, 'checkout_id' | 'order_id' | 'status'> | undefined> =>
-  reader
-    .selectFrom('payments')
-    .select(['checkout_id', 'order_id', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst() as Promise<StoredPayment | undefined>
+  (await subject(reader, id))[0] as StoredPayment | undefined
 
 /** Remembers a notification; touches nothing when it was received before. */
 export const insertNotification = (

@@ -1,3 +1,4 @@
+import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { toJsonb } from '../../database/to-jsonb.ts'
@@ -136,15 +137,19 @@ export const insertOrders = (
       ]),
 ]
 
-/** An order by its id alone, with the name of its seller, for jobs. */
+const withSeller = statement((reader: Reader, id: string) =>
+  selectOrders(reader)
+    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
+    .select('organization.name as seller')
+    .where('orders.id', '=', id),
+)
+
+/** An order by its id alone, with the name of its seller, for jobs. @throws when there is none */
 export const findOrderWithSeller = async (
   reader: Reader,
   id: string,
 ): Promise<StoredOrder & { readonly seller: string }> => {
-  const row = await selectOrders(reader)
-    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
-    .select('organization.name as seller')
-    .where('orders.id', '=', id)
-    .executeTakeFirstOrThrow()
+  const [row] = await withSeller(reader, id)
+  if (row === undefined) throw new Error(`There is no order ${id}.`)
   return row as StoredOrder & { seller: string }
 }

@@ -1,17 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { after, seconds } from '@atelier/plumbing/clock'
-import { enqueue } from '@atelier/plumbing/jobs'
+import { writeTogether } from '../../database/write-together.ts'
 import type { Services, Tx } from '../../services.ts'
 import type { PaymentProcessor } from '../processor.ts'
 import type { PaymentRequest } from '../processor-objects.ts'
-import { announce } from './announce.ts'
+import { announce, finishLater } from './announce.ts'
+import { chargeToken } from './charge-token.ts'
 import { detach, findMethod, listMethods, setDefault } from './method-queries.ts'
 import { readNotification, signatureHeader, toProcessorPayment, toProcessorRefund } from './notification.ts'
 import { refund } from './refund.ts'
 import { findRefund } from './refund-queries.ts'
-import { finishPayment } from './sandbox-jobs.ts'
 import {
-  chargeToken,
   findByAttempt,
   getByAttempt,
   insertPayment,
@@ -20,9 +18,6 @@ import {
   type SandboxPayment,
 } from './sandbox-queries.ts'
 import { isSigned } from './signature.ts'
-
-/** How long a late success keeps everybody waiting. */
-const lateBy = seconds(5)
 
 /** The key of notification signatures, apart from every other use of the server's secret. */
 export const notificationKey = (secret: string): string =>
@@ -33,28 +28,37 @@ const identity = () => ({
   secret: `sandbox_secret_${randomBytes(24).toString('hex')}`,
 })
 
-const charge = async (tx: Tx, now: Date, request: PaymentRequest): Promise<SandboxPayment | undefined> => {
-  const { source, customer, save_method } = request
-  if (save_method && customer === null)
-    throw new Error('A payment method can only be saved for a customer of the processor.')
-  if ('confirmation_token' in source) {
-    const method = `sandbox_method_${randomBytes(12).toString('hex')}`
-    return chargeToken(tx, request, source.confirmation_token, { ...identity(), method, now })
-  }
-  const method = customer === null ? undefined : await findMethod(tx, customer, source.saved_method)
+const byMethod = async (
+  tx: Tx,
+  now: Date,
+  request: PaymentRequest,
+  saved_method: string,
+): Promise<SandboxPayment> => {
+  const { attempt_id, customer } = request
+  const method = customer === null ? undefined : await findMethod(tx, customer, saved_method)
   const payment = paymentByMethod(request, method, { ...identity(), now })
-  return (await insertPayment(tx, payment)) ? payment : undefined
+  if (!(await insertPayment(tx, payment))) return getByAttempt(tx, attempt_id)
+  // Who charges a saved card has the outcome as the answer; nobody waits for the news.
+  if (payment.status === 'succeeded') await announce(tx, payment.id, now, false)
+  if (payment.status === 'processing') await writeTogether(tx, [finishLater(payment.id, now)])
+  return payment
 }
 
-const create = async (tx: Tx, now: Date, request: PaymentRequest): Promise<SandboxPayment> => {
-  const payment = await charge(tx, now, request)
-  if (payment === undefined) return getByAttempt(tx, request.attempt_id)
-  // Who charges a saved card has the outcome as the answer; a buyer's page waits for the news.
-  if (payment.status === 'succeeded')
-    await announce(tx, payment.id, now, 'confirmation_token' in request.source)
-  if (payment.status === 'processing')
-    await enqueue(tx, finishPayment, { payment_id: payment.id }, { at: after(now, lateBy) })
-  return payment
+const create = async (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  request: PaymentRequest,
+): Promise<SandboxPayment> => {
+  const { source, customer, save_method, attempt_id } = request
+  if (save_method && customer === null)
+    throw new Error('A payment method can only be saved for a customer of the processor.')
+  const now = clock.now()
+  if ('saved_method' in source)
+    return database.transact((tx) => byMethod(tx, now, request, source.saved_method))
+  const { db } = database
+  return (
+    (await chargeToken(db, request, source.confirmation_token, { ...identity(), now })) ??
+    getByAttempt(db, attempt_id)
+  )
 }
 
 const cancel = async (tx: Tx, now: Date, attempt_id: string): Promise<SandboxPayment> => {
@@ -96,8 +100,7 @@ export const createSandboxProcessor = ({
   return {
     name: 'sandbox',
     publishable_key: 'sandbox',
-    createPayment: async (request) =>
-      toProcessorPayment(await database.transact((tx) => create(tx, clock.now(), request))),
+    createPayment: async (request) => toProcessorPayment(await create({ database, clock }, request)),
     findPayment: async ({ attempt_id }) => {
       const payment = await findByAttempt(database.db, attempt_id)
       return payment && toProcessorPayment(payment)
