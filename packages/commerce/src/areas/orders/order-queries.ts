@@ -61,6 +61,16 @@ export const getOrder = async (reader: Reader, organization_id: string, id: stri
   return row as StoredOrder
 }
 
+const amongIds = statement((reader: Reader, ids: readonly string[]) =>
+  selectOrders(reader)
+    .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], orders.id)`),
+)
+
+/** Orders in full by their ids, in the order of these; ids that are none are left out. */
+export const getOrders = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
+  ids.length === 0 ? [] : ((await amongIds(reader, ids)) as readonly StoredOrder[])
+
 type OrderKey =
   | { readonly payment_id: string }
   | { readonly id: string }
