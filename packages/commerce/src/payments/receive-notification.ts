@@ -1,8 +1,14 @@
 import { importRefund, settleRefund } from '../areas/refunds/index.ts'
 import { writeTogether } from '../database/write-together.ts'
 import type { Services, Tx } from '../services.ts'
-import { attemptOf, findPayment, insertNotification, isNotificationKnown } from './payment-queries.ts'
-import type { ProcessorNotification } from './processor-objects.ts'
+import {
+  attemptOf,
+  findPayment,
+  insertNotification,
+  isNotificationKnown,
+  noteIfClosed,
+} from './payment-queries.ts'
+import type { ProcessorNotification, ProcessorPayment } from './processor-objects.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Told = ProcessorNotification & { readonly source: string }
@@ -34,6 +40,16 @@ const askAbout = async (
   await database.transact((tx) => settlePayment(tx, services, outcome, [remember(tx, services, told)]))
 }
 
+/** Whether this outcome was had before, by another message or another way. A fee may still be news. */
+const isToldAgain = async (
+  { database, clock }: Services,
+  { source, id: external_id, type }: Told,
+  outcome: ProcessorPayment,
+): Promise<boolean> =>
+  outcome.fee === null &&
+  (outcome.status === 'succeeded' || outcome.status === 'failed') &&
+  noteIfClosed(database.db, outcome.attempt_id, { source, external_id, type }, clock.now())
+
 /**
  * Takes a processor's notification in: what it says is done, or was done before, when this returns
  * `accepted`. `forged` means that the processor has not signed it, or long ago; nothing was done.
@@ -55,9 +71,10 @@ export const receiveNotification = async (
   const { news } = told
   switch (news.kind) {
     case 'payment':
-      await database.transact((tx) =>
-        settlePayment(tx, services, news.payment, [remember(tx, services, told)]),
-      )
+      if (!(await isToldAgain(services, told, news.payment)))
+        await database.transact((tx) =>
+          settlePayment(tx, services, news.payment, [remember(tx, services, told)]),
+        )
       break
     case 'attempt':
       if (!(await isNotificationKnown(database.db, told))) await askAbout(services, told, news)

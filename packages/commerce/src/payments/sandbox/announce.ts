@@ -35,6 +35,6 @@ export const newsOf = (
 }
 
 /** Queues the news that a payment has ended, in the transaction that ended it. */
-export const announce = async (tx: Tx, payment_id: string, now: Date, isAwaited = true): Promise<void> => {
-  await writeTogether(tx, newsOf(payment_id, now, isAwaited))
+export const announce = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
+  await writeTogether(tx, newsOf(payment_id, now, true))
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { writeTogether } from '../../database/write-together.ts'
-import type { Services, Tx } from '../../services.ts'
+import { touchedBy, writeTogether } from '../../database/write-together.ts'
+import type { Reader, Services, Tx } from '../../services.ts'
 import type { PaymentProcessor } from '../processor.ts'
 import type { PaymentRequest } from '../processor-objects.ts'
-import { announce, finishLater } from './announce.ts'
+import { finishLater, newsOf } from './announce.ts'
 import { chargeToken } from './charge-token.ts'
 import { detach, findMethod, listMethods, setDefault } from './method-queries.ts'
 import { readNotification, signatureHeader, toProcessorPayment, toProcessorRefund } from './notification.ts'
@@ -28,20 +28,21 @@ const identity = () => ({
   secret: `sandbox_secret_${randomBytes(24).toString('hex')}`,
 })
 
-const byMethod = async (
-  tx: Tx,
-  now: Date,
+const chargeMethod = async (
+  reader: Reader,
   request: PaymentRequest,
   saved_method: string,
-): Promise<SandboxPayment> => {
-  const { attempt_id, customer } = request
-  const method = customer === null ? undefined : await findMethod(tx, customer, saved_method)
+  now: Date,
+): Promise<SandboxPayment | undefined> => {
+  const { customer } = request
+  const method = customer === null ? undefined : await findMethod(reader, customer, saved_method)
   const payment = paymentByMethod(request, method, { ...identity(), now })
-  if (!(await insertPayment(tx, payment))) return getByAttempt(tx, attempt_id)
+  const writes = [insertPayment(reader, payment)]
   // Who charges a saved card has the outcome as the answer; nobody waits for the news.
-  if (payment.status === 'succeeded') await announce(tx, payment.id, now, false)
-  if (payment.status === 'processing') await writeTogether(tx, [finishLater(payment.id, now)])
-  return payment
+  if (payment.status === 'succeeded') writes.push(...newsOf(payment.id, now, false, touchedBy(0)))
+  if (payment.status === 'processing') writes.push(finishLater(payment.id, now, touchedBy(0)))
+  const [written] = await writeTogether(reader, writes)
+  return written === 1 ? payment : undefined
 }
 
 const create = async (
@@ -52,13 +53,12 @@ const create = async (
   if (save_method && customer === null)
     throw new Error('A payment method can only be saved for a customer of the processor.')
   const now = clock.now()
-  if ('saved_method' in source)
-    return database.transact((tx) => byMethod(tx, now, request, source.saved_method))
   const { db } = database
-  return (
-    (await chargeToken(db, request, source.confirmation_token, { ...identity(), now })) ??
-    getByAttempt(db, attempt_id)
-  )
+  const made =
+    'saved_method' in source
+      ? await chargeMethod(db, request, source.saved_method, now)
+      : await chargeToken(db, request, source.confirmation_token, { ...identity(), now })
+  return made ?? getByAttempt(db, attempt_id)
 }
 
 const cancel = async (tx: Tx, now: Date, attempt_id: string): Promise<SandboxPayment> => {
@@ -78,7 +78,8 @@ const cancel = async (tx: Tx, now: Date, attempt_id: string): Promise<SandboxPay
     created_at: now,
     modified_at: null,
   }
-  if (await insertPayment(tx, never)) return never
+  const [written] = await writeTogether(tx, [insertPayment(tx, never)])
+  if (written === 1) return never
   const { id } = await getByAttempt(tx, attempt_id)
   const ended = await movePayment(
     tx,

@@ -3,6 +3,7 @@ import { refuse } from '@atelier/plumbing/http'
 import type { Selectable } from 'kysely'
 import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../../database/tables.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
+import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { FailureCode } from '../failures.ts'
 import type { PaymentRequest } from '../processor-objects.ts'
@@ -76,15 +77,13 @@ export const paymentByMethod = (
   }
 }
 
-/** Writes a payment, unless there is one for its attempt; false then. */
-export const insertPayment = async (tx: Tx, payment: SandboxPayment): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
+/** The write of a payment; it touches nothing when there is one for its attempt. */
+export const insertPayment = (reader: Reader, payment: SandboxPayment): Write =>
+  reader
     .insertInto('sandbox_payments')
     .values({ ...payment, metadata: toJsonb(payment.metadata) })
     .onConflict((conflict) => conflict.column('attempt_id').doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+    .returning('id')
 
 export const findByAttempt = async (
   reader: Reader,
