@@ -8,7 +8,7 @@ import { completePurchase, settleOrder } from '../areas/subscriptions/index.ts'
 import { type Write, writeTogether } from '../database/write-together.ts'
 import type { Services, Tx } from '../services.ts'
 import { failures } from './failures.ts'
-import { closePayment } from './payment-queries.ts'
+import { closePayments } from './payment-queries.ts'
 import { postFee } from './post-fee.ts'
 import type { ProcessorPayment } from './processor-objects.ts'
 
@@ -34,7 +34,7 @@ export const settlePayment = async (
   beside: readonly Write[] = [],
 ): Promise<void> => {
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
-  const close = [...closePayment(tx, outcome.attempt_id, outcome, services.clock.now()), ...beside]
+  const close = [...closePayments([outcome], services.clock.now()), ...beside]
   const checkout = await findLockedCheckout(tx, { payment_id: outcome.attempt_id })
   if (checkout === undefined) await settleOrder(tx, services, outcome, close)
   else {
