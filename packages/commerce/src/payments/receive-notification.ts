@@ -1,8 +1,14 @@
 import { importRefund, settleRefund } from '../areas/refunds/index.ts'
 import { writeTogether } from '../database/write-together.ts'
 import type { Services, Tx } from '../services.ts'
-import { attemptOf, findPayment, insertNotification, isNotificationKnown } from './payment-queries.ts'
-import type { ProcessorNotification } from './processor-objects.ts'
+import {
+  attemptOf,
+  findPayment,
+  insertNotification,
+  isNotificationKnown,
+  isPaymentClosed,
+} from './payment-queries.ts'
+import type { ProcessorNotification, RefundElsewhere } from './processor-objects.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Told = ProcessorNotification & { readonly source: string }
@@ -32,6 +38,25 @@ const askAbout = async (
   const outcome = await payments.findPayment({ ...attemptOf(payment), processor_id })
   if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
   await database.transact((tx) => settlePayment(tx, services, outcome, [remember(tx, services, told)]))
+}
+
+/**
+ * A refund may be told before the outcome of the payment it gives back. Then the processor is asked
+ * about that payment first, so that there is an order to take the refund over for.
+ *
+ * @throws when the payment is ours and still under way
+ */
+const settleRefunded = async (
+  services: Services,
+  { processor_id: refund, payment: processor_id }: RefundElsewhere,
+): Promise<void> => {
+  const { database, payments } = services
+  if (await isPaymentClosed(database.db, { processor: payments.name, processor_id })) return
+  const outcome = await payments.findOwnPayment(processor_id)
+  if (outcome === undefined || (await findPayment(database.db, outcome.attempt_id)) === undefined) return
+  if (outcome.status !== 'succeeded' && outcome.status !== 'failed')
+    throw new Error(`The refund ${refund} was notified while its payment ${processor_id} is under way.`)
+  await database.transact((tx) => settlePayment(tx, services, outcome))
 }
 
 /**
@@ -66,6 +91,8 @@ export const receiveNotification = async (
       await database.transact((tx) => settleRefund(tx, services, news.refund, [remember(tx, services, told)]))
       break
     case 'refund_elsewhere':
+      if (await isNotificationKnown(database.db, told)) break
+      await settleRefunded(services, news.refund)
       await database.transact((tx) => importRefund(tx, services, news.refund, [remember(tx, services, told)]))
       break
     case 'nothing':

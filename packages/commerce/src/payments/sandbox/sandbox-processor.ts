@@ -13,6 +13,7 @@ import { finishPayment } from './sandbox-jobs.ts'
 import {
   chargeToken,
   findByAttempt,
+  findById,
   getByAttempt,
   insertPayment,
   movePayment,
@@ -100,6 +101,10 @@ export const createSandboxProcessor = ({
       toProcessorPayment(await database.transact((tx) => create(tx, clock.now(), request))),
     findPayment: async ({ attempt_id }) => {
       const payment = await findByAttempt(database.db, attempt_id)
+      return payment && toProcessorPayment(payment)
+    },
+    findOwnPayment: async (processor_id) => {
+      const payment = await findById(database.db, processor_id)
       return payment && toProcessorPayment(payment)
     },
     cancelPayment: async ({ attempt_id }) =>
