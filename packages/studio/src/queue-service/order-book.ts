@@ -28,6 +28,8 @@ export type Outcome = z.infer<typeof Outcome>
 const Entry = z.object({
   id: z.string(),
   app: z.string(),
+  /** What its caller calls it, to place it once. */
+  key: z.nullable(z.string()),
   /** Its place among all orders. */
   number: z.int(),
   /** What was asked for; null when it is done. */

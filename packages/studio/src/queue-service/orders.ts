@@ -18,6 +18,13 @@ export type Order = Omit<Entry, 'outcome'> & {
   readonly settle: () => void
 }
 
+export type OrderWish = {
+  /** Whether it is written down. */
+  readonly lasting: boolean
+  /** What its caller calls it, to place it once; null: nothing. */
+  readonly key: string | null
+}
+
 export type OrderPorts = EaselPorts & {
   readonly clock: Clock
   readonly log: Log
@@ -47,14 +54,17 @@ const orderOf = (entry: Entry, lasting: boolean): Order => {
   return { ...entry, lasting, stop: new AbortController(), status, done, settle }
 }
 
-const entryOf = ({ id, app, number, input, logs, outcome }: Order): Entry => ({
+const entryOf = ({ id, app, key, number, input, logs, outcome }: Order): Entry => ({
   id,
   app,
+  key,
   number,
-  input: outcome === null ? input : null,
+  input,
   logs,
   outcome,
 })
+
+const hasFailed = ({ outcome }: Order): boolean => outcome !== null && 'status' in outcome
 
 /**
  * The orders of the queue, one painting after another. One that lasts is written down before it is
@@ -63,16 +73,21 @@ const entryOf = ({ id, app, number, input, logs, outcome }: Order): Entry => ({
 export const openOrders = async (ports: OrderPorts) => {
   const book = await openOrderBook(join(ports.directory, 'orders'), ports.log)
   const orders = new Map<string, Order>()
+  /** The latest order under each name that a caller gave. */
+  const named = new Map<string, Promise<Order>>()
   let line: Promise<unknown> = Promise.resolve()
   let last = 0
   let closing = false
 
+  const nameOf = ({ app, key }: Pick<Entry, 'app' | 'key'>): string => `${app} ${key}`
+
   const forgetOldest = async (): Promise<void> => {
-    for (const [id, { status, lasting }] of orders) {
+    for (const [id, order] of orders) {
       if (orders.size <= mostKept) return
-      if (status !== 'COMPLETED') continue
+      if (order.status !== 'COMPLETED') continue
       orders.delete(id)
-      if (lasting) await book.drop(id)
+      if ((await named.get(nameOf(order))?.catch(() => undefined)) === order) named.delete(nameOf(order))
+      if (order.lasting) await book.drop(id)
     }
   }
 
@@ -80,6 +95,7 @@ export const openOrders = async (ports: OrderPorts) => {
   const finish = async (order: Order, outcome: Outcome): Promise<void> => {
     if (order.outcome !== null) return order.done
     order.outcome = outcome
+    order.input = null
     if (order.lasting)
       await book.write(entryOf(order)).catch((error: unknown) => {
         ports.log.error({ err: error, order: order.id }, 'What an order came to could not be written down.')
@@ -113,16 +129,37 @@ export const openOrders = async (ports: OrderPorts) => {
     return order
   }
 
-  for (const entry of book.entries) take(orderOf(entry, true))
+  const place = async (app: string, input: unknown, { lasting, key }: OrderWish): Promise<Order> => {
+    last += 1
+    const entry: Entry = { id: randomUUID(), app, key, number: last, input, logs: [], outcome: null }
+    if (lasting) await book.write(entry)
+    return take(orderOf(entry, lasting))
+  }
+
+  for (const entry of book.entries) {
+    const order = take(orderOf(entry, true))
+    if (entry.key !== null) named.set(nameOf(entry), Promise.resolve(order))
+  }
 
   return {
-    /** Takes an order. One that does not last is known to its caller alone, and goes with this process. */
-    submit: async (app: string, input: unknown, { lasting }: { lasting: boolean }): Promise<Order> => {
+    /**
+     * Takes an order. One that does not last is known to its caller alone, and goes with this process.
+     *
+     * Asked for again under its key it is answered as it is, unless it has failed.
+     */
+    submit: async (app: string, input: unknown, wish: OrderWish): Promise<Order> => {
       await forgetOldest()
-      last += 1
-      const entry: Entry = { id: randomUUID(), app, number: last, input, logs: [], outcome: null }
-      if (lasting) await book.write(entry)
-      return take(orderOf(entry, lasting))
+      const { key } = wish
+      if (key === null) return place(app, input, wish)
+      const name = nameOf({ app, key })
+      for (let before = named.get(name); before !== undefined; before = named.get(name)) {
+        const order = await before.catch(() => undefined)
+        if (order !== undefined && !hasFailed(order)) return order
+        if (named.get(name) === before) named.delete(name)
+      }
+      const placed = place(app, input, wish)
+      named.set(name, placed)
+      return placed
     },
     find: (app: string, id: string): Order | undefined => {
       const order = orders.get(id)

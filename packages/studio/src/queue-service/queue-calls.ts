@@ -46,7 +46,10 @@ export const answerQueue = async (orders: Orders, call: Call): Promise<Answer> =
   if (named === null) {
     const app = ofApp.exec(call.path)?.[1]
     if (app === undefined || call.method !== 'POST') return notFound('endpoint')
-    return answer(200, statusOf(orders, await orders.submit(app, call.input, { lasting: true }), false))
+    return answer(
+      200,
+      statusOf(orders, await orders.submit(app, call.input, { lasting: true, key: call.key }), false),
+    )
   }
   const [, app = '', id = '', what] = named
   const order = orders.find(app, id)

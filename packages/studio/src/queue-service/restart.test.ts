@@ -101,6 +101,28 @@ it('knows all orders of a killed service, paints the unfinished ones once, and t
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
 }, 60_000)
 
+it('answers an order that is placed again under its name as it is, unless it has failed', async () => {
+  const image_url = await upload()
+  const place = async (name: string, address = image_url): Promise<string> => {
+    const headers = { 'Idempotency-Key': name }
+    return (await client.queue.submit(endpoint, { input: { image_url: address }, headers })).request_id
+  }
+  const one = await place('one')
+  await kill()
+  await restart()
+  expect(new Set(await Promise.all([place('one'), place('one'), place('one')]))).toEqual(new Set([one]))
+  const placed = await Promise.all(Array.from({ length: 5 }, () => place('two', 'nowhere')))
+  const [two = ''] = placed
+  expect(new Set(placed).size).toBe(1)
+  await client.queue.subscribeToStatus(endpoint, { requestId: two })
+  await resume(one)
+  expect(await place('one')).toBe(one)
+  const again = await place('two')
+  expect(again).not.toBe(two)
+  await resume(again)
+  expect(painted).toBeLessThanOrEqual(2)
+}, 60_000)
+
 it('leaves to the next one what it has not finished when it is asked to stop', async () => {
   await kill()
   let begin = (): void => undefined

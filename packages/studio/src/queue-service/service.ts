@@ -64,7 +64,9 @@ export const openQueueService = async (options: QueueServiceOptions): Promise<Qu
       return answer(400, { detail: 'x-fal-target-url names no host of this service.' })
     const gone = new AbortController()
     response.once('close', () => gone.abort())
+    const key = request.headers['idempotency-key']
     const call: Call = {
+      key: typeof key === 'string' ? key : null,
       method: request.method ?? 'GET',
       path: target.url.pathname,
       query: target.url.searchParams,
