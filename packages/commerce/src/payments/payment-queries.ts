@@ -1,5 +1,5 @@
 import { jobWrite, withdrawWrite } from '@atelier/plumbing/jobs'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Reader, Tx } from '../services.ts'
@@ -86,17 +86,6 @@ export const closePayment = (
 export const askLater = (id: string, at: Date): Write =>
   jobWrite(resolvePayment, { payment_id: id }, { at, key: id })
 
-/** What an attempt is for and how it stands; undefined when it was never made here. */
-export const subjectOf = (
-  reader: Reader,
-  id: string,
-): Promise<Pick<StoredPayment, 'checkout_id' | 'order_id' | 'status'> | undefined> =>
-  reader
-    .selectFrom('payments')
-    .select(['checkout_id', 'order_id', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst() as Promise<StoredPayment | undefined>
-
 /** Whether a payment that a processor calls by this id has had its outcome here. */
 export const isPaymentClosed = async (
   reader: Reader,
@@ -121,6 +110,30 @@ export const insertNotification = (
     .values({ ...notification, received_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('external_id')
+
+/**
+ * Remembers a notification about an attempt that is closed already, which is most of those that come again.
+ *
+ * @returns whether it is; an open one is left alone
+ */
+export const noteIfClosed = async (
+  reader: Reader,
+  attempt_id: string,
+  {
+    source,
+    external_id,
+    type,
+  }: { readonly source: string; readonly external_id: string; readonly type: string },
+  received_at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ closed: boolean }>`
+    with closed as (select from payments where id = ${attempt_id} and status <> 'pending'), noted as (
+      insert into received_notifications (source, external_id, type, received_at)
+      select ${source}, ${external_id}, ${type}, ${received_at}::timestamptz from closed on conflict do nothing
+    )
+    select exists (select from closed) as closed`.execute(reader)
+  return rows[0]?.closed === true
+}
 
 /** Whether a notification was received before. */
 export const isNotificationKnown = async (

@@ -7,8 +7,9 @@ import {
   insertNotification,
   isNotificationKnown,
   isPaymentClosed,
+  noteIfClosed,
 } from './payment-queries.ts'
-import type { ProcessorNotification, RefundElsewhere } from './processor-objects.ts'
+import type { ProcessorNotification, ProcessorPayment, RefundElsewhere } from './processor-objects.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Told = ProcessorNotification & { readonly source: string }
@@ -39,6 +40,16 @@ const askAbout = async (
   if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
   await database.transact((tx) => settlePayment(tx, services, outcome, [remember(tx, services, told)]))
 }
+
+/** Whether this outcome was had before, by another message or another way. A fee may still be news. */
+const isToldAgain = async (
+  { database, clock }: Services,
+  { source, id: external_id, type }: Told,
+  outcome: ProcessorPayment,
+): Promise<boolean> =>
+  outcome.fee === null &&
+  (outcome.status === 'succeeded' || outcome.status === 'failed') &&
+  noteIfClosed(database.db, outcome.attempt_id, { source, external_id, type }, clock.now())
 
 /**
  * A refund may be told before the outcome of the payment it gives back. Then the processor is asked
@@ -80,9 +91,10 @@ export const receiveNotification = async (
   const { news } = told
   switch (news.kind) {
     case 'payment':
-      await database.transact((tx) =>
-        settlePayment(tx, services, news.payment, [remember(tx, services, told)]),
-      )
+      if (!(await isToldAgain(services, told, news.payment)))
+        await database.transact((tx) =>
+          settlePayment(tx, services, news.payment, [remember(tx, services, told)]),
+        )
       break
     case 'attempt':
       if (!(await isNotificationKnown(database.db, told))) await askAbout(services, told, news)

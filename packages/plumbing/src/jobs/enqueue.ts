@@ -25,22 +25,24 @@ const checkPayload = (job: Job, payload: unknown): string => {
  * The statement that adds a job, for callers who send several writes as one. A job without a moment must
  * not have a key: taking the place of a scheduled one needs a statement of its own.
  *
+ * @param when a condition in SQL under which the job is added, for example about another write of the statement
  * @throws when the payload does not fit the job's schema
  */
 export const jobWrite = <P extends $ZodType>(
   job: Job<P>,
   payload: input<P>,
   { at, key }: EnqueueOptions = {},
+  when: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> => {
   const json = checkPayload(job, payload)
   const attempts = job.maxAttempts ?? defaultAttempts
   const queue = job.queue ?? null
   const fullKey = key === undefined ? null : keyOf(job, key)
   if (at === undefined)
-    return sql`select 1 from graphile_worker.add_job(${job.name}, ${json}::json, queue_name => ${queue}, max_attempts => ${attempts}::int, job_key => ${fullKey})`
+    return sql`select 1 from (select where ${when}) as wanted, lateral graphile_worker.add_job(${job.name}, ${json}::json, queue_name => ${queue}, max_attempts => ${attempts}::int, job_key => ${fullKey})`
   return sql`
     insert into scheduled_jobs (name, payload, run_at, key, queue, max_attempts)
-    values (${job.name}, ${json}::jsonb, ${at}, ${fullKey}, ${queue}, ${attempts})
+    select ${job.name}, ${json}::jsonb, ${at}::timestamptz, ${fullKey}, ${queue}, ${attempts}::int where ${when}
     on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at
     returning id`
 }
