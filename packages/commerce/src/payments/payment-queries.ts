@@ -94,6 +94,19 @@ export const askLater = (ids: readonly string[], at: Date): Write =>
     ids.map((id) => ({ payload: { payment_id: id }, at, key: id })),
   )
 
+/** Whether a payment that a processor calls by this id has had its outcome here. */
+export const isPaymentClosed = async (
+  reader: Reader,
+  { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('payments')
+    .select('id')
+    .where('processor', '=', processor)
+    .where('processor_id', '=', processor_id)
+    .where('status', '!=', 'pending')
+    .executeTakeFirst()) !== undefined
+
 /** Remembers a notification; touches nothing when it was received before. */
 export const insertNotification = (
   tx: Tx,

@@ -6,9 +6,10 @@ import {
   findPayment,
   insertNotification,
   isNotificationKnown,
+  isPaymentClosed,
   noteIfClosed,
 } from './payment-queries.ts'
-import type { ProcessorNotification, ProcessorPayment } from './processor-objects.ts'
+import type { ProcessorNotification, ProcessorPayment, RefundElsewhere } from './processor-objects.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Told = ProcessorNotification & { readonly source: string }
@@ -51,6 +52,25 @@ const isToldAgain = async (
   noteIfClosed(database.db, outcome.attempt_id, { source, external_id, type }, clock.now())
 
 /**
+ * A refund may be told before the outcome of the payment it gives back. Then the processor is asked
+ * about that payment first, so that there is an order to take the refund over for.
+ *
+ * @throws when the payment is ours and still under way
+ */
+const settleRefunded = async (
+  services: Services,
+  { processor_id: refund, payment: processor_id }: RefundElsewhere,
+): Promise<void> => {
+  const { database, payments } = services
+  if (await isPaymentClosed(database.db, { processor: payments.name, processor_id })) return
+  const outcome = await payments.findOwnPayment(processor_id)
+  if (outcome === undefined || (await findPayment(database.db, outcome.attempt_id)) === undefined) return
+  if (outcome.status !== 'succeeded' && outcome.status !== 'failed')
+    throw new Error(`The refund ${refund} was notified while its payment ${processor_id} is under way.`)
+  await database.transact((tx) => settlePayment(tx, services, outcome))
+}
+
+/**
  * Takes a processor's notification in: what it says is done, or was done before, when this returns
  * `accepted`. `forged` means that the processor has not signed it, or long ago; nothing was done.
  *
@@ -83,6 +103,8 @@ export const receiveNotification = async (
       await database.transact((tx) => settleRefund(tx, services, news.refund, [remember(tx, services, told)]))
       break
     case 'refund_elsewhere':
+      if (await isNotificationKnown(database.db, told)) break
+      await settleRefunded(services, news.refund)
       await database.transact((tx) => importRefund(tx, services, news.refund, [remember(tx, services, told)]))
       break
     case 'nothing':

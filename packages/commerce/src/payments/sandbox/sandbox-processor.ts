@@ -11,6 +11,7 @@ import { refund } from './refund.ts'
 import { findRefund } from './refund-queries.ts'
 import {
   findByAttempt,
+  findById,
   getByAttempt,
   insertPayment,
   movePayment,
@@ -104,6 +105,10 @@ export const createSandboxProcessor = ({
     createPayment: async (request) => toProcessorPayment(await create({ database, clock }, request)),
     findPayment: async ({ attempt_id }) => {
       const payment = await findByAttempt(database.db, attempt_id)
+      return payment && toProcessorPayment(payment)
+    },
+    findOwnPayment: async (processor_id) => {
+      const payment = await findById(database.db, processor_id)
       return payment && toProcessorPayment(payment)
     },
     cancelPayment: async ({ attempt_id }) =>
