@@ -21,7 +21,7 @@ import {
 } from './subscription-queries.ts'
 
 /** Subscriptions renewed by one transaction at most. */
-const together = 10
+const together = 25
 /** When a job looks after an order that was to be charged right away. */
 const chargeExpected = seconds(30)
 
