@@ -8,14 +8,14 @@ export type FieldTables = {
   /**
    * A closed section with the fields of a schema, or nothing where there is no schema.
    *
-   * @param meaningOf what a field means whose schema does not say it
+   * @param place which part of which call it is, such as `orders.list query`
    */
   section(
     title: string,
     schema: Endpoint['body'],
     io: 'input' | 'output',
-    spelling?: Spelling,
-    meaningOf?: (name: string) => string | undefined,
+    spelling: Spelling,
+    place: string,
   ): string
   /** The fields of everything the sections so far refer to by name, once each. */
   named(): string
@@ -69,28 +69,30 @@ export const openFieldTables = (): FieldTables => {
     return limits.length === 0 ? kind : `${kind} (${limits.map(escape).join(', ')})`
   }
 
-  const list = (schema: Schema, meaningOf: (name: string) => string | undefined): string => {
+  const list = (schema: Schema): string => {
     const whole = resolved(schema)
     const choices = choicesOf(whole)
     if (choices.some((choice) => resolved(choice).properties !== undefined))
       return choices
-        .map((choice) => (choice.$ref === undefined ? list(choice, meaningOf) : `<p>${kindOf(choice)}</p>`))
+        .map((choice) => (choice.$ref === undefined ? list(choice) : `<p>${kindOf(choice)}</p>`))
         .join('<p class="or">or</p>')
     if (whole.properties === undefined) return `<p>${kindOf(whole)}</p>`
     const fields = Object.entries(whole.properties).map(([key, field]) => {
       const must = whole.required?.includes(key) === true && field.default === undefined
       const standard = field.default === undefined ? '' : `, default ${code(field.default)}`
-      const meaning = meaningOf(key) ?? meaningIn(field, resolved)
-      return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(field)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${meaning === undefined ? '' : `<dd>${prose(meaning)}</dd>`}</div>`
+      const meaning = field.description === undefined ? '' : `<dd>${prose(field.description)}</dd>`
+      const inside = unnamedIn(field).map(list).join('<p class="or">or</p>')
+      const within = inside === '' ? '' : `<dd>${inside}</dd>`
+      return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(field)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${meaning}${within}</div>`
     })
     return fields.length === 0 ? '<p>No fields.</p>' : `<dl class="fields">${fields.join('')}</dl>`
   }
 
   return {
-    section: (title, schema, io, spelling = 'snake', meaningOf = () => undefined) =>
+    section: (title, schema, io, spelling, place) =>
       schema === undefined
         ? ''
-        : `<details><summary>${title}</summary>${list(components.describe(schema, spelling, io), meaningOf)}</details>`,
+        : `<details><summary>${title}</summary>${list(components.describe(schema, spelling, io, place))}</details>`,
     named: () => {
       const parts: string[] = []
       // showing one can mention others, which the loop then reaches too
@@ -98,7 +100,7 @@ export const openFieldTables = (): FieldTables => {
         const schema = (components.schemas[name] ?? {}) as Schema
         const meaning = schema.description === undefined ? '' : `<p>${prose(schema.description)}</p>`
         parts.push(
-          `<article id="schema.${name}"><h3><a href="#schema.${name}">${name}</a></h3>${meaning}<details><summary>Fields</summary>${list(schema, () => undefined)}</details></article>`,
+          `<article id="schema.${name}"><h3><a href="#schema.${name}">${name}</a></h3>${meaning}<details><summary>Fields</summary>${list(schema)}</details></article>`,
         )
       }
       return parts.toSorted().join('')
@@ -108,6 +110,15 @@ export const openFieldTables = (): FieldTables => {
 
 const nameOf = ({ $ref = '' }: Schema): string => $ref.slice(prefix.length)
 const choicesOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? []
+
+/** The objects without a name of their own that a field holds, itself or in a list or by keys. */
+const unnamedIn = (field: Schema): readonly Schema[] =>
+  field.properties !== undefined
+    ? [field]
+    : [...choicesOf(field), field.items, field.additionalProperties].flatMap((inner) =>
+        typeof inner === 'object' ? unnamedIn(inner) : [],
+      )
+
 const code = (value: unknown): string => `<code>${escape(JSON.stringify(value))}</code>`
 
 /** A sentence with its marked words as code. */
@@ -116,11 +127,3 @@ const described = ({ description }: Schema) => (description === undefined ? unde
 
 const plainKind = ({ format, type }: Schema): string =>
   escape(format ?? (Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything')))
-
-/** The meaning of a field, or of the one thing it is when it is not null. */
-const meaningIn = (field: Schema, resolved: (schema: Schema) => Schema): string | undefined => {
-  const whole = resolved(field)
-  if (whole.description !== undefined) return whole.description
-  const [only, ...others] = choicesOf(whole).filter(({ type }) => type !== 'null')
-  return only !== undefined && others.length === 0 ? meaningIn(only, resolved) : undefined
-}

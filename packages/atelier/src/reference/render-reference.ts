@@ -1,5 +1,4 @@
 import { areaSpelling, type Contract, type Endpoint, refusals, rowsOf } from '@atelier/contract'
-import { meaningOfParameter } from '@atelier/contract/openapi-meanings'
 import { callForm } from './call-form.ts'
 import { escape } from './escape.ts'
 import { type FieldTables, openFieldTables } from './field-tables.ts'
@@ -15,7 +14,7 @@ const call = (area: string, name: string, row: Endpoint, { section }: FieldTable
   const errors = row.errors.map((error) => `${error} (${refusals[error]})`).join(', ')
   return `<article id="${id}"><h3><a href="#${id}"><span class="method">${row.method}</span> <code>${escape(row.path)}</code></a></h3>
 <p>${escape(row.summary)}</p><p class="facts">${escape(whoMayCall(row))} In the SDK: <code>client.${id}</code>. Answers ${row.status}.${errors === '' ? '' : ` May refuse with ${escape(errors)}.`}</p>
-${section('Path', row.path_parameters, 'input', 'snake', meaningOfParameter)}${section('Query', row.query, 'input', 'snake', meaningOfParameter)}${section('Body', row.body, 'input', spelling)}${section('Answer', row.response, 'output', spelling)}${callForm(row, id)}</article>`
+${section('Path', row.path_parameters, 'input', 'snake', `${id} path`)}${section('Query', row.query, 'input', 'snake', `${id} query`)}${section('Body', row.body, 'input', spelling, `${id} body`)}${section('Answer', row.response, 'output', spelling, `${id} answer`)}${callForm(row, id)}</article>`
 }
 
 /** The API reference, computed from the rows; its script turns the forms into calls. */

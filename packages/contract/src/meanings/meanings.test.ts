@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } from '../index.ts'
+import { openComponents } from '../openapi-schemas.ts'
+import { areaSpelling } from '../vocabulary/endpoint.ts'
+import { rowsOf } from '../vocabulary/rows.ts'
+import { fields, parameters } from './general.ts'
+import { meaningOfField, writtenMeanings } from './of-field.ts'
+
+/** Every field of every call, as the reference asks for it: its place and its path in there. */
+const asked = new Map<string, { place: string; path: string }>()
+const components = openComponents((place, path) => {
+  asked.set(`${place}.${path}`, { place, path })
+  return meaningOfField(place, path)
+})
+for (const { area, name, row } of rowsOf({
+  ...contract,
+  checkoutPage,
+  sandboxClock,
+  sandboxProcessor,
+  studio,
+})) {
+  const describe = (part: 'path' | 'query' | 'body' | 'answer', schema: typeof row.body) =>
+    schema &&
+    components.describe(
+      schema,
+      part === 'body' || part === 'answer' ? areaSpelling(row) : 'snake',
+      part === 'answer' ? 'output' : 'input',
+      `${area}.${name} ${part}`,
+    )
+  describe('path', row.path_parameters)
+  describe('query', row.query)
+  describe('body', row.body)
+  describe('answer', row.response)
+}
+
+it('every field has a meaning, which is a sentence', () => {
+  expect(asked.size).toBeGreaterThan(2000)
+  const silent = [...asked].filter(
+    ([, { place, path }]) => !/^[A-Z`].{4,}\.$/.test(meaningOfField(place, path) ?? ''),
+  )
+  expect(silent.map(([key]) => key)).toEqual([])
+})
+
+const used = ([key, { place, path }]: [string, { place: string; path: string }]) =>
+  `${key}: ${meaningOfField(place, path)}`
+const uses = new Set([...asked].map(used))
+
+it('every meaning that is written for a place is what some field there means', () => {
+  const groups = writtenMeanings.flatMap((area) => Object.entries(area))
+  const unused = groups.flatMap(([places, meanings]) =>
+    Object.entries(meanings)
+      .filter(
+        ([field, meaning]) => !places.split(', ').some((place) => uses.has(`${place}.${field}: ${meaning}`)),
+      )
+      .map(([field]) => `${places}: ${field}`),
+  )
+  expect(unused).toEqual([])
+  const idle = groups.flatMap(([places, meanings]) =>
+    places
+      .split(', ')
+      .filter(
+        (place) =>
+          !Object.entries(meanings).some(([field, meaning]) => uses.has(`${place}.${field}: ${meaning}`)),
+      ),
+  )
+  expect(idle).toEqual([])
+})
+
+it('every general meaning is what some field without one of its own means', () => {
+  const meant = new Set([...asked.values()].map(({ place, path }) => meaningOfField(place, path)))
+  const general = [...Object.entries(fields), ...Object.entries(parameters)]
+  expect(general.filter(([, meaning]) => !meant.has(meaning)).map(([name]) => name)).toEqual([])
+})
