@@ -1,4 +1,4 @@
-import { meaningOfRefusal } from './meanings/refusals.ts'
+import { meaningOfRefusal, ofNames } from './meanings/refusals.ts'
 import type { Endpoint } from './vocabulary/endpoint.ts'
 import { type RefusalName, refusals } from './vocabulary/refusals.ts'
 
@@ -93,11 +93,15 @@ export const sharedResponses = {
       ),
     },
     TooManyRequests: {
-      description: 'Too many requests. `Retry-After` says in how many seconds to come back.',
+      description: `\`TooManyRequests\`: ${ofNames.TooManyRequests}`,
       headers: {
         'Retry-After': { description: 'In how many seconds to come back.', schema: { type: 'integer' } },
       },
       content: json(named(['TooManyRequests']), sorry('TooManyRequests')),
+    },
+    NotImplemented: {
+      description: `\`NotImplemented\`: ${ofNames.NotImplemented}`,
+      content: json(named(['NotImplemented']), sorry('NotImplemented')),
     },
   },
 }
@@ -106,8 +110,13 @@ export const sharedResponses = {
  * The error answers of a row, by status: the ones it names, and the ones every such call can have.
  *
  * @param id the call by its area and name, such as `orders.get`
+ * @param built whether the server can do what the row says
  */
-export const openapiErrors = (id: string, row: Endpoint): Readonly<Record<string, unknown>> => {
+export const openapiErrors = (
+  id: string,
+  row: Endpoint,
+  built: boolean,
+): Readonly<Record<string, unknown>> => {
   const guarded = row.access !== 'anyone'
   const byStatus = new Map<number, RefusalName[]>(guarded ? [[403, []]] : [])
   for (const name of row.errors) byStatus.set(refusals[name], [...(byStatus.get(refusals[name]) ?? []), name])
@@ -120,6 +129,7 @@ export const openapiErrors = (id: string, row: Endpoint): Readonly<Record<string
     ...(row.failures && { 400: reference('responses', 'OAuth2Failure') }),
     ...(row.failures && { 401: reference('responses', guarded ? 'UnknownClient' : 'OAuth2Failure') }),
     429: reference('responses', 'TooManyRequests'),
+    ...(!built && { 501: reference('responses', 'NotImplemented') }),
   }
   return { ...shared, ...Object.fromEntries(own) }
 }

@@ -130,6 +130,32 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it('says of each refusal when it comes', () => {
+    const { responses } = paths['/v1/subscriptions/{id}']?.['patch'] ?? {}
+    expect(responses?.[403]).toHaveProperty(
+      'description',
+      expect.stringMatching(
+        /^`AlreadyCanceledSubscription`: .+\n\n`NotPermitted`: .+\n\n`insufficient_scope`: /,
+      ),
+    )
+  })
+
+  it('says what the server cannot do yet', async () => {
+    const waiting = contract.benefits.list
+    const document = toOpenApi(contract, { title: 'Atelier', version: '1' }, (row) => row !== waiting)
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
+    const { list, create } = Object.fromEntries(
+      Object.values((document as unknown as Document).paths)
+        .flatMap((path) => Object.values(path))
+        .filter(({ operationId }) => operationId.startsWith('benefits.'))
+        .map((operation) => [operation.operationId.slice('benefits.'.length), operation]),
+    )
+    expect(list?.responses).toHaveProperty('501')
+    expect(list).toHaveProperty('description', expect.stringContaining('cannot do it yet'))
+    expect(create?.responses).not.toHaveProperty('501')
+    expect(create).toHaveProperty('description', expect.not.stringContaining('cannot do it yet'))
+  })
+
   it('says how metadata filters are written', () => {
     const filter = paths['/v1/orders/']?.['get']?.parameters?.find(({ name }) => name === 'metadata')
     expect(filter).toMatchObject({ in: 'query', style: 'deepObject', required: false })

@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { callMeanings } from './meanings/calls.ts'
+import { callMeanings, notBuiltHere } from './meanings/calls.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
 import { areaSpelling, type Contract, type Endpoint } from './vocabulary/endpoint.ts'
 import { rowsOf } from './vocabulary/rows.ts'
@@ -30,14 +30,22 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-/** The OpenAPI 3.1 document of a contract: every row with its parameters, bodies, answers and errors, as spelled under `/`. */
-export const toOpenApi = (contract: Contract, info: OpenApiInfo): JsonSchema => {
+/**
+ * The OpenAPI 3.1 document of a contract: every row with its parameters, bodies, answers and errors, as spelled under `/`.
+ *
+ * @param isBuilt whether the server can do what a row says; of those it cannot, the document says so
+ */
+export const toOpenApi = (
+  contract: Contract,
+  info: OpenApiInfo,
+  isBuilt: (row: Endpoint) => boolean = () => true,
+): JsonSchema => {
   const components = openComponents()
   const paths: Record<string, Record<string, unknown>> = {}
   const rows = rowsOf(contract)
   for (const { area, name, row } of rows) {
     const path = (paths[row.path] ??= {})
-    path[row.method.toLowerCase()] = operation(area, name, row, components)
+    path[row.method.toLowerCase()] = operation(`${area}.${name}`, area, row, components, isBuilt(row))
   }
   return {
     openapi: '3.1.0',
@@ -54,26 +62,26 @@ export const toOpenApi = (contract: Contract, info: OpenApiInfo): JsonSchema => 
   }
 }
 
-const operation = (area: string, name: string, row: Endpoint, components: Components) => {
-  const id = `${area}.${name}`
+const operation = (id: string, area: string, row: Endpoint, components: Components, built: boolean) => {
   const body = requestBody(id, row, components)
   const parameters = parametersOf(id, row, components)
   return {
     operationId: id,
     tags: [area],
     summary: row.summary,
-    description: descriptionOf(id, row),
+    description: descriptionOf(id, row, built),
     security: row.access === 'anyone' ? [] : [{ [row.access]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { [row.status]: success(id, row, components), ...openapiErrors(id, row) },
+    responses: { [row.status]: success(id, row, components), ...openapiErrors(id, row, built) },
   }
 }
 
-const descriptionOf = (id: string, { summary, scopes }: Endpoint): string =>
+const descriptionOf = (id: string, { summary, scopes }: Endpoint, built: boolean): string =>
   [
     summary,
     callMeanings[id],
+    built ? undefined : notBuiltHere,
     scopes && `Opened by any of these scopes: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
   ]
     .filter((part) => part !== undefined)

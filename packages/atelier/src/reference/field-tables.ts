@@ -1,6 +1,6 @@
 import type { Endpoint, Spelling } from '@atelier/contract'
 import { openComponents } from '@atelier/contract/openapi-schemas'
-import { escape } from './escape.ts'
+import { escape, prose } from './escape.ts'
 import { limitsOf, type Schema } from './field-limits.ts'
 
 /** Lists of fields for the reference. */
@@ -82,7 +82,7 @@ export const openFieldTables = (): FieldTables => {
       const standard = field.default === undefined ? '' : `, default ${code(field.default)}`
       const meaning = field.description === undefined ? '' : `<dd>${prose(field.description)}</dd>`
       const inside = unnamedIn(field).map(list).join('<p class="or">or</p>')
-      const within = inside === '' ? '' : `<dd>${inside}</dd>`
+      const within = inside === '' ? '' : `<dd class="within">${inside}</dd>`
       return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(field)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${meaning}${within}</div>`
     })
     return fields.length === 0 ? '<p>No fields.</p>' : `<dl class="fields">${fields.join('')}</dl>`
@@ -121,8 +121,6 @@ const unnamedIn = (field: Schema): readonly Schema[] =>
 
 const code = (value: unknown): string => `<code>${escape(JSON.stringify(value))}</code>`
 
-/** A sentence with its marked words as code. */
-const prose = (text: string): string => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 const described = ({ description }: Schema) => (description === undefined ? undefined : { description })
 
 const plainKind = ({ format, type }: Schema): string =>

@@ -40,7 +40,7 @@ const selling = {
   'customers.create': 'E-mail address and external id must be free among your customers.',
   'customers.update': 'What is left out stays. A new e-mail address counts as not verified.',
   'customers.delete':
-    'Running subscriptions end at once. The e-mail address and the external id are free again; the external id stays in the metadata as `__external_id`. There is no way back.',
+    'Their subscriptions end a moment later. The e-mail address and the external id are free again; the external id stays in the metadata as `__external_id`. There is no way back.',
   'customers.updateExternal': 'The external id itself cannot change here.',
   'customers.deleteExternal': 'The same as deleting the customer by our id.',
   'customers.getState': 'All it takes to decide what a customer may use now, in one call.',
@@ -137,3 +137,7 @@ export const callMeanings: Readonly<Record<string, string>> = {
   ...delivering,
   ...ofInstallation,
 }
+
+/** What there is to know of a call that is part of the interface and which the server cannot do yet. */
+export const notBuiltHere =
+  'This server cannot do it yet: whoever may call it is refused with `NotImplemented` (501).'

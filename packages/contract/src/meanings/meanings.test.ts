@@ -3,8 +3,10 @@ import { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } from '
 import { openComponents } from '../openapi-schemas.ts'
 import { areaSpelling } from '../vocabulary/endpoint.ts'
 import { rowsOf } from '../vocabulary/rows.ts'
+import { callMeanings } from './calls.ts'
 import { fields, parameters } from './general.ts'
 import { meaningOfField, writtenMeanings } from './of-field.ts'
+import { meaningOfRefusal, ofCalls, ofNames } from './refusals.ts'
 
 /** Every field of every call, as the reference asks for it: its place and its path in there. */
 const asked = new Map<string, { place: string; path: string }>()
@@ -12,13 +14,8 @@ const components = openComponents((place, path) => {
   asked.set(`${place}.${path}`, { place, path })
   return meaningOfField(place, path)
 })
-for (const { area, name, row } of rowsOf({
-  ...contract,
-  checkoutPage,
-  sandboxClock,
-  sandboxProcessor,
-  studio,
-})) {
+const rows = rowsOf({ ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio })
+for (const { area, name, row } of rows) {
   const describe = (part: 'path' | 'query' | 'body' | 'answer', schema: typeof row.body) =>
     schema &&
     components.describe(
@@ -70,4 +67,30 @@ it('every general meaning is what some field without one of its own means', () =
   const meant = new Set([...asked.values()].map(({ place, path }) => meaningOfField(place, path)))
   const general = [...Object.entries(fields), ...Object.entries(parameters)]
   expect(general.filter(([, meaning]) => !meant.has(meaning)).map(([name]) => name)).toEqual([])
+})
+
+const sentences = /^[A-Z].+\.$/
+const refused = rows.flatMap(({ area, name, row }) =>
+  row.errors.map((error) => ({ call: `${area}.${name}`, error })),
+)
+
+it('what is written of calls is of calls there are, and says more than their summary', () => {
+  const summaries = new Map(rows.map(({ area, name, row }) => [`${area}.${name}`, row.summary]))
+  for (const [call, meaning] of Object.entries(callMeanings)) {
+    expect(summaries.get(call)).toBeDefined()
+    expect(meaning).toMatch(sentences)
+    expect(meaning).not.toContain(summaries.get(call))
+  }
+  for (const summary of summaries.values()) expect(summary).toMatch(sentences)
+})
+
+it('every refusal of every call says when it comes and what to do', () => {
+  expect(refused.length).toBeGreaterThan(100)
+  for (const { call, error } of refused) expect(meaningOfRefusal(call, error)).toMatch(sentences)
+  const named = new Set(refused.map(({ call, error }) => `${call} ${error}`))
+  expect(Object.keys(ofCalls).filter((key) => !named.has(key))).toEqual([])
+  const meant = new Set(refused.map(({ call, error }) => meaningOfRefusal(call, error)))
+  // these two are answers of the door, which no row names
+  meant.add(ofNames.TooManyRequests).add(ofNames.NotImplemented)
+  expect(Object.values(ofNames).filter((meaning) => !meant.has(meaning))).toEqual([])
 })

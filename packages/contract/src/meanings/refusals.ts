@@ -1,8 +1,10 @@
 import type { RefusalName } from '../vocabulary/refusals.ts'
 
-/** When each named error comes, and what to do then. */
-export const ofNames: Readonly<Record<RefusalName, string>> = {
-  BadRequest: 'What was asked for makes no sense now; the detail says why.',
+/** The errors that mean something else in each call. */
+type Own = 'BadRequest' | 'Conflict' | 'ResourceUnavailable'
+
+/** When named errors come that mean the same in most calls, and what to do then. */
+export const ofNames: Readonly<Record<Exclude<RefusalName, Own>, string>> = {
   MissingPaymentMethod:
     'The product costs something, and the customer has left no way to pay. Let them buy it by a checkout with `subscription_id`.',
   PaymentError:
@@ -23,11 +25,9 @@ export const ofNames: Readonly<Record<RefusalName, string>> = {
   RefundUnknownPayment:
     'The order has no payment that could be given back, for example because it is still owed.',
   ResourceNotFound: 'There is no such thing, or the token cannot see it. Check the address.',
-  Conflict: 'It is not in the state for that; the detail says what is in the way.',
   SubscriptionUpdatePending:
     'Somebody else is changing the subscription at this moment. Ask again in a second.',
   ExpiredCheckoutError: 'The time of the checkout is over. Open another one.',
-  ResourceUnavailable: 'It was there and is over.',
   PayloadTooLarge: 'The file is too large; the detail says how large one may be.',
   UnusablePicture: 'The picture cannot be read or was refused; the detail says why. Choose another one.',
   TooManyRequests: 'There were too many calls. Come back after as many seconds as `Retry-After` says.',
@@ -89,5 +89,9 @@ export const ofCalls: Readonly<Record<string, string>> = {
  *
  * @param call the call by its area and name, such as `orders.get`
  */
-export const meaningOfRefusal = (call: string, name: RefusalName): string =>
-  ofCalls[`${call} ${name}`] ?? ofNames[name]
+export const meaningOfRefusal = (call: string, name: RefusalName): string => {
+  const names: Readonly<Partial<Record<RefusalName, string>>> = ofNames
+  const meaning = ofCalls[`${call} ${name}`] ?? names[name]
+  if (meaning === undefined) throw new Error(`When ${call} refuses with ${name} is not written down.`)
+  return meaning
+}
