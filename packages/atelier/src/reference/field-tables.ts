@@ -2,6 +2,7 @@ import type { Endpoint, Spelling } from '@atelier/contract'
 import { openComponents } from '@atelier/contract/openapi-schemas'
 import { escape, prose } from './escape.ts'
 import { limitsOf, type Schema } from './field-limits.ts'
+import { apart, choicesOf, shapesOf, unnamedIn } from './shapes.ts'
 
 /** Lists of fields for the reference. */
 export type FieldTables = {
@@ -21,6 +22,7 @@ export type FieldTables = {
   named(): string
 }
 
+const or = '<p class="or">or</p>'
 const listOf = 'list of '
 const prefix = '#/components/schemas/'
 /** Up to here choices are listed where they occur, above it under a name. */
@@ -69,22 +71,29 @@ export const openFieldTables = (): FieldTables => {
     return limits.length === 0 ? kind : `${kind} (${limits.map(escape).join(', ')})`
   }
 
+  const field = (key: string, schema: Schema, isRequired: boolean): string => {
+    const must = isRequired && schema.default === undefined
+    const standard = schema.default === undefined ? '' : `, default ${code(schema.default)}`
+    const meaning = schema.description === undefined ? '' : `<dd>${prose(schema.description)}</dd>`
+    const inside = unnamedIn(schema).map(list).join(or)
+    const within = inside === '' ? '' : `<dd class="within">${inside}</dd>`
+    return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(schema)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${meaning}${within}</div>`
+  }
+
   const list = (schema: Schema): string => {
     const whole = resolved(schema)
-    const choices = choicesOf(whole)
-    if (choices.some((choice) => resolved(choice).properties !== undefined))
-      return choices
-        .map((choice) => (choice.$ref === undefined ? list(choice) : `<p>${kindOf(choice)}</p>`))
-        .join('<p class="or">or</p>')
+    const shapes = shapesOf(whole, resolved)
+    if (shapes !== undefined) {
+      const [shared, own] = apart(shapes)
+      const choices = own.map((choice) =>
+        choice.$ref === undefined ? list(choice) : `<p>${kindOf(choice)}</p>`,
+      )
+      return `${shared.properties === undefined ? '' : `${list(shared)}<p class="or">and</p>`}${choices.join(or)}`
+    }
     if (whole.properties === undefined) return `<p>${kindOf(whole)}</p>`
-    const fields = Object.entries(whole.properties).map(([key, field]) => {
-      const must = whole.required?.includes(key) === true && field.default === undefined
-      const standard = field.default === undefined ? '' : `, default ${code(field.default)}`
-      const meaning = field.description === undefined ? '' : `<dd>${prose(field.description)}</dd>`
-      const inside = unnamedIn(field).map(list).join('<p class="or">or</p>')
-      const within = inside === '' ? '' : `<dd class="within">${inside}</dd>`
-      return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(field)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${meaning}${within}</div>`
-    })
+    const fields = Object.entries(whole.properties).map(([key, property]) =>
+      field(key, property, whole.required?.includes(key) === true),
+    )
     return fields.length === 0 ? '<p>No fields.</p>' : `<dl class="fields">${fields.join('')}</dl>`
   }
 
@@ -109,16 +118,6 @@ export const openFieldTables = (): FieldTables => {
 }
 
 const nameOf = ({ $ref = '' }: Schema): string => $ref.slice(prefix.length)
-const choicesOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? []
-
-/** The objects without a name of their own that a field holds, itself or in a list or by keys. */
-const unnamedIn = (field: Schema): readonly Schema[] =>
-  field.properties !== undefined
-    ? [field]
-    : [...choicesOf(field), field.items, field.additionalProperties].flatMap((inner) =>
-        typeof inner === 'object' ? unnamedIn(inner) : [],
-      )
-
 const code = (value: unknown): string => `<code>${escape(JSON.stringify(value))}</code>`
 
 const described = ({ description }: Schema) => (description === undefined ? undefined : { description })
