@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
+import { areaMeanings } from './meanings/areas.ts'
 import { callMeanings, notBuiltHere } from './meanings/calls.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
 import { areaSpelling, type Contract, type Endpoint } from './vocabulary/endpoint.ts'
@@ -51,7 +52,10 @@ export const toOpenApi = (
     openapi: '3.1.0',
     info,
     servers,
-    tags: [...new Set(rows.map(({ area }) => area))].map((name) => ({ name })),
+    tags: [...new Set(rows.map(({ area }) => area))].map((name) => ({
+      name,
+      description: areaMeanings[name],
+    })),
     paths,
     components: {
       securitySchemes,

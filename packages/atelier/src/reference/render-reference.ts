@@ -1,4 +1,5 @@
 import { areaSpelling, type Contract, type Endpoint, refusals, rowsOf } from '@atelier/contract'
+import { areaMeanings } from '@atelier/contract/meanings/areas'
 import { callMeanings, notBuiltHere } from '@atelier/contract/meanings/calls'
 import { meaningOfRefusal } from '@atelier/contract/meanings/refusals'
 import { callForm } from './call-form.ts'
@@ -42,7 +43,7 @@ export const renderReference = (contract: Contract, isBuilt: (row: Endpoint) => 
     const calls = rows
       .filter((row) => row.area === area)
       .map(({ name, row }) => call(`${area}.${name}`, row, tables, isBuilt(row)))
-    return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2>${calls.join('')}</section>`
+    return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2><p>${prose(areaMeanings[area] ?? '')}</p>${calls.join('')}</section>`
   })
   sections.push(
     `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${tables.named()}</section>`,

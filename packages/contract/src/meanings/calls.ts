@@ -1,8 +1,7 @@
 /** What there is to know of selling calls beyond their summary, by `area.name`. */
 const selling = {
   'organizations.list': 'A token speaks for one organization, so there is one at most.',
-  'organizations.create':
-    'It takes the token of a person: the token of an organization is refused with 401. The slug must be free and never changes.',
+  'organizations.create': 'The slug must be free and never changes.',
   'organizations.update':
     'What is left out stays; lists and settings are replaced as a whole. What this server does not keep is refused with `NotImplemented` (501), and then nothing changes.',
   'products.list': 'Text is looked for in names. A product counts once, however many of the filters it fits.',
@@ -32,7 +31,7 @@ const selling = {
   'checkouts.update':
     'Only an open checkout changes. Amount, discount and tax are worked out anew; a discount that does not fit the newly selected product is dropped.',
   'checkouts.clientGet':
-    'Whoever holds the client secret may read; an Authorization header is ignored. After `expires_at` it is refused, however the checkout ended.',
+    'Whoever holds the client secret may read; an Authorization header is ignored. One that was confirmed in time stays readable; one that was not is refused after `expires_at`.',
   'checkouts.clientUpdate':
     'Only an open checkout changes. Amount, discount and tax are worked out anew; answers left out stay as they are.',
   'checkouts.clientConfirm':
@@ -101,7 +100,7 @@ const delivering = {
   'customerPortal.customers.addPaymentMethod':
     'Nothing is charged. As the one for renewals it also pays what is owed.',
   'customerPortal.customers.deletePaymentMethod':
-    'Subscriptions it was used for need another one before their next period.',
+    'Renewals are charged to another one that is kept, if there is any.',
   'customerPortal.orders.invoice':
     'The invoice gets its number the first time it is asked for, and keeps it. Its address works for ten minutes.',
   'customerPortal.subscriptions.list': 'Only subscriptions that have begun are listed.',

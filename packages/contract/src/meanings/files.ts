@@ -27,7 +27,7 @@ export const fileMeanings: Meanings = {
     checksum_sha256_base64: 'The SHA-256 of the whole content in base64.',
     version: 'A version of your own, for people.',
     upload: 'How it is cut for the upload.',
-    'upload.parts': 'The parts it is uploaded in. All but the last must be 5 MB or more.',
+    'upload.parts': 'The parts it is uploaded in. Most storages want 5 MB or more of all but the last.',
   },
   FileUpload: {
     upload: 'How to upload it.',

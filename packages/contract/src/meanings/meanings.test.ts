@@ -3,6 +3,7 @@ import { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } from '
 import { openComponents } from '../openapi-schemas.ts'
 import { areaSpelling } from '../vocabulary/endpoint.ts'
 import { rowsOf } from '../vocabulary/rows.ts'
+import { areaMeanings } from './areas.ts'
 import { callMeanings } from './calls.ts'
 import { fields, parameters } from './general.ts'
 import { meaningOfField, writtenMeanings } from './of-field.ts'
@@ -73,6 +74,11 @@ const sentences = /^[A-Z].+\.$/
 const refused = rows.flatMap(({ area, name, row }) =>
   row.errors.map((error) => ({ call: `${area}.${name}`, error })),
 )
+
+it('every area says what it is about', () => {
+  expect(Object.keys(areaMeanings).toSorted()).toEqual([...new Set(rows.map(({ area }) => area))].toSorted())
+  for (const meaning of Object.values(areaMeanings)) expect(meaning).toMatch(sentences)
+})
 
 it('what is written of calls is of calls there are, and says more than their summary', () => {
   const summaries = new Map(rows.map(({ area, name, row }) => [`${area}.${name}`, row.summary]))

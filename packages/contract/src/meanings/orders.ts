@@ -16,7 +16,7 @@ export const orderMeanings: Meanings = {
     refunded_tax_amount: 'The tax that went back so far.',
     customer_id: 'The customer who bought.',
     product_id: 'The product that was bought.',
-    product_price_id: 'The price of its first item, under an older name.',
+    product_price_id: 'The price its first item follows from, for clients that know one price only.',
     subscription_id: 'The subscription it pays for; null for a single purchase.',
     product_price: 'That price in full.',
     items: 'What it is made up of, line by line.',

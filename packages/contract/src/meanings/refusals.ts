@@ -18,7 +18,7 @@ export const ofNames: Readonly<Record<Exclude<RefusalName, Own>, string>> = {
   AlreadyCanceledSubscription:
     'The subscription has been canceled or has ended already, so there is nothing to do.',
   NotOpenCheckout: 'The checkout has been confirmed or has ended, so it stays as it is. Open another one.',
-  NotPermitted: 'The organization of the token may not do this. Ask whoever runs this installation.',
+  NotPermitted: 'The organization is shut out. Clients know the name; this server shuts nobody out.',
   RefundedAlready: 'All of the order has been given back already.',
   UpdateSubscriptionNotAllowed:
     'The seller does not let customers change the product of a subscription. Ask the seller.',

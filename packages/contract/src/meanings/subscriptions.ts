@@ -8,7 +8,7 @@ export const subscriptionMeanings: Meanings = {
     amount: 'What each period costs after the discount, before tax and without usage.',
     recurring_interval: 'How long a period is.',
     status:
-      '`active` or `trialing` while it runs, `past_due` while a payment is owed and tried again, `canceled` or `unpaid` when it is over; `incomplete` ones never began.',
+      '`active` or `trialing` while it runs, `past_due` while a payment is owed and tried again, `unpaid` when it is tried no longer, `canceled` when it is over; `incomplete` ones never began.',
     current_period_start: 'When the running period began.',
     current_period_end: 'When the running period ends and the next payment is due.',
     cancel_at_period_end: 'Whether it ends with the running period.',
