@@ -20,6 +20,7 @@ const named = (names: readonly RefusalName[]) => ({
 export const sharedResponses = {
   schemas: {
     TokenError: {
+      description: 'What is wrong with a token (RFC 6750, section 3).',
       type: 'object',
       properties: {
         error: {
@@ -31,6 +32,7 @@ export const sharedResponses = {
       required: ['error'],
     },
     OAuth2Error: {
+      description: 'What is wrong with a request for tokens (RFC 6749, section 5.2).',
       type: 'object',
       properties: {
         error: { type: 'string', description: 'Its name, one of those OAuth 2.0 has.' },
@@ -39,6 +41,7 @@ export const sharedResponses = {
       required: ['error'],
     },
     ValidationFailure: {
+      description: 'Everything in a call that does not fit.',
       type: 'object',
       properties: {
         error: { const: 'RequestValidationError', description: 'Always the same name.' },

@@ -2,7 +2,7 @@ import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { meaningOfField } from './meanings/of-field.ts'
-import { meaningOfPart } from './meanings/parts.ts'
+import { schemaMeanings } from './meanings/schemas.ts'
 import { respell } from './vocabulary/respell.ts'
 import { snakeKey, type Spelling, spellKey } from './vocabulary/spelling.ts'
 
@@ -15,7 +15,7 @@ const isSchema = (value: unknown): value is $ZodType =>
 const names = registry<{ id: string; description?: string }>()
 for (const [name, value] of Object.entries(exported))
   if (isSchema(value) && !names.has(value)) {
-    const description = meaningOfPart(value)
+    const description = schemaMeanings[name]
     names.add(value, { id: name, ...(description !== undefined && { description }) })
   }
 

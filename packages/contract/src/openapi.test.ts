@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } from './index.ts'
+import { schemaMeanings } from './meanings/schemas.ts'
 import { toOpenApi } from './openapi.ts'
 import { refusals } from './vocabulary/refusals.ts'
 import { rowsOf } from './vocabulary/rows.ts'
@@ -118,6 +119,17 @@ describe('the OpenAPI document', () => {
     const { all, described } = fieldsIn(whole)
     expect(all.length).toBeGreaterThan(2000)
     expect(all.filter((place) => !described.has(place))).toEqual([])
+  })
+
+  it('says of every schema what it is', () => {
+    const { schemas } = (whole as unknown as Document).components
+    const silent = Object.entries(schemas as Record<string, { description?: string }>).filter(
+      ([, { description }]) => !/^[A-Z].+\.$/.test(description ?? ''),
+    )
+    expect(silent.map(([name]) => name)).toEqual([])
+    const bare = (name: string) => name.replace(/(?:Given|Answered)?(?:Camel|Snake)?$/, '')
+    const shown = new Set(Object.keys(schemas).map(bare))
+    expect(Object.keys(schemaMeanings).filter((name) => !shown.has(name))).toEqual([])
   })
 
   it('names other fields as they are spelled beside them', () => {
