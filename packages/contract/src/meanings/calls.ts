@@ -31,7 +31,7 @@ const selling = {
   'checkouts.update':
     'Only an open checkout changes. Amount, discount and tax are worked out anew; a discount that does not fit the newly selected product is dropped.',
   'checkouts.clientGet':
-    'Whoever holds the client secret may read; an Authorization header is ignored. One that was confirmed in time stays readable; one that was not is refused after `expires_at`.',
+    'Whoever holds the client secret may read; an Authorization header is ignored. One that was confirmed in time stays readable; one that was not is refused once its time is over.',
   'checkouts.clientUpdate':
     'Only an open checkout changes. Amount, discount and tax are worked out anew; answers left out stay as they are.',
   'checkouts.clientConfirm':
@@ -109,7 +109,8 @@ const delivering = {
   'customerPortal.subscriptions.cancel':
     'What is paid for stays yours until then. It can be taken back before.',
   'customerPortal.benefitGrants.list': 'Benefits that were taken back are left out.',
-  'customerPortal.benefitGrants.update': 'Access follows a little later, and `is_granted` shows it.',
+  'customerPortal.benefitGrants.update':
+    'Access follows a little later, and the grant then counts as granted.',
   'customerPortal.downloadables.list': 'Each answer has fresh addresses, good for ten minutes.',
   'customerPortal.downloadables.get': 'Leads on to the file itself.',
   'customerPortal.licenseKeys.list': 'Keys that are not good any more are listed too.',

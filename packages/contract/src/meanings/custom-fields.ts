@@ -7,7 +7,7 @@ const everyKind =
 /** What fields of custom fields mean: of the questions that checkouts ask. */
 export const customFieldMeanings: Meanings = {
   [`${everyField}, CustomFieldCreate`]: {
-    slug: 'The key its answers stand under in `custom_field_data`; one of a kind in the organization.',
+    slug: 'The key its answers stand under; one of a kind in the organization.',
     name: 'What its seller calls it.',
     properties: 'How it is asked and which answers fit, by its type.',
   },

@@ -6,12 +6,12 @@ type Own = 'BadRequest' | 'Conflict' | 'ResourceUnavailable'
 /** When named errors come that mean the same in most calls, and what to do then. */
 export const ofNames: Readonly<Record<Exclude<RefusalName, Own>, string>> = {
   MissingPaymentMethod:
-    'The product costs something, and the customer has left no way to pay. Let them buy it by a checkout with `subscription_id`.',
+    'The product costs something, and the customer has left no way to pay. Let them buy it by a checkout that names the subscription.',
   PaymentError:
     'The payment was refused; the detail says why. Nothing was paid: try again with another way to pay.',
   RefundAmountTooHigh: 'More was asked for than is left of the order. The detail says how much is left.',
   RevokeSubscriptionBenefitsProhibited:
-    'The order belongs to a subscription, whose benefits end with it. Ask without `revoke_benefits`, or end the subscription.',
+    'The order belongs to a subscription, whose benefits end with it. Refund without taking benefits back, or end the subscription.',
   Unauthorized: 'Nobody is signed in. Sign in, then ask again.',
   AlreadyActiveSubscriptionError:
     'The customer has a subscription that runs, and the organization allows one at a time. Change that one instead.',
