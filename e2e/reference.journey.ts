@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
 import { expectAccessible, newVisitor } from './studio-page.ts'
+
+// on a busy machine, looking at thirty thousand elements for accessibility takes minutes
+vi.setConfig({ testTimeout: 300_000 })
 
 let product: Product
 let browser: Browser
