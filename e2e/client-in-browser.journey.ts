@@ -6,14 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@atelier/sdk'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
+import { tokenOf } from './product.ts'
+import { withBrowser } from './with-product.ts'
 
 const house = fileURLToPath(new URL('..', import.meta.url))
-let product: Product
-let browser: Browser
+const here = withBrowser()
 let shop: Server
 let folder: string
 let secret: string
@@ -60,7 +58,7 @@ const openShop = async (): Promise<Server> => {
     request.on('end', () => {
       const body = chunks.length > 0 ? Buffer.concat(chunks) : null
       const headers = { 'content-type': request.headers['content-type'] ?? '' }
-      void fetch(`${product.url}${path}`, { method: request.method ?? 'GET', headers, body }).then(
+      void fetch(`${here.product.url}${path}`, { method: request.method ?? 'GET', headers, body }).then(
         async (answer) =>
           response
             .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
@@ -78,11 +76,9 @@ const openShop = async (): Promise<Server> => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'atelier-client-'))
   execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', folder], { cwd: house })
-  product = await startProduct()
-  browser = await openBrowser()
   shop = await openShop()
-  const accessToken = tokenOf(product)
-  const client = createClient({ serverURL: product.url, accessToken })
+  const accessToken = tokenOf(here.product)
+  const client = createClient({ serverURL: here.product.url, accessToken })
   const { items } = await client.products.list()
   const checkout = await client.checkouts.create({ body: { products: [items[0]?.id ?? ''] } })
   secret = checkout.clientSecret
@@ -90,9 +86,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   shop.close()
-  await browser.close()
-  await product.stop()
-  removeDataDir(product.dataDir)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -108,7 +101,7 @@ it.each([
     })`,
   ],
 ])('the published client works in %s with a client secret', async (_, script) => {
-  const page = await browser.newPage()
+  const page = await here.browser.newPage()
   await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`)
   expect(await page.evaluate(script.replace('SECRET', JSON.stringify(secret)))).toEqual({
     status: 'open',

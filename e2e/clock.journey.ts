@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { tokenOf } from './product.ts'
 import { expectAccessible, newVisitor } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
 
-let product: Product
-let browser: Browser
+const here = withBrowser()
 let token: string
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  token = tokenOf(product)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeDataDir(product.dataDir)
+  token = tokenOf(here.product)
 })
 
 it.each([
@@ -26,9 +16,9 @@ it.each([
   ['desktop', 'light'],
   ['desktop', 'dark'],
 ] as const)('the clock is moved by hand (%s, %s)', async (size, colorScheme) => {
-  const { context, page, problems } = await newVisitor(browser, size)
+  const { context, page, problems } = await newVisitor(here.browser, size)
   await page.emulateMedia({ colorScheme })
-  await page.goto(`${product.url}/clock`)
+  await page.goto(`${here.product.url}/clock`)
   await expectAccessible(page)
 
   await page.getByLabel('Access token').fill('atelier_oat_nobody')

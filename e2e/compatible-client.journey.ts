@@ -1,20 +1,15 @@
 import { Polar } from '@polar-sh/sdk'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { tokenOf } from './product.ts'
 import { eventually, payCheckout } from './visitor.ts'
+import { withProduct } from './with-product.ts'
 
-let product: Product
+const here = withProduct()
 let client: Polar
 
 beforeAll(async () => {
-  product = await startProduct()
-  const accessToken = tokenOf(product)
-  client = new Polar({ accessToken, serverURL: `${product.url}/snake` })
-})
-
-afterAll(async () => {
-  await product.stop()
-  removeDataDir(product.dataDir)
+  const accessToken = tokenOf(here.product)
+  client = new Polar({ accessToken, serverURL: `${here.product.url}/snake` })
 })
 
 it('lets an unmodified client of the same wire read, create and change things', async () => {
@@ -60,7 +55,7 @@ it('lets it sell: checkout, payment, order', async () => {
     totalAmount: 149,
   })
   await client.checkouts.update({ id: checkout.id, checkoutUpdate: { metadata: { order_ref: 'A-2' } } })
-  await payCheckout(product.url, checkout.clientSecret)
+  await payCheckout(here.product.url, checkout.clientSecret)
   await eventually(
     'the payment',
     () => client.checkouts.get({ id: checkout.id }),

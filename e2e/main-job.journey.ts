@@ -1,8 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { removeDataDir, startProduct, type Product } from './product.ts'
+import { describe, expect, it } from 'vitest'
 import {
   expectAccessible,
   goToCheckout,
@@ -13,29 +10,18 @@ import {
   widths,
 } from './studio-page.ts'
 import { mailTo } from './mailbox.ts'
+import { withBrowser } from './with-product.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeDataDir(product.dataDir)
-})
+const here = withBrowser()
 
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
   it('takes a photo, an address and a payment, paints, compares, downloads and mails', async () => {
-    const { context, page, problems } = await newVisitor(browser, size)
+    const { context, page, problems } = await newVisitor(here.browser, size)
     const email = `${size}@example.com`
-    await page.goto(product.url)
+    await page.goto(here.product.url)
     await expectAccessible(page)
 
-    await goToCheckout(page, product.url, email, 'temple')
+    await goToCheckout(page, here.product.url, email, 'temple')
     const kept = await page.evaluate(() => [
       localStorage.getItem('pendingImage'),
       localStorage.getItem('pendingEmail'),
@@ -85,7 +71,7 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     expect(statSync(file).size).toBeGreaterThan(100_000)
     expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG')
 
-    const mail = await mailTo(product, email, /is Ready/)
+    const mail = await mailTo(here.product, email, /is Ready/)
     expect(mail.text).toContain(`/success?session_id=${session}`)
     expect(mail.attachments.some(({ contentType }) => contentType.startsWith('image/'))).toBe(true)
 
@@ -97,8 +83,8 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
 })
 
 it('shows the same painting on another device, and after closing and coming back', async () => {
-  const first = await newVisitor(browser)
-  await goToCheckout(first.page, product.url, 'devices@example.com', 'cat-porch')
+  const first = await newVisitor(here.browser)
+  await goToCheckout(first.page, here.product.url, 'devices@example.com', 'cat-porch')
   await payWith(first.page, 'Visa')
   await first.page.waitForURL(/\/success\?session_id=/)
   const link = first.page.url()
@@ -108,7 +94,7 @@ it('shows the same painting on another device, and after closing and coming back
   await waitForPainting(first.page)
   const source = await first.page.getByAltText(/^The painting/).getAttribute('src')
 
-  const second = await newVisitor(browser, 'phone')
+  const second = await newVisitor(here.browser, 'phone')
   await second.page.goto(link)
   await waitForPainting(second.page)
   expect(await second.page.getByAltText(/^The painting/).getAttribute('src')).toBe(source)
@@ -116,8 +102,8 @@ it('shows the same painting on another device, and after closing and coming back
 })
 
 it('paints and mails for a visitor who never comes back', async () => {
-  const { context, page } = await newVisitor(browser)
-  await goToCheckout(page, product.url, 'gone@example.com', 'cat-porch')
+  const { context, page } = await newVisitor(here.browser)
+  await goToCheckout(page, here.product.url, 'gone@example.com', 'cat-porch')
   await page.route('**/success**', (route) => route.abort())
   await payWith(page, 'Visa')
   await page
@@ -126,6 +112,6 @@ it('paints and mails for a visitor who never comes back', async () => {
     .waitFor({ timeout: 20_000 })
     .catch(() => undefined)
   await context.close()
-  const mail = await mailTo(product, 'gone@example.com', /is Ready/, 90_000)
+  const mail = await mailTo(here.product, 'gone@example.com', /is Ready/, 90_000)
   expect(mail.text).toContain('/success?session_id=')
 })

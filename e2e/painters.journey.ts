@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findEmbeddedPostgres } from '@atelier/plumbing/database'
-import { freePort, removeDataDir, startProduct, type Product } from './product.ts'
+import { freePort, startProduct, type Product } from './product.ts'
 import { eventually, openCheckout, payCheckout, readCheckout, uploadDraft } from './visitor.ts'
+import { withProduct } from './with-product.ts'
 
-let product: Product
-
-beforeAll(async () => {
-  product = await startProduct({ env: { ATELIER_PAINTING: 'queue', ATELIER_ROLES: 'web,worker' } })
-})
-
-afterAll(async () => {
-  await product.stop()
-  removeDataDir(product.dataDir)
-})
+const here = withProduct({ env: { ATELIER_PAINTING: 'queue', ATELIER_ROLES: 'web,worker' } })
 
 type Painting = { id: string; status: string; stage: string; transformed_image: string | null }
 
 const openPainting = async (session_id: string): Promise<Painting> => {
-  const response = await fetch(`${product.url}/studio/transformations`, {
+  const response = await fetch(`${here.product.url}/studio/transformations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ session_id }),
@@ -30,22 +22,22 @@ const openPainting = async (session_id: string): Promise<Painting> => {
 const startPainter = async (): Promise<Product> =>
   startProduct({
     port: await freePort(),
-    dataDir: product.dataDir,
+    dataDir: here.product.dataDir,
     env: {
       ATELIER_ROLES: 'painter',
       ATELIER_PAINTING: 'queue',
-      DATABASE_URL: findEmbeddedPostgres(product.dataDir)?.url ?? '',
-      PUBLIC_URL: product.url,
+      DATABASE_URL: findEmbeddedPostgres(here.product.dataDir)?.url ?? '',
+      PUBLIC_URL: here.product.url,
     },
   })
 
 it('leaves the painting to a process of its own, and to the next one when that is killed', async () => {
-  const draft = await uploadDraft(product.url, 'temple')
-  const secret = await openCheckout(product.url, 'far@example.com', draft.id)
-  await payCheckout(product.url, secret)
+  const draft = await uploadDraft(here.product.url, 'temple')
+  const secret = await openCheckout(here.product.url, 'far@example.com', draft.id)
+  await payCheckout(here.product.url, secret)
   const { id: session_id } = await eventually(
     'the payment',
-    () => readCheckout(product.url, secret),
+    () => readCheckout(here.product.url, secret),
     ({ status }) => status === 'succeeded',
   )
   const opened = await openPainting(session_id)

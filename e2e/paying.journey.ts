@@ -1,27 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { expect, it } from 'vitest'
 import { advanceClock } from './move-clock.ts'
-import { removeDataDir, startProduct, type Product } from './product.ts'
 import { expectAccessible, goToCheckout, heading, newVisitor, payWith } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeDataDir(product.dataDir)
-})
+const here = withBrowser()
 
 it('lets a declined card be followed by one that works', async () => {
-  const { context, page, problems } = await newVisitor(browser)
-  await goToCheckout(page, product.url, 'declined@example.com')
+  const { context, page, problems } = await newVisitor(here.browser)
+  await goToCheckout(page, here.product.url, 'declined@example.com')
   for (const [card, words] of [
     ['Declined', /declined/i],
     ['No funds', /not enough money/i],
@@ -39,8 +25,8 @@ it('lets a declined card be followed by one that works', async () => {
 })
 
 it('asks the bank when the card wants 3-D Secure, and takes yes for an answer', async () => {
-  const { context, page } = await newVisitor(browser, 'phone')
-  await goToCheckout(page, product.url, 'secure@example.com')
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await goToCheckout(page, here.product.url, 'secure@example.com')
   await payWith(page, '3-D Secure')
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
@@ -50,8 +36,8 @@ it('asks the bank when the card wants 3-D Secure, and takes yes for an answer', 
 })
 
 it('ends a checkout whose bank says no, and starts again with a fresh one', async () => {
-  const { context, page } = await newVisitor(browser)
-  await goToCheckout(page, product.url, 'refused@example.com')
+  const { context, page } = await newVisitor(here.browser)
+  await goToCheckout(page, here.product.url, 'refused@example.com')
   const first = page.url()
   await payWith(page, '3-D Secure')
   await page.getByRole('button', { name: 'Fail', exact: true }).click()
@@ -66,8 +52,8 @@ it('ends a checkout whose bank says no, and starts again with a fresh one', asyn
 })
 
 it('waits for a slow payment, and says that the page may be closed', async () => {
-  const { context, page } = await newVisitor(browser)
-  await goToCheckout(page, product.url, 'slow@example.com')
+  const { context, page } = await newVisitor(here.browser)
+  await goToCheckout(page, here.product.url, 'slow@example.com')
   await payWith(page, 'Slow')
   await page.getByText('safe to close').waitFor()
   await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
@@ -75,8 +61,8 @@ it('waits for a slow payment, and says that the page may be closed', async () =>
 })
 
 it('never charges twice when the visitor goes back', async () => {
-  const { context, page } = await newVisitor(browser)
-  await goToCheckout(page, product.url, 'back@example.com')
+  const { context, page } = await newVisitor(here.browser)
+  await goToCheckout(page, here.product.url, 'back@example.com')
   const checkout = page.url()
   await payWith(page, 'Visa')
   await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
@@ -89,8 +75,8 @@ it('never charges twice when the visitor goes back', async () => {
 })
 
 it('refuses a card that is not a test card without sending it', async () => {
-  const { context, page } = await newVisitor(browser)
-  await goToCheckout(page, product.url, 'real@example.com')
+  const { context, page } = await newVisitor(here.browser)
+  await goToCheckout(page, here.product.url, 'real@example.com')
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByLabel('Card number').fill('4111 1111 1111 1111')
@@ -108,9 +94,9 @@ it('refuses a card that is not a test card without sending it', async () => {
 
 // Last: it moves the clock that the others live by.
 it('says when a checkout has expired and starts again with the same content', async () => {
-  const { context, page } = await newVisitor(browser)
-  await goToCheckout(page, product.url, 'late@example.com')
-  await advanceClock(product, 31 * 60_000)
+  const { context, page } = await newVisitor(here.browser)
+  await goToCheckout(page, here.product.url, 'late@example.com')
+  await advanceClock(here.product, 31 * 60_000)
   await page.reload()
   await heading(page, 'This checkout has expired').waitFor()
   await expectAccessible(page)

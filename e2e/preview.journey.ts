@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { removeDataDir, startProduct, type Product } from './product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   choosePhoto,
   expectAccessible,
@@ -13,20 +11,9 @@ import {
   waitForPainting,
   widths,
 } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeDataDir(product.dataDir)
-})
+const here = withBrowser()
 
 const painted = (page: Page): Promise<void> =>
   page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
@@ -56,12 +43,12 @@ const pay = async (page: Page, email: string): Promise<void> => {
 
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {
   it('previews the styles, carries the choice through the payment, and reveals the layers', async () => {
-    const { context, page, problems } = await newVisitor(browser, size)
+    const { context, page, problems } = await newVisitor(here.browser, size)
     const scripts: string[] = []
     page.on('request', (request) => {
       if (/\.(js|wasm)$/.test(new URL(request.url()).pathname)) scripts.push(request.url())
     })
-    await page.goto(product.url)
+    await page.goto(here.product.url)
     await page.waitForLoadState('networkidle')
     expect(scripts.filter((url) => /preview|wasm|Reveal/i.test(url))).toEqual([])
     await choosePhoto(page, 'temple')
@@ -94,9 +81,9 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
 })
 
 it('asks for the address as before where a browser cannot paint', async () => {
-  const { context, page, problems } = await newVisitor(browser)
+  const { context, page, problems } = await newVisitor(here.browser)
   await page.addInitScript('delete globalThis.WebAssembly')
-  await page.goto(product.url)
+  await page.goto(here.product.url)
   await choosePhoto(page, 'temple')
   await heading(page, 'Enter Your Email').waitFor()
   await page.locator('[data-upload=kept]').waitFor({ timeout: 60_000 })
@@ -106,9 +93,9 @@ it('asks for the address as before where a browser cannot paint', async () => {
 })
 
 it('shows the painting at once to visitors who do not want motion', async () => {
-  const { context, page } = await newVisitor(browser)
+  const { context, page } = await newVisitor(here.browser)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(product.url)
+  await page.goto(here.product.url)
   await choosePhoto(page, 'cat-porch')
   await heading(page, 'Enter Your Email').waitFor()
   await pay(page, 'calm@example.com')
@@ -119,8 +106,8 @@ it('shows the painting at once to visitors who do not want motion', async () => 
 })
 
 it('refuses what the safety checker takes for explicit before anything is paid', async () => {
-  const { context, page } = await newVisitor(browser)
-  await page.goto(product.url)
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(here.product.url)
   const card = fileURLToPath(
     new URL('../packages/painter/src/safety/taken-for-explicit.fixture.svg', import.meta.url),
   )

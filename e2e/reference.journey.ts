@@ -1,31 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { tokenOf } from './product.ts'
 import { expectAccessible, newVisitor } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
 
 // on a busy machine, looking at thirty thousand elements for accessibility takes minutes
 vi.setConfig({ testTimeout: 300_000 })
 
-let product: Product
-let browser: Browser
+const here = withBrowser()
 let token: string
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-  token = tokenOf(product)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeDataDir(product.dataDir)
+  token = tokenOf(here.product)
 })
 
 it.each(['phone', 'desktop'] as const)('the reference calls the running server (%s)', async (size) => {
-  const { context, page, problems } = await newVisitor(browser, size)
-  await page.goto(`${product.url}/docs`)
+  const { context, page, problems } = await newVisitor(here.browser, size)
+  await page.goto(`${here.product.url}/docs`)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
   const call = (name: string) => page.locator(`[id="${name}"]`)

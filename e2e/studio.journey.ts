@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { mailTo } from './mailbox.ts'
-import { removeDataDir, startProduct, type Product } from './product.ts'
 import {
   choosePhoto,
   expectAccessible,
@@ -14,25 +12,14 @@ import {
   payWith,
   waitForPainting,
 } from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeDataDir(product.dataDir)
-})
+const here = withBrowser()
 
 it('sends every other address to the start page', async () => {
-  const { context, page } = await newVisitor(browser)
-  await page.goto(`${product.url}/somewhere/else`)
-  expect(page.url()).toBe(`${product.url}/`)
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(`${here.product.url}/somewhere/else`)
+  expect(page.url()).toBe(`${here.product.url}/`)
   await page.getByText('Drop your photo here').waitFor()
   await context.close()
 })
@@ -44,8 +31,8 @@ it.each([
   ],
   ['an empty file', { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }],
 ])('refuses %s and stays where it was', async (_, file) => {
-  const { context, page } = await newVisitor(browser)
-  await page.goto(product.url)
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(here.product.url)
   await page.locator('input[type=file]').first().setInputFiles(file)
   await page.getByRole('alert').waitFor()
   await expectAccessible(page)
@@ -71,8 +58,8 @@ const dropAPhoto = async (page: Page): Promise<void> => {
 }
 
 it('takes a photo dropped anywhere on the page', async () => {
-  const { context, page } = await newVisitor(browser)
-  await page.goto(product.url)
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(here.product.url)
   await page.waitForFunction(() => document.readyState === 'complete')
   await dropAPhoto(page)
   await heading(page, 'Enter Your Email').waitFor()
@@ -80,8 +67,8 @@ it('takes a photo dropped anywhere on the page', async () => {
 })
 
 it('asks for the e-mail address in the specified words', async () => {
-  const { context, page } = await newVisitor(browser)
-  await page.goto(product.url)
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(here.product.url)
   await choosePhoto(page, 'cat-porch')
   await heading(page, 'Enter Your Email').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -95,28 +82,28 @@ it.each([
   ['a made-up', () => randomUUID()],
   ['a malformed', () => 'not-a-session'],
 ])('refuses %s session and paints nothing', async (_, session) => {
-  const { context, page } = await newVisitor(browser)
-  await page.goto(`${product.url}/success?session_id=${session()}`)
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(`${here.product.url}/success?session_id=${session()}`)
   await heading(page, 'There is no painting here').waitFor()
   await expectAccessible(page)
   await context.close()
 })
 
 it('refuses the session of a checkout nobody has paid', async () => {
-  const { context, page } = await newVisitor(browser)
-  await goToCheckout(page, product.url, 'unpaid@example.com', 'cat-porch')
+  const { context, page } = await newVisitor(here.browser)
+  await goToCheckout(page, here.product.url, 'unpaid@example.com', 'cat-porch')
   const secret = new URL(page.url()).pathname.split('/')[2]
-  const { id } = (await (await fetch(`${product.url}/v1/checkouts/client/${secret}`)).json()) as {
+  const { id } = (await (await fetch(`${here.product.url}/v1/checkouts/client/${secret}`)).json()) as {
     id: string
   }
-  await page.goto(`${product.url}/success?session_id=${id}`)
+  await page.goto(`${here.product.url}/success?session_id=${id}`)
   await heading(page, 'There is no painting here').waitFor()
   await context.close()
 })
 
 it('goes on uploading when the network comes back', async () => {
-  const { context, page } = await newVisitor(browser)
-  await page.goto(product.url)
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(here.product.url)
   let cuts = 0
   await page.route('**/studio/drafts', (route) => {
     cuts += 1
@@ -130,9 +117,9 @@ it('goes on uploading when the network comes back', async () => {
 })
 
 it('still paints when the photo never reached us before the payment', async () => {
-  const { context, page } = await newVisitor(browser)
+  const { context, page } = await newVisitor(here.browser)
   await page.route('**/studio/drafts', (route) => route.abort('internetdisconnected'))
-  await fillWizard(page, product.url, 'offline@example.com', 'cat-porch')
+  await fillWizard(page, here.product.url, 'offline@example.com', 'cat-porch')
   await page.getByRole('button', { name: 'Pay $1.49' }).click()
   await page.waitForURL(/\/checkout\//)
   await page.unroute('**/studio/drafts')
@@ -143,15 +130,15 @@ it('still paints when the photo never reached us before the payment', async () =
 })
 
 it('carries a message to the people who run the studio', async () => {
-  const { context, page } = await newVisitor(browser, 'phone')
-  await page.goto(product.url)
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await page.goto(here.product.url)
   await page.getByRole('button', { name: 'Contact Us' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
   await dialog.getByLabel(/mail/i).fill('curious@example.com')
   await dialog.getByLabel(/message/i).fill('Can you paint my grandmother’s house?')
   await dialog.getByRole('button', { name: /send/i }).click()
-  const mail = await mailTo(product, 'operator@atelier.localhost', /.*/)
+  const mail = await mailTo(here.product, 'operator@atelier.localhost', /.*/)
   expect(mail.text).toContain('grandmother')
   expect(mail.replyTo?.text).toContain('curious@example.com')
   await context.close()
@@ -161,14 +148,14 @@ it('does what was clicked, chosen or dropped before its script had arrived', asy
   const slowly = async (
     act: (page: Page) => Promise<void>,
   ): Promise<{ context: BrowserContext; page: Page }> => {
-    const { context, page } = await newVisitor(browser)
+    const { context, page } = await newVisitor(here.browser)
     let arrive = (): void => undefined
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await page.route(/\/assets\/studio-(?!begin)[^/]*\.js$/, async (route) => {
       await arrived
       await route.continue()
     })
-    await page.goto(product.url)
+    await page.goto(here.product.url)
     await page.waitForFunction('globalThis.early !== undefined')
     await act(page)
     arrive()
@@ -190,8 +177,8 @@ it('does what was clicked, chosen or dropped before its script had arrived', asy
 it.each(['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])(
   'has something true behind the footer’s %s',
   async (name) => {
-    const { context, page } = await newVisitor(browser)
-    await page.goto(product.url)
+    const { context, page } = await newVisitor(here.browser)
+    await page.goto(here.product.url)
     await page
       .locator('footer')
       .getByRole('button', { name, exact: true })

@@ -1,5 +1,13 @@
 import { sandboxClock as rows, type SandboxClockState } from '@atelier/contract'
-import { after, ClockMoveError, type SandboxClock, seconds } from '@atelier/plumbing/clock'
+import {
+  after,
+  ClockHeldError,
+  ClockLostError,
+  ClockMoveError,
+  holdClock,
+  type SandboxClock,
+  seconds,
+} from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
 import { type Handler, implement, invalid, refuse } from '@atelier/plumbing/http'
 import { advanceClock, type Job, WorkNotDoneError } from '@atelier/plumbing/jobs'
@@ -12,12 +20,8 @@ export type ClockPorts = {
 }
 
 type Rows = typeof rows
-type Services = ClockPorts & {
-  /** Does one move at a time, and refuses another one meanwhile. */
-  readonly alone: (move: () => Promise<void>) => Promise<void>
-}
 
-const show = ({ sandboxClock }: Services): SandboxClockState => {
+const show = ({ sandboxClock }: ClockPorts): SandboxClockState => {
   const { now, frozen } = sandboxClock.state()
   return { now: now.toISOString(), frozen }
 }
@@ -26,53 +30,44 @@ const show = ({ sandboxClock }: Services): SandboxClockState => {
 const told = (error: unknown, field: string): unknown => {
   if (error instanceof ClockMoveError)
     return invalid({ loc: ['body', field], msg: error.message, type: 'value_error' })
-  return error instanceof WorkNotDoneError ? refuse('Unavailable', error.message) : error
+  if (error instanceof ClockHeldError) return refuse('Conflict', error.message)
+  if (error instanceof ClockLostError || error instanceof WorkNotDoneError)
+    return refuse('Unavailable', error.message)
+  return error
 }
 
-const get: Handler<Rows['get'], Services> = (_, services) => show(services)
-
-const freeze: Handler<Rows['freeze'], Services> = async ({ body }, services) => {
-  const { sandboxClock, alone } = services
-  await alone(() => sandboxClock.freeze(body.at == null ? undefined : new Date(body.at))).catch(
-    (error: unknown) => {
-      throw told(error, 'at')
-    },
-  )
-  return show(services)
-}
-
-const advance: Handler<Rows['advance'], Services> = async ({ body }, services) => {
-  const { database, sandboxClock, passOver, alone } = services
-  const to = 'to' in body ? new Date(body.to) : after(sandboxClock.now(), seconds(body.seconds))
-  await alone(async () => {
-    if (to < sandboxClock.now())
-      throw new ClockMoveError(
-        `The clock only goes forward: it shows ${sandboxClock.now().toISOString()} and cannot go back to ${to.toISOString()}.`,
-      )
-    await advanceClock({ database, clock: sandboxClock, to, passOver })
-  }).catch((error: unknown) => {
-    throw told(error, 'to' in body ? 'to' : 'seconds')
+/** Does one move at a time, of all processes, and shows where the clock stands then. */
+const move = async (
+  services: ClockPorts,
+  field: string,
+  work: (held: AbortSignal) => Promise<void>,
+): Promise<SandboxClockState> => {
+  await holdClock(services.database.url, work).catch((error: unknown) => {
+    throw told(error, field)
   })
   return show(services)
 }
 
-const resume: Handler<Rows['resume'], Services> = async (_, services) => {
-  await services.alone(() => services.sandboxClock.resume())
-  return show(services)
+const get: Handler<Rows['get'], ClockPorts> = (_, services) => show(services)
+
+const freeze: Handler<Rows['freeze'], ClockPorts> = ({ body }, services) =>
+  move(services, 'at', () => services.sandboxClock.freeze(body.at == null ? undefined : new Date(body.at)))
+
+const advance: Handler<Rows['advance'], ClockPorts> = ({ body }, services) => {
+  const { database, sandboxClock: clock, passOver } = services
+  return move(services, 'to' in body ? 'to' : 'seconds', async (signal) => {
+    const now = clock.now()
+    const to = 'to' in body ? new Date(body.to) : after(now, seconds(body.seconds))
+    if (to < now)
+      throw new ClockMoveError(
+        `The clock only goes forward: it shows ${now.toISOString()} and cannot go back to ${to.toISOString()}.`,
+      )
+    await advanceClock({ database, clock, to, passOver, signal })
+  })
 }
 
+const resume: Handler<Rows['resume'], ClockPorts> = (_, services) =>
+  move(services, 'at', () => services.sandboxClock.resume())
+
 /** The calls that read and move the clock of a test installation. */
-export const sandboxClockRoutes = (ports: ClockPorts) => {
-  let moving = false
-  const alone = async (move: () => Promise<void>): Promise<void> => {
-    if (moving)
-      throw refuse('Conflict', 'The clock is being moved at this moment. Wait until it has arrived.')
-    moving = true
-    try {
-      await move()
-    } finally {
-      moving = false
-    }
-  }
-  return implement<Rows, Services>(rows, { get, freeze, advance, resume })({ ...ports, alone })
-}
+export const sandboxClockRoutes = implement<Rows, ClockPorts>(rows, { get, freeze, advance, resume })

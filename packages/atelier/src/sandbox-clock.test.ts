@@ -1,7 +1,7 @@
 import { createCommerce, type Tables } from '@atelier/commerce'
 import { sandboxClock as rows, sandboxProcessor } from '@atelier/contract'
-import { openSandboxClock } from '@atelier/plumbing/clock'
-import { createApp, createDoor } from '@atelier/plumbing/http'
+import { openSandboxClock, type SandboxClock } from '@atelier/plumbing/clock'
+import { createApp, createDoor, type Route } from '@atelier/plumbing/http'
 import { startWorker } from '@atelier/plumbing/jobs'
 import { createDiskStorage } from '@atelier/plumbing/storage'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
@@ -27,15 +27,19 @@ const open = async () => {
     public_url: serverURL,
     secret,
   })
-  const routes = sandboxClockRoutes({ database: test.database as never, sandboxClock: clock, passOver: [] })
-  const door = createDoor({
-    routes: [...commerce.routes, ...commerce.pageRoutes, ...routes],
-    authenticate: commerce.authenticate,
-    limits: 'off',
-    log: silentLog,
-  })
-  const app = createApp({ doors: [door], pages: [], log: silentLog, publicUrl: serverURL, sandbox: true })
-  const fetch = (request: Request) => app.fetch(request)
+  const serve = (routes: readonly Route[]) => {
+    const door = createDoor({
+      routes: [...routes],
+      authenticate: commerce.authenticate,
+      limits: 'off',
+      log: silentLog,
+    })
+    const app = createApp({ doors: [door], pages: [], log: silentLog, publicUrl: serverURL, sandbox: true })
+    return (request: Request) => app.fetch(request)
+  }
+  const clockRoutes = (sandboxClock: SandboxClock) =>
+    sandboxClockRoutes({ database: test.database as never, sandboxClock, passOver: [] })
+  const fetch = serve([...commerce.routes, ...commerce.pageRoutes, ...clockRoutes(clock)])
   const { organization_id } = await commerce.openDemoOrganization()
   const accessToken = await commerce.issueToken({ organization_id, label: 'tests' })
   const worker = await startWorker({ url: test.url, handlers: commerce.jobs, clock, log: silentLog })
@@ -47,6 +51,12 @@ const open = async () => {
     moves: createClientFor(rows, { serverURL, fetch, accessToken }),
     stranger: createClientFor(rows, { serverURL, fetch }),
     processor: createClientFor(sandboxProcessor, { serverURL, fetch }),
+    /** The clock's calls as another process on the same database answers them. */
+    openBeside: async () => {
+      const other = await openSandboxClock(test.database, silentLog)
+      const moves = createClientFor(rows, { serverURL, fetch: serve(clockRoutes(other)), accessToken })
+      return { moves, close: () => other.close() }
+    },
     close: async () => {
       await worker.stop()
       await clock.close()
@@ -126,8 +136,9 @@ it('shows, stops, moves and runs on, for the seller alone', async () => {
   expect((await moves.get()).now).toBe('2099-01-31T12:00:00.000Z')
 })
 
-it('makes one move at a time, and says so to whoever asks meanwhile', async () => {
-  const { moves, database } = one
+it('makes one move at a time, of all processes, and says so to whoever asks meanwhile', async () => {
+  const { moves, database, openBeside } = one
+  const beside = await openBeside()
   const { now } = await moves.get()
   const refused: unknown[] = []
   let moved: Promise<unknown>[] = []
@@ -138,13 +149,15 @@ it('makes one move at a time, and says so to whoever asks meanwhile', async () =
       .selectAll()
       .forUpdate()
       .execute()
-    moved = Array.from({ length: 4 }, () =>
-      moves.freeze({ body: {} }).catch((error: unknown) => refused.push(error)),
+    moved = [moves, beside.moves, moves, beside.moves].map((process) =>
+      process.freeze({ body: {} }).catch((error: unknown) => refused.push(error)),
     )
     await expect.poll(() => refused.length).toBe(3)
   })
   expect(refused).toMatchObject(refused.map(() => ({ status: 409, error: 'Conflict' })))
   expect(await Promise.all(moved)).toContainEqual({ now, frozen: true })
+  expect(await beside.moves.freeze({ body: {} })).toEqual({ now, frozen: true })
+  await beside.close()
 })
 
 it('does all that falls due on the way, each at its moment; two equal runs leave equal records', async () => {

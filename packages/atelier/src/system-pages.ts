@@ -70,6 +70,7 @@ export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page
         body: reference(),
       }),
     },
+    referenceFile('colours.css', 'text/css; charset=utf-8'),
     referenceFile('reference.css', 'text/css; charset=utf-8'),
     referenceFile('reference.js', 'text/javascript; charset=utf-8'),
     {

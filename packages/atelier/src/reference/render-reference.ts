@@ -49,7 +49,7 @@ export const renderReference = (contract: Contract, isBuilt: (row: Endpoint) => 
     `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${tables.named()}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Atelier API reference</title><link rel="stylesheet" href="/docs/reference.css"><script type="module" src="/docs/reference.js"></script></head><body>
+<title>Atelier API reference</title><link rel="stylesheet" href="/docs/colours.css"><link rel="stylesheet" href="/docs/reference.css"><script type="module" src="/docs/reference.js"></script></head><body>
 <a class="skip" href="#calls">Skip to the calls</a><header><h1>Atelier API reference</h1>
 <p>The same, for machines: <a href="/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>; <code>npx atelier token</code> prints a token of the demo organization. <code>/snake/v1</code> answers every area in snake_case.</p>
 <form id="tokens" autocomplete="off"><div><label for="seller-token">Organization access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>

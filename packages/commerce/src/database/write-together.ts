@@ -1,8 +1,12 @@
-import { type OperationNodeSource, sql } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../services.ts'
 
 /** An insert, update, delete or added job that has not been sent; it says `returning` about each row it touches. */
 export type Write = OperationNodeSource
+
+/** The condition, for a later write of `writeTogether`, that the write at this place touched a row. */
+export const touchedBy = (place: number): RawBuilder<unknown> =>
+  sql`exists (select from ${sql.ref(`write_${place}`)})`
 
 /**
  * Sends several writes as one statement, in one round trip. They see the state before it and not each

@@ -4,7 +4,7 @@ import { type InvoiceContent, type InvoiceStanding, totalOf } from './invoice.ts
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** An address as it stands on a letter. */
-export const addressLines = ({ line1, line2, postal_code, city, state, country }: Address): string[] => {
+const addressLines = ({ line1, line2, postal_code, city, state, country }: Address): string[] => {
   const town = [postal_code, city, state?.replace(`${country}-`, '')].filter(
     (part) => part != null && part !== '',
   )

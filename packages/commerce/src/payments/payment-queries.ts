@@ -1,5 +1,5 @@
-import { jobWrite, withdrawWrite } from '@atelier/plumbing/jobs'
-import type { Selectable } from 'kysely'
+import { scheduleWrite, withdrawWrite } from '@atelier/plumbing/jobs'
+import { type Selectable, sql } from 'kysely'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Reader, Tx } from '../services.ts'
@@ -29,24 +29,26 @@ export const attemptOf = ({
   asked_at,
 })
 
-/** Writes an attempt before the processor hears of it. The database refuses a second live one for a checkout or an order. */
-export const insertPayment = (tx: Tx, payment: NewPayment, created_at: Date): Write =>
+/** Writes attempts before the processor hears of them. The database refuses a second live one for a checkout or an order. */
+export const insertPayments = (tx: Tx, payments: readonly NewPayment[], created_at: Date): Write =>
   tx
     .insertInto('payments')
-    .values({
-      checkout_id: null,
-      order_id: null,
-      ...payment,
-      processor_customer: null,
-      saved_method: null,
-      processor_id: null,
-      status: 'pending',
-      card_brand: null,
-      card_last4: null,
-      failure_code: null,
-      created_at,
-      modified_at: null,
-    })
+    .values(
+      payments.map((payment) => ({
+        checkout_id: null,
+        order_id: null,
+        ...payment,
+        processor_customer: null,
+        saved_method: null,
+        processor_id: null,
+        status: 'pending',
+        card_brand: null,
+        card_last4: null,
+        failure_code: null,
+        created_at,
+        modified_at: null,
+      })),
+    )
     .returning('id')
 
 export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
@@ -55,47 +57,55 @@ export const findPayment = async (reader: Reader, id: string): Promise<StoredPay
     | undefined
 
 /**
- * The writes that close a pending attempt with the processor's outcome, after which nobody needs to ask
- * about it. The first one touches nothing when it was closed before.
+ * The writes that close pending attempts with the processor's outcomes, after which nobody needs to ask
+ * about them. The first one touches nothing of an attempt that was closed before.
  */
-export const closePayment = (
-  tx: Tx,
-  id: string,
-  outcome: ProcessorPayment,
-  modified_at: Date,
-): readonly Write[] => [
-  tx
-    .updateTable('payments')
-    .set({
-      status: outcome.status === 'failed' ? 'failed' : 'succeeded',
-      failure_code: outcome.status === 'failed' ? outcome.failure_code : null,
-      processor_id: outcome.processor_id,
-      card_brand: outcome.card?.brand ?? null,
-      card_last4: outcome.card?.last4 ?? null,
-      processor_customer: outcome.customer,
-      saved_method: outcome.saved_method,
-      modified_at,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('id'),
-  withdrawWrite(resolvePayment, id),
-]
+export const closePayments = (outcomes: readonly ProcessorPayment[], modified_at: Date): readonly Write[] => {
+  const told = outcomes.map((outcome) => ({
+    id: outcome.attempt_id,
+    status: outcome.status === 'failed' ? 'failed' : 'succeeded',
+    failure_code: outcome.status === 'failed' ? outcome.failure_code : null,
+    processor_id: outcome.processor_id,
+    card_brand: outcome.card?.brand ?? null,
+    card_last4: outcome.card?.last4 ?? null,
+    processor_customer: outcome.customer,
+    saved_method: outcome.saved_method,
+  }))
+  return [
+    sql`
+      update payments set status = told.status, failure_code = told.failure_code, processor_id = told.processor_id,
+        card_brand = told.card_brand, card_last4 = told.card_last4, processor_customer = told.processor_customer,
+        saved_method = told.saved_method, modified_at = ${modified_at}
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id uuid, status text, failure_code text,
+        processor_id text, card_brand text, card_last4 text, processor_customer text, saved_method text)
+      where payments.id = told.id and payments.status = 'pending'
+      returning payments.id`,
+    withdrawWrite(
+      resolvePayment,
+      outcomes.map(({ attempt_id }) => attempt_id),
+    ),
+  ]
+}
 
-/** The write that has the processor asked about an attempt, unless it is closed by then. */
-export const askLater = (id: string, at: Date): Write =>
-  jobWrite(resolvePayment, { payment_id: id }, { at, key: id })
+/** The write that has the processor asked about attempts, unless they are closed by then. */
+export const askLater = (ids: readonly string[], at: Date): Write =>
+  scheduleWrite(
+    resolvePayment,
+    ids.map((id) => ({ payload: { payment_id: id }, at, key: id })),
+  )
 
-/** What an attempt is for and how it stands; undefined when it was never made here. */
-export const subjectOf = (
+/** Whether a payment that a processor calls by this id has had its outcome here. */
+export const isPaymentClosed = async (
   reader: Reader,
-  id: string,
-): Promise<Pick<StoredPayment, 'checkout_id' | 'order_id' | 'status'> | undefined> =>
-  reader
+  { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
+): Promise<boolean> =>
+  (await reader
     .selectFrom('payments')
-    .select(['checkout_id', 'order_id', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst() as Promise<StoredPayment | undefined>
+    .select('id')
+    .where('processor', '=', processor)
+    .where('processor_id', '=', processor_id)
+    .where('status', '!=', 'pending')
+    .executeTakeFirst()) !== undefined
 
 /** Remembers a notification; touches nothing when it was received before. */
 export const insertNotification = (
@@ -108,6 +118,30 @@ export const insertNotification = (
     .values({ ...notification, received_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('external_id')
+
+/**
+ * Remembers a notification about an attempt that is closed already, which is most of those that come again.
+ *
+ * @returns whether it is; an open one is left alone
+ */
+export const noteIfClosed = async (
+  reader: Reader,
+  attempt_id: string,
+  {
+    source,
+    external_id,
+    type,
+  }: { readonly source: string; readonly external_id: string; readonly type: string },
+  received_at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ closed: boolean }>`
+    with closed as (select from payments where id = ${attempt_id} and status <> 'pending'), noted as (
+      insert into received_notifications (source, external_id, type, received_at)
+      select ${source}, ${external_id}, ${type}, ${received_at}::timestamptz from closed on conflict do nothing
+    )
+    select exists (select from closed) as closed`.execute(reader)
+  return rows[0]?.closed === true
+}
 
 /** Whether a notification was received before. */
 export const isNotificationKnown = async (

@@ -137,6 +137,22 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject(ended)
     })
 
+    it('is found by the id the processor gave it, as it stands; others are not', async () => {
+      for (const [number, status] of [
+        [cards.visa, 'succeeded'],
+        [cards.late, 'processing'],
+      ] as const) {
+        const { processor_id, attempt_id } = await pay(number)
+        expect(await till.processor.findOwnPayment(processor_id ?? '')).toMatchObject({
+          processor_id,
+          attempt_id,
+          amount: 149,
+          status,
+        })
+      }
+      expect(await till.processor.findOwnPayment('pi_unknown')).toBeUndefined()
+    })
+
     it('that succeeded cannot be ended any more', async () => {
       const asked = await request(cards.visa)
       await till.processor.createPayment(asked)

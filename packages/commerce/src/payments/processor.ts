@@ -31,6 +31,8 @@ export interface PaymentProcessor {
   createPayment(request: PaymentRequest): Promise<ProcessorPayment>
   /** What has become of an attempt; undefined when the processor has never heard of it. */
   findPayment(attempt: Attempt): Promise<ProcessorPayment | undefined>
+  /** The payment of ours that the processor calls by this id; undefined when it has none, or it is somebody else's. */
+  findOwnPayment(processor_id: string): Promise<ProcessorPayment | undefined>
   /**
    * Ends an attempt, known or unknown: an answer of `failed` promises that it will never charge. A
    * payment that can no longer be stopped is answered as it is.

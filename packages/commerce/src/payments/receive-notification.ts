@@ -1,8 +1,15 @@
 import { importRefund, settleRefund } from '../areas/refunds/index.ts'
 import { writeTogether } from '../database/write-together.ts'
 import type { Services, Tx } from '../services.ts'
-import { attemptOf, findPayment, insertNotification, isNotificationKnown } from './payment-queries.ts'
-import type { ProcessorNotification } from './processor-objects.ts'
+import {
+  attemptOf,
+  findPayment,
+  insertNotification,
+  isNotificationKnown,
+  isPaymentClosed,
+  noteIfClosed,
+} from './payment-queries.ts'
+import type { ProcessorNotification, ProcessorPayment, RefundElsewhere } from './processor-objects.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Told = ProcessorNotification & { readonly source: string }
@@ -34,6 +41,35 @@ const askAbout = async (
   await database.transact((tx) => settlePayment(tx, services, outcome, [remember(tx, services, told)]))
 }
 
+/** Whether this outcome was had before, by another message or another way. A fee may still be news. */
+const isToldAgain = async (
+  { database, clock }: Services,
+  { source, id: external_id, type }: Told,
+  outcome: ProcessorPayment,
+): Promise<boolean> =>
+  outcome.fee === null &&
+  (outcome.status === 'succeeded' || outcome.status === 'failed') &&
+  noteIfClosed(database.db, outcome.attempt_id, { source, external_id, type }, clock.now())
+
+/**
+ * A refund may be told before the outcome of the payment it gives back. Then the processor is asked
+ * about that payment first, so that there is an order to take the refund over for.
+ *
+ * @throws when the payment is ours and still under way
+ */
+const settleRefunded = async (
+  services: Services,
+  { processor_id: refund, payment: processor_id }: RefundElsewhere,
+): Promise<void> => {
+  const { database, payments } = services
+  if (await isPaymentClosed(database.db, { processor: payments.name, processor_id })) return
+  const outcome = await payments.findOwnPayment(processor_id)
+  if (outcome === undefined || (await findPayment(database.db, outcome.attempt_id)) === undefined) return
+  if (outcome.status !== 'succeeded' && outcome.status !== 'failed')
+    throw new Error(`The refund ${refund} was notified while its payment ${processor_id} is under way.`)
+  await database.transact((tx) => settlePayment(tx, services, outcome))
+}
+
 /**
  * Takes a processor's notification in: what it says is done, or was done before, when this returns
  * `accepted`. `forged` means that the processor has not signed it, or long ago; nothing was done.
@@ -55,9 +91,10 @@ export const receiveNotification = async (
   const { news } = told
   switch (news.kind) {
     case 'payment':
-      await database.transact((tx) =>
-        settlePayment(tx, services, news.payment, [remember(tx, services, told)]),
-      )
+      if (!(await isToldAgain(services, told, news.payment)))
+        await database.transact((tx) =>
+          settlePayment(tx, services, news.payment, [remember(tx, services, told)]),
+        )
       break
     case 'attempt':
       if (!(await isNotificationKnown(database.db, told))) await askAbout(services, told, news)
@@ -66,6 +103,8 @@ export const receiveNotification = async (
       await database.transact((tx) => settleRefund(tx, services, news.refund, [remember(tx, services, told)]))
       break
     case 'refund_elsewhere':
+      if (await isNotificationKnown(database.db, told)) break
+      await settleRefunded(services, news.refund)
       await database.transact((tx) => importRefund(tx, services, news.refund, [remember(tx, services, told)]))
       break
     case 'nothing':

@@ -53,7 +53,7 @@ export const resolvePaymentJob = (services: Services): JobHandler =>
       const checkout = await findLockedCheckout(tx, { payment_id })
       if (checkout !== undefined) await noteIntent(tx, now, checkout, outcome)
       const next = nextLook(now, { created_at: payment.created_at, expires_at })
-      await writeTogether(tx, [askLater(payment_id, next)])
+      await writeTogether(tx, [askLater([payment_id], next)])
       return undefined
     })
   })

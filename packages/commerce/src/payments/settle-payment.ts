@@ -8,7 +8,7 @@ import { completePurchase, settleOrder } from '../areas/subscriptions/index.ts'
 import { type Write, writeTogether } from '../database/write-together.ts'
 import type { Services, Tx } from '../services.ts'
 import { failures } from './failures.ts'
-import { closePayment, subjectOf } from './payment-queries.ts'
+import { closePayments } from './payment-queries.ts'
 import { postFee } from './post-fee.ts'
 import type { ProcessorPayment } from './processor-objects.ts'
 
@@ -34,15 +34,8 @@ export const settlePayment = async (
   beside: readonly Write[] = [],
 ): Promise<void> => {
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
-  const subject = await subjectOf(tx, outcome.attempt_id)
-  if (subject !== undefined && subject.status !== 'pending' && outcome.fee === null) {
-    // Most outcomes are told again after they were had.
-    if (beside.length > 0) await writeTogether(tx, beside)
-    return
-  }
-  const close = [...closePayment(tx, outcome.attempt_id, outcome, services.clock.now()), ...beside]
-  const checkout =
-    subject?.checkout_id == null ? undefined : await findLockedCheckout(tx, { id: subject.checkout_id })
+  const close = [...closePayments([outcome], services.clock.now()), ...beside]
+  const checkout = await findLockedCheckout(tx, { payment_id: outcome.attempt_id })
   if (checkout === undefined) await settleOrder(tx, services, outcome, close)
   else {
     const [closed] = await writeTogether(tx, close)

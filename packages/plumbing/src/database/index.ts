@@ -8,4 +8,5 @@ export {
 export { deriveFolders } from './derive-folders.ts'
 export { migrate } from './migrate.ts'
 export { openDatabase, type OpenOptions } from './open.ts'
+export { statement } from './statement.ts'
 export type { Database, MigrationFolder, Reader, Tx } from './types.ts'

@@ -13,6 +13,8 @@ export type AdvanceOptions<Tables> = {
   readonly passOver?: readonly Job[]
   /** How long, in milliseconds of the machine, the work of one stop may take. Default 60 seconds. */
   readonly patience?: number
+  /** Stops the move at the next stop, with the signal's reason. */
+  readonly signal?: AbortSignal
 }
 
 /** The work that fell due was not done in time; the clock stands where it came to. */
@@ -46,10 +48,12 @@ export const advanceClock = async <Tables>({
   to,
   passOver = [],
   patience = 60_000,
+  signal,
 }: AdvanceOptions<Tables>): Promise<void> => {
   const settle = async (): Promise<void> => {
     const waiting = AbortSignal.timeout(patience)
     for (let pause = 2; ; pause = Math.min(pause * 1.25, 50)) {
+      signal?.throwIfAborted()
       await moveDueJobs(database.db, clock.now())
       if (!(await isBusy(database, clock.now()))) return
       if (waiting.aborted)

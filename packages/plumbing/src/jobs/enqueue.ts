@@ -25,22 +25,44 @@ const checkPayload = (job: Job, payload: unknown): string => {
  * The statement that adds a job, for callers who send several writes as one. A job without a moment must
  * not have a key: taking the place of a scheduled one needs a statement of its own.
  *
+ * @param when a condition in SQL under which the job is added, for example about another write of the statement
  * @throws when the payload does not fit the job's schema
  */
 export const jobWrite = <P extends $ZodType>(
   job: Job<P>,
   payload: input<P>,
   { at, key }: EnqueueOptions = {},
+  when: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> => {
   const json = checkPayload(job, payload)
   const attempts = job.maxAttempts ?? defaultAttempts
   const queue = job.queue ?? null
   const fullKey = key === undefined ? null : keyOf(job, key)
   if (at === undefined)
-    return sql`select 1 from graphile_worker.add_job(${job.name}, ${json}::json, queue_name => ${queue}, max_attempts => ${attempts}::int, job_key => ${fullKey})`
+    return sql`select 1 from (select where ${when}) as wanted, lateral graphile_worker.add_job(${job.name}, ${json}::json, queue_name => ${queue}, max_attempts => ${attempts}::int, job_key => ${fullKey})`
   return sql`
     insert into scheduled_jobs (name, payload, run_at, key, queue, max_attempts)
-    values (${job.name}, ${json}::jsonb, ${at}, ${fullKey}, ${queue}, ${attempts})
+    select ${job.name}, ${json}::jsonb, ${at}::timestamptz, ${fullKey}, ${queue}, ${attempts}::int where ${when}
+    on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at
+    returning id`
+}
+
+/**
+ * The statement that schedules many jobs of one kind, each with a key; as `jobWrite`, but one for all.
+ *
+ * @throws when a payload does not fit the job's schema
+ */
+export const scheduleWrite = <P extends $ZodType>(
+  job: Job<P>,
+  entries: readonly { readonly payload: input<P>; readonly at: Date; readonly key: string }[],
+): RawBuilder<unknown> => {
+  const payloads = entries.map(({ payload }) => checkPayload(job, payload))
+  const moments = entries.map(({ at }) => at.toISOString())
+  const keys = entries.map(({ key }) => keyOf(job, key))
+  return sql`
+    insert into scheduled_jobs (name, payload, run_at, key, queue, max_attempts)
+    select ${job.name}, payload, run_at, key, ${job.queue ?? null}, ${job.maxAttempts ?? defaultAttempts}::int
+    from unnest(${payloads}::jsonb[], ${moments}::timestamptz[], ${keys}::text[]) as entry (payload, run_at, key)
     on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at
     returning id`
 }
@@ -57,22 +79,30 @@ export const enqueue = async <Tables, P extends $ZodType>(
   options: EnqueueOptions = {},
 ): Promise<void> => {
   const write = jobWrite(job, payload, options)
-  if (options.at === undefined && options.key !== undefined) await withdrawWrite(job, options.key).execute(tx)
+  if (options.at === undefined && options.key !== undefined)
+    await withdrawWrite(job, [options.key]).execute(tx)
   await write.execute(tx)
 }
 
+const allKeys = (job: Job, keys: readonly string[]): string[] => keys.map((key) => keyOf(job, key))
+
 /**
- * The statement that takes back the scheduled job of a key, for callers who send several writes as one. One
- * that is due already comes all the same.
+ * The statement that takes back the scheduled jobs of these keys, for callers who send several writes as
+ * one. One that is due already comes all the same.
  */
-export const withdrawWrite = (job: Job, key: string): RawBuilder<unknown> =>
-  sql`delete from scheduled_jobs where key = ${keyOf(job, key)} returning id`
+export const withdrawWrite = (job: Job, keys: readonly string[]): RawBuilder<unknown> =>
+  sql`delete from scheduled_jobs where key = any(${allKeys(job, keys)}::text[]) returning id`
+
+/**
+ * The statement that takes back the due jobs of these keys, as far as no worker has taken them up: for who
+ * has done their work along with another's.
+ */
+export const withdrawDueWrite = (job: Job, keys: readonly string[]): RawBuilder<unknown> =>
+  sql`delete from graphile_worker._private_jobs
+    where key = any(${allKeys(job, keys)}::text[]) and locked_at is null returning id`
 
 /** Takes back the waiting job of a key, scheduled or due. A job that is already running is left alone. */
 export const withdraw = async <Tables>(tx: Transaction<Tables>, job: Job, key: string): Promise<void> => {
-  await withdrawWrite(job, key).execute(tx)
-  const fullKey = keyOf(job, key)
-  await sql`delete from graphile_worker._private_jobs where key = ${fullKey} and locked_at is null`.execute(
-    tx,
-  )
+  await withdrawWrite(job, [key]).execute(tx)
+  await withdrawDueWrite(job, [key]).execute(tx)
 }

@@ -39,10 +39,10 @@ const keep = (mail: Mail, from: string, date: Date): KeptMail => ({
  */
 export const fileTransport = ({ directory, from }: Sender & { readonly directory: string }): Transport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async (mail, date) => {
+  return async (mail, date, again) => {
     await mkdir(directory, { recursive: true })
     const key = mailKey(mail.id)
-    if ((await readdir(directory)).some((name) => name.endsWith(`-${key}.json`))) return
+    if (again && (await readdir(directory)).some((name) => name.endsWith(`-${key}.json`))) return
     const { message } = await composer.sendMail(composeMail(mail, { from }, date))
     const file = join(directory, `${date.toISOString().replaceAll(/[:.]/g, '-')}-${key}`)
     await writeWhole(`${file}.eml`, message as Buffer)

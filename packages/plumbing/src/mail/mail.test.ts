@@ -237,8 +237,8 @@ describe('the inbox', () => {
 
   it('shows mails, their content and their attachments', async () => {
     const send = fileTransport({ directory, from })
-    await send(mailOf('a', { subject: 'First <b>' }), new Date('2026-01-15T12:00:00Z'))
-    await send(mailOf('b', { subject: 'Second' }), new Date('2026-01-15T13:00:00Z'))
+    await send(mailOf('a', { subject: 'First <b>' }), new Date('2026-01-15T12:00:00Z'), false)
+    await send(mailOf('b', { subject: 'Second' }), new Date('2026-01-15T13:00:00Z'), false)
     const get = open()
     const list = (await get('/inbox')).bytes.toString()
     expect(list.indexOf('Second')).toBeLessThan(list.indexOf('First &lt;b&gt;'))

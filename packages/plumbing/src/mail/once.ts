@@ -4,8 +4,11 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
 import type { Mail, Mailer } from './port.ts'
 
-/** Hands a mail over; returns when the other side has taken it. */
-export type Transport = (mail: Mail, date: Date) => Promise<void>
+/**
+ * Hands a mail over; returns when the other side has taken it. `again`: somebody died handing it over
+ * before, and may have got as far as that.
+ */
+export type Transport = (mail: Mail, date: Date, again: boolean) => Promise<void>
 
 /** Longer than any transport takes to succeed or give up. */
 const leaseSeconds = 120
@@ -25,14 +28,19 @@ export const sendOnce = <Tables>(
 ): Mailer => {
   const { db } = database
 
-  const claimMail = async (id: string, claim: string): Promise<'claimed' | 'sent' | 'being sent'> => {
-    const claimed = await sql`
+  const claimMail = async (
+    id: string,
+    claim: string,
+  ): Promise<'claimed' | 'taken over' | 'sent' | 'being sent'> => {
+    // A row that was inserted has no xmax, one that was updated has.
+    const claimed = await sql<{ taken_over: boolean }>`
       insert into sent_mails (id, claim, lease_until)
       values (${id}, ${claim}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))
       on conflict (id) do update set claim = excluded.claim, lease_until = excluded.lease_until
       where sent_mails.sent_at is null and sent_mails.lease_until <= clock_timestamp()
-      returning id`.execute(db)
-    if (claimed.rows.length > 0) return 'claimed'
+      returning xmax <> 0 as taken_over`.execute(db)
+    const [row] = claimed.rows
+    if (row !== undefined) return row.taken_over ? 'taken over' : 'claimed'
     const { rows } = await sql<{
       sent: boolean
     }>`select sent_at is not null as sent from sent_mails where id = ${id}`.execute(db)
@@ -47,7 +55,7 @@ export const sendOnce = <Tables>(
       if (state === 'being sent')
         throw new Error(`The mail ${mail.id} is being sent by another process. Try again later.`)
       try {
-        await transport(mail, clock.now())
+        await transport(mail, clock.now(), state === 'taken over')
       } catch (error) {
         await sql`delete from sent_mails where id = ${mail.id} and claim = ${claim}`.execute(db)
         throw error

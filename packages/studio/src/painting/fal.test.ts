@@ -11,6 +11,7 @@ import { openTestStudio, quickPainter, type TestStudio } from '../testing/open-s
 import { visitUntilPaid } from '../testing/visit.ts'
 import { paintRunHandler } from '../transformations/paint-run.ts'
 import { createFalPainting } from './fal.ts'
+import type { Sitting } from './port.ts'
 import { refusedAfterPaying } from './refused-photo.ts'
 
 let service: TestQueueService
@@ -57,6 +58,9 @@ const workThroughRetries = async (): Promise<void> => {
     await studio.work()
   }
 }
+
+const dog = async (): Promise<Uint8Array> =>
+  (await quickPainter.paint(await readFile(new URL('../../../painter/photos/dog.jpg', import.meta.url)))).png
 
 it('orders with the safety checker on, waits, and stores what came', async () => {
   const asked: unknown[] = []
@@ -124,6 +128,31 @@ describe('a process that dies', () => {
     await studio.work()
     expect((await read(id)).status).toBe('completed')
     expect(service.orders()).toBe(1)
+  })
+
+  it('before it has noted its order costs no second one at a queue that takes names', async () => {
+    await open()
+    const png = await dog()
+    const noted: (string | null)[] = []
+    const tryOnce = (name: string, noteRequest: Sitting['noteRequest']) =>
+      studio.ports.painting.paint(
+        png,
+        {},
+        {
+          name,
+          signal: new AbortController().signal,
+          isHanging: () => false,
+          onProgress: () => undefined,
+          request_id: null,
+          noteRequest,
+        },
+      )
+    await expect(tryOnce('one', () => Promise.reject(new Error('The process died.')))).rejects.toThrow('died')
+    expect(service.orders()).toBe(1)
+    expect((await tryOnce('one', async (id) => void noted.push(id))).png.length).toBeGreaterThan(1000)
+    expect([service.orders(), noted]).toEqual([1, [expect.any(String)]])
+    await tryOnce('two', async (id) => void noted.push(id))
+    expect([service.orders(), new Set(noted).size]).toEqual([2, 2])
   })
 
   it('orders anew when the queue no longer knows what was ordered', async () => {
@@ -200,9 +229,7 @@ it('cancels an order that hangs, and forgets it', async () => {
   })
   const hanging = new AbortController()
   const notes: (string | null)[] = []
-  const png = (
-    await quickPainter.paint(await readFile(new URL('../../../painter/photos/dog.jpg', import.meta.url)))
-  ).png
+  const png = await dog()
   const painting = studio.ports.painting.paint(
     png,
     {},
@@ -210,6 +237,7 @@ it('cancels an order that hangs, and forgets it', async () => {
       signal: hanging.signal,
       isHanging: () => hanging.signal.aborted,
       onProgress: () => setTimeout(() => hanging.abort(), 50),
+      name: 'hanging',
       request_id: null,
       noteRequest: async (request_id) => void notes.push(request_id),
     },

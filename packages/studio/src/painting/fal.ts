@@ -62,7 +62,7 @@ const placeOrder = async (
   endpoint: string,
   photo: Uint8Array,
   wishes: PaintingWishes,
-  { request_id, noteRequest, signal }: Sitting,
+  { name, request_id, noteRequest, signal }: Sitting,
 ): Promise<string> => {
   if (request_id !== null) {
     const known = await queue.status(endpoint, { requestId: request_id, abortSignal: signal }).then(
@@ -80,7 +80,9 @@ const placeOrder = async (
   signal.throwIfAborted()
   // Wishes go below a name of their own: what another model calls a style is not what we do.
   const input = { image_url, enable_safety_checker: true, painting: wishes }
-  const order = await queue.submit(endpoint, { input, abortSignal: signal })
+  // fal's own queue has no such handle and takes no notice; a queue that has one answers an order it was given before its id was noted.
+  const headers = { 'Idempotency-Key': name }
+  const order = await queue.submit(endpoint, { input, headers, abortSignal: signal })
   await noteRequest(order.request_id)
   return order.request_id
 }

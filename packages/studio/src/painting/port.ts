@@ -8,6 +8,8 @@ export type Sitting = {
   readonly isHanging: () => boolean
   /** Hears the share done, 0 to 1. */
   readonly onProgress: (done: number) => void
+  /** Names the painting, the same at every try of it. */
+  readonly name: string
   /** The painting as somebody else's queue knows it, when an earlier try ordered it there. */
   readonly request_id: string | null
   /** Remembers what was ordered; null forgets it. Must have returned before anybody waits for the order. */

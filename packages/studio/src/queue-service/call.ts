@@ -9,6 +9,8 @@ export type Call = {
   readonly query: URLSearchParams
   /** The JSON body; undefined when there is none. */
   readonly input: unknown
+  /** The header `Idempotency-Key`; null when it is not there. */
+  readonly key: string | null
   readonly signal: AbortSignal
 }
 

@@ -72,7 +72,7 @@ export const answerFiles = async (
       ? send(response, { status: 200, body: {} })
       : send(response, { status: 400, body: { detail: 'A part is missing.' } })
   }
-  const file = request.method === 'GET' ? files.open(id) : undefined
+  const file = request.method === 'GET' ? await files.open(id) : undefined
   if (file === undefined) return missing()
   response.writeHead(200, { 'content-type': file.content_type })
   file.body.on('error', () => response.destroy()).pipe(response)

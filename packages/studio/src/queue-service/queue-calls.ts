@@ -21,7 +21,7 @@ const statusOf = (orders: Orders, order: Order, withLogs: boolean) => {
 /** What an order came to: the model's answer under the order's id, or the model's error. */
 export const outcomeOf = ({ id, outcome }: Order): Answer => {
   const headers = { 'x-fal-request-id': id }
-  if (outcome === undefined) return { status: 400, headers, body: { detail: 'Request is still in progress' } }
+  if (outcome === null) return { status: 400, headers, body: { detail: 'Request is still in progress' } }
   return 'result' in outcome
     ? { status: 200, headers, body: outcome.result }
     : { status: outcome.status, headers, body: { detail: outcome.detail } }
@@ -41,12 +41,15 @@ async function* follow(orders: Orders, order: Order, call: Call): AsyncGenerator
 }
 
 /** The calls of the queue: submit, status, its stream, result, cancel. */
-export const answerQueue = (orders: Orders, call: Call): Answer => {
+export const answerQueue = async (orders: Orders, call: Call): Promise<Answer> => {
   const named = ofRequest.exec(call.path)
   if (named === null) {
     const app = ofApp.exec(call.path)?.[1]
     if (app === undefined || call.method !== 'POST') return notFound('endpoint')
-    return answer(200, statusOf(orders, orders.submit(app, call.input), false))
+    return answer(
+      200,
+      statusOf(orders, await orders.submit(app, call.input, { lasting: true, key: call.key }), false),
+    )
   }
   const [, app = '', id = '', what] = named
   const order = orders.find(app, id)
@@ -59,6 +62,6 @@ export const answerQueue = (orders: Orders, call: Call): Answer => {
   if (what === '/status/stream') return { ...answer(200, null), events: follow(orders, order, call) }
   if (what === undefined) return outcomeOf(order)
   if (order.status === 'COMPLETED') return answer(400, { status: 'ALREADY_COMPLETED' })
-  order.stop.abort()
+  await orders.cancel(order)
   return answer(202, { status: 'CANCELLATION_REQUESTED' })
 }

@@ -7,7 +7,7 @@ import type { Tokens } from './tokens.ts'
 const Upload = z.object({ content_type: z.string(), file_name: z.string().check(z.minLength(1)) })
 
 /** The account's own calls: uploads, whole or in parts, and tokens. */
-export const answerRest = (files: Files, tokens: Tokens, call: Call): Answer => {
+export const answerRest = async (files: Files, tokens: Tokens, call: Call): Promise<Answer> => {
   if (call.method !== 'POST') return notFound('call')
   switch (call.path) {
     case '/tokens/':
@@ -18,7 +18,7 @@ export const answerRest = (files: Files, tokens: Tokens, call: Call): Answer => 
         return answer(422, { detail: 'Name the storage_type in the query.' })
       const upload = safeParse(Upload, call.input)
       return upload.success
-        ? answer(200, files.initiate(upload.data.content_type))
+        ? answer(200, await files.initiate(upload.data.content_type))
         : answer(422, { detail: 'Name content_type and file_name.' })
     }
     default:

@@ -9,9 +9,9 @@ const ofApp = /^\/([\w.-]+\/[\w.-]+)(\/stream)?$/
 export const answerRun = async (orders: Orders, call: Call): Promise<Answer> => {
   const named = ofApp.exec(call.path)
   if (named === null || call.method !== 'POST') return notFound('endpoint')
-  const order = orders.submit(named[1] ?? '', call.input)
+  const order = await orders.submit(named[1] ?? '', call.input, { lasting: false, key: null })
   // Nobody else knows this order: when its caller is gone, so is its purpose.
-  call.signal.addEventListener('abort', () => order.stop.abort())
+  call.signal.addEventListener('abort', () => void orders.cancel(order))
   if (named[2] === undefined) {
     await order.done
     return outcomeOf(order)

@@ -17,7 +17,7 @@ import { openTokens } from './tokens.ts'
 export type QueueServiceOptions = {
   /** What callers must show as `Authorization: Key …`. */
   readonly key: string
-  /** Where uploads and results are kept. */
+  /** Where orders, uploads and results are kept. */
   readonly directory: string
   readonly painter: Pick<Painter, 'paint'>
   readonly safety: Pick<SafetyChecker, 'check'>
@@ -40,13 +40,14 @@ export type QueueService = {
 /**
  * Our painter as a model behind a queue: it speaks the wire of `@fal-ai/client` (queue, direct runs,
  * streams, uploads whole and in parts, tokens, realtime) to callers on this machine. Calls come through
- * the client's proxy setting. Orders live as long as the process.
+ * the client's proxy setting. Orders and files outlive the process: the next one on the same folder and
+ * port goes on with them.
  */
 export const openQueueService = async (options: QueueServiceOptions): Promise<QueueService> => {
   let url = ''
-  const files = openFiles(options.directory, () => url)
+  const files = await openFiles(options.directory, () => url)
   const ports = { ...options, files }
-  const orders = openOrders(ports)
+  const orders = await openOrders(ports)
   const tokens = openTokens(options.clock)
   const realtime = createRealtime({ ...ports, tokens, silenceMs: options.silenceMs ?? 10_000 })
   const expected = Buffer.from(`Key ${options.key}`)
@@ -63,7 +64,9 @@ export const openQueueService = async (options: QueueServiceOptions): Promise<Qu
       return answer(400, { detail: 'x-fal-target-url names no host of this service.' })
     const gone = new AbortController()
     response.once('close', () => gone.abort())
+    const key = request.headers['idempotency-key']
     const call: Call = {
+      key: typeof key === 'string' ? key : null,
       method: request.method ?? 'GET',
       path: target.url.pathname,
       query: target.url.searchParams,
@@ -103,7 +106,7 @@ export const openQueueService = async (options: QueueServiceOptions): Promise<Qu
     orders: orders.count,
     close: async () => {
       realtime.close()
-      await orders.stopAll()
+      await orders.close()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()

@@ -75,6 +75,7 @@ export const paintOriginal = async (
       signal: AbortSignal.any([stopping, hanging]),
       isHanging: () => hanging.aborted && !stopping.aborted,
       onProgress: progress.report,
+      name: run.id,
       request_id: run.request_id,
       noteRequest: (request_id) => noteRequest(database.db, run.id, request_id, clock.now()),
     })

@@ -1,3 +1,4 @@
+import type { Order } from '@atelier/contract'
 import type { Reader } from '@atelier/plumbing/database'
 import type { Tables } from '../database/tables.ts'
 
@@ -15,14 +16,16 @@ export const findSeenOrders = async (
   return new Set(rows.map((row) => row.order_id))
 }
 
-export const markOrderSeen = async (
+/** Remembers that orders have been looked at. */
+export const markOrdersSeen = async (
   db: Reader<Tables>,
-  order: { readonly order_id: string; readonly checkout_id: string | null },
-  now: Date,
+  orders: readonly Pick<Order, 'id' | 'checkout_id'>[],
+  seen_at: Date,
 ): Promise<void> => {
+  if (orders.length === 0) return
   await db
     .insertInto('studio.seen_orders')
-    .values({ ...order, seen_at: now })
+    .values(orders.map(({ id: order_id, checkout_id }) => ({ order_id, checkout_id, seen_at })))
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute()
 }

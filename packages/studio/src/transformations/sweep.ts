@@ -5,10 +5,10 @@ import type { StudioPorts } from '../ports.ts'
 import { wishesIn } from '../painting/wishes.ts'
 import { isPaid, ordersOfProduct } from '../shop/paid-orders.ts'
 import { draftIn } from './judge-checkout.ts'
-import { openRun } from './open-run.ts'
+import { openRun, type PaidCheckout } from './open-run.ts'
 import { paintRun, sweepOrders } from './run-jobs.ts'
 import { findStalledRuns } from './run-queries.ts'
-import { findSeenOrders, markOrderSeen } from './sweep-queries.ts'
+import { findSeenOrders, markOrdersSeen } from './sweep-queries.ts'
 
 const sweepEvery = seconds(20)
 const stalledAfter = minutes(10)
@@ -43,7 +43,7 @@ const requeueStalled = async ({ database, clock }: StudioPorts): Promise<void> =
 
 /** Goes through the orders, newest first, until a page holds nothing new. */
 const visitOrders = async (ports: StudioPorts, signal: AbortSignal): Promise<void> => {
-  const { database, client, shop } = ports
+  const { database, client, shop, clock } = ports
   for (let page = 1; !signal.aborted; page += 1) {
     const orders = await ordersOfProduct(client, shop.product_id, page)
     const seen = await findSeenOrders(
@@ -52,24 +52,25 @@ const visitOrders = async (ports: StudioPorts, signal: AbortSignal): Promise<voi
     )
     const fresh = orders.filter((order) => !seen.has(order.id))
     if (fresh.length === 0) return
-    for (const order of fresh) await visitOrder(ports, order)
+    const settled = fresh.filter(({ status }) => status !== 'pending')
+    const withPhoto = settled.flatMap((order) => paidPhotoOf(order) ?? [])
+    for (const paid of withPhoto) await openRunOf(ports, paid)
+    await markOrdersSeen(database.db, settled, clock.now())
   }
 }
 
-/** Opens the run an order pays for. One without a photo is left to its visitor, who may still bring one. */
-const visitOrder = async ({ database, clock }: StudioPorts, order: Order): Promise<void> => {
-  if (order.status === 'pending') return
-  await database.transact(async (tx) => {
-    if (isPaid(order) && order.checkout_id !== null) {
-      const paid = {
-        checkout_id: order.checkout_id,
-        email: order.customer.email,
-        carried_draft_id: draftIn(order.metadata),
-        brought_draft_id: undefined,
-        wishes: wishesIn(order.metadata),
-      }
-      await openRun(tx, paid, clock)
-    }
-    await markOrderSeen(tx, { order_id: order.id, checkout_id: order.checkout_id }, clock.now())
-  })
+/** What an order that carries a photo pays for. One without a photo is left to its visitor, who may still bring one. */
+const paidPhotoOf = (order: Order): PaidCheckout | undefined => {
+  const carried_draft_id = draftIn(order.metadata)
+  if (!isPaid(order) || order.checkout_id === null || carried_draft_id === undefined) return undefined
+  return {
+    checkout_id: order.checkout_id,
+    email: order.customer.email,
+    carried_draft_id,
+    brought_draft_id: undefined,
+    wishes: wishesIn(order.metadata),
+  }
 }
+
+const openRunOf = ({ database, clock }: StudioPorts, paid: PaidCheckout): Promise<unknown> =>
+  database.transact((tx) => openRun(tx, paid, clock))

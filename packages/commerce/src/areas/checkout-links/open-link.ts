@@ -11,10 +11,7 @@ import { linkPath } from './present-link.ts'
 const kept = ['reference_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
 
 /** The metadata of the link, and what the address it was followed by says about its origin; the link's word counts more. */
-export const metadataOf = (
-  link: CheckoutLink['metadata'],
-  query: URLSearchParams,
-): CheckoutLink['metadata'] => {
+const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): CheckoutLink['metadata'] => {
   const said = kept.flatMap((key) => {
     const value = query.get(key)?.slice(0, 500)
     return value === undefined || value === '' ? [] : [[key, value] as const]

@@ -1,4 +1,5 @@
 import type { CheckoutStatus } from '@atelier/contract'
+import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { toJsonb } from '../../database/to-jsonb.ts'
@@ -40,16 +41,49 @@ export const selectCheckouts = (reader: Reader) =>
       organizationJson.as('organization'),
     ])
 
-const byKey = (reader: Reader, key: CheckoutKey) => {
-  const query = selectCheckouts(reader)
-  if ('client_secret' in key) return query.where('client_secret', '=', key.client_secret)
-  if ('payment_id' in key) {
-    return query.where('checkouts.id', '=', (eb) =>
-      eb.selectFrom('payments').select('checkout_id').where('payments.id', '=', key.payment_id),
-    )
-  }
-  const byId = query.where('checkouts.id', '=', key.id)
-  return 'organization_id' in key ? byId.where('organization_id', '=', key.organization_id) : byId
+const bySecret = (reader: Reader, client_secret: string) =>
+  selectCheckouts(reader).where('client_secret', '=', client_secret)
+
+const byPayment = (reader: Reader, payment_id: string) =>
+  selectCheckouts(reader).where('checkouts.id', '=', (eb) =>
+    eb.selectFrom('payments').select('checkout_id').where('payments.id', '=', payment_id),
+  )
+
+const byId = (reader: Reader, id: string) => selectCheckouts(reader).where('checkouts.id', '=', id)
+
+const ofOrganization = (reader: Reader, id: string, organization_id: string) =>
+  byId(reader, id).where('organization_id', '=', organization_id)
+
+const read = {
+  bySecret: statement(bySecret),
+  byPayment: statement(byPayment),
+  byId: statement(byId),
+  ofOrganization: statement(ofOrganization),
+}
+
+const locked = {
+  bySecret: statement((tx: Reader, secret: string) => bySecret(tx, secret).forNoKeyUpdate('checkouts')),
+  byPayment: statement((tx: Reader, id: string) => byPayment(tx, id).forNoKeyUpdate('checkouts')),
+  byId: statement((tx: Reader, id: string) => byId(tx, id).forNoKeyUpdate('checkouts')),
+  ofOrganization: statement((tx: Reader, id: string, organization_id: string) =>
+    ofOrganization(tx, id, organization_id).forNoKeyUpdate('checkouts'),
+  ),
+}
+
+const findByKey = async (
+  ways: typeof read | typeof locked,
+  reader: Reader,
+  key: CheckoutKey,
+): Promise<StoredCheckout | undefined> => {
+  const rows =
+    'client_secret' in key
+      ? await ways.bySecret(reader, key.client_secret)
+      : 'payment_id' in key
+        ? await ways.byPayment(reader, key.payment_id)
+        : 'organization_id' in key
+          ? await ways.ofOrganization(reader, key.id, key.organization_id)
+          : await ways.byId(reader, key.id)
+  return rows[0] as StoredCheckout | undefined
 }
 
 const noCheckout = (key: CheckoutKey) => {
@@ -62,14 +96,14 @@ const noCheckout = (key: CheckoutKey) => {
 
 /** @throws ResourceNotFound */
 export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<StoredCheckout> => {
-  const row = await byKey(reader, key).executeTakeFirst()
-  if (row === undefined) throw noCheckout(key)
-  return row as StoredCheckout
+  const checkout = await findByKey(read, reader, key)
+  if (checkout === undefined) throw noCheckout(key)
+  return checkout
 }
 
 /** The same, locked until the transaction ends: who decides about a checkout holds its row. */
-export const findLockedCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout | undefined> =>
-  (await byKey(tx, key).forNoKeyUpdate('checkouts').executeTakeFirst()) as StoredCheckout | undefined
+export const findLockedCheckout = (tx: Tx, key: CheckoutKey): Promise<StoredCheckout | undefined> =>
+  findByKey(locked, tx, key)
 
 /** The same. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {

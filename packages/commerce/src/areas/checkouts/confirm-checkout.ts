@@ -6,7 +6,7 @@ import type { output } from 'zod/v4/core'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
-import { askLater, closePayment, insertPayment } from '../../payments/payment-queries.ts'
+import { askLater, closePayments, insertPayments } from '../../payments/payment-queries.ts'
 import type { PaymentRequest } from '../../payments/processor-objects.ts'
 import { ensureProcessorCustomer } from '../../payments/processor-customers.ts'
 import type { Services, Tx } from '../../services.ts'
@@ -102,7 +102,7 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
       amount,
       currency,
     }
-    writes.push(insertPayment(tx, payment, now), askLater(payment.id, after(now, answerExpected)))
+    writes.push(insertPayments(tx, [payment], now), askLater([payment.id], after(now, answerExpected)))
   } else writes.push(jobWrite(completeFreeCheckout, { checkout_id: id }))
   await moveCheckout(tx, id, { from: 'open', to: 'confirmed' }, changedColumns(checkout), now, writes)
   return { checkout: confirmed, session_token: session.token, request }
@@ -136,10 +136,7 @@ export const confirmCheckout = async (
   const { leaves, words } = failures[outcome.failure_code]
   await services.database.transact(async (tx) => {
     await lockCheckout(tx, { id: checkout.id })
-    const [closed] = await writeTogether(
-      tx,
-      closePayment(tx, request.attempt_id, outcome, services.clock.now()),
-    )
+    const [closed] = await writeTogether(tx, closePayments([outcome], services.clock.now()))
     if (closed === 1) await reopenCheckout(tx, services, checkout)
   })
   throw refuse('PaymentError', leaves === 'open' ? words : `${words} Open a new checkout.`)

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { findEmbedOrigin } from './checkout-queries.ts'
 
 /** An address's origin, if it is one of the web. */
-export const webOrigin = (address: string): string | undefined => {
+const webOrigin = (address: string): string | undefined => {
   if (!URL.canParse(address)) return undefined
   const { protocol, origin } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? origin : undefined

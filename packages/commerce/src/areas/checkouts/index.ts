@@ -13,7 +13,6 @@ export const checkoutPageRoutes = implement<typeof checkoutPage, Services>(check
   restart: restartCheckout,
 })
 export { addCheckout } from './add-checkout.ts'
-export { checkoutEvent } from './checkout-events.ts'
 export { completeFreeCheckout } from './checkout-jobs.ts'
 export { findLockedCheckout, lockCheckout } from './checkout-queries.ts'
 export { embedOrigin } from './embed-origin.ts'

@@ -27,7 +27,7 @@ export const checkoutUrl = (
 ): string => `${public_url}/checkout/${client_secret}`
 
 /** Where the customer goes afterwards: the seller's address with the checkout's id filled in, else our confirmation page. */
-export const successUrl = (
+const successUrl = (
   checkout: Pick<StoredCheckout, 'id' | 'client_secret' | 'success_url'>,
   place: Pick<Place, 'public_url'>,
 ): string =>

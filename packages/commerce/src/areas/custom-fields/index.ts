@@ -9,6 +9,6 @@ export const customFieldRoutes = implement<typeof contract.customFields, Service
   ...changes,
 })
 export { findCustomFieldIds } from './custom-field-queries.ts'
-export { type Answers, decideAnswers, type Question } from './decide-answers.ts'
+export { decideAnswers } from './decide-answers.ts'
 export { presentCustomField } from './present-custom-field.ts'
 export type { StoredCustomField } from './stored-custom-field.ts'

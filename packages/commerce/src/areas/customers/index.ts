@@ -9,6 +9,6 @@ const portalRows = contract.customerPortal.customers
 export const portalCustomerRoutes = implement<typeof portalRows, Services>(portalRows, portal)
 export { subscribedEvent } from './customer-events.ts'
 export { customerDeleted, paymentMethodAdded } from './customer-jobs.ts'
-export { type CustomerKey, findCustomer, type StoredCustomer } from './customer-queries.ts'
+export { findCustomer, type StoredCustomer } from './customer-queries.ts'
 export { avatarUrl, presentCustomer } from './present-customer.ts'
-export { type Buyer, resolveBuyer } from './resolve-buyer.ts'
+export { resolveBuyer } from './resolve-buyer.ts'

@@ -28,7 +28,7 @@ export type Buyer = {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What a purchase tells about a customer who is already known. */
-export const buyerChange = (known: StoredCustomer, buyer: Buyer): CustomerChange => {
+const buyerChange = (known: StoredCustomer, buyer: Buyer): CustomerChange => {
   const metadata = { ...known.metadata, ...buyer.metadata }
   return {
     ...(buyer.name !== null && buyer.name !== known.name && { name: buyer.name }),

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { ListPage } from '../../database/list-page.ts'
 import type { Reader } from '../../services.ts'
-import { selectOrders } from './order-queries.ts'
+import { getOrders } from './order-queries.ts'
 import type { Tally } from './order-tallies.ts'
 import { groupsOf, type Window, windowsOf } from './page-windows.ts'
 import type { StoredOrder } from './stored-order.ts'
@@ -80,11 +80,5 @@ export const findPage = async (reader: Reader, wanted: Wanted): Promise<ListPage
   const ids: string[] = []
   for (const window of windowsOf(groupsOf(wanted.tallies, wanted.sorts[0]), wanted))
     ids.push(...(await idsOf(reader, wanted, window)))
-  if (ids.length === 0) return { rows: [], total_count }
-  const found = (await selectOrders(reader)
-    .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
-    .execute()) as StoredOrder[]
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const rows = found.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-  return { rows, total_count }
+  return { rows: await getOrders(reader, ids), total_count }
 }

@@ -11,7 +11,6 @@ export { completeCheckout, type Place } from './complete-checkout.ts'
 export { orderEvents } from './order-events.ts'
 export {
   presentSubscriptionBase,
-  subscriptionJson,
   type ShownSubscription,
   type SubscriptionRow,
 } from './order-subscription.ts'
@@ -19,8 +18,6 @@ export { makeOrder, orderOf, type OrderLine, type PlacedOrder } from './place-or
 export { saleFacts } from './post-sale.ts'
 export { paidWrites, payOrder } from './pay-order.ts'
 export { sendConfirmationJob } from './send-confirmation.ts'
-export { invoiceUrl } from './order-invoice.ts'
-export { sendConfirmation } from './order-jobs.ts'
 export { findLockedOrder, insertOrders, lockOrder, lockOrderRow, lockOrders } from './order-queries.ts'
 export { presentOrder, presentUser } from './present-order.ts'
 export type { OrderRow, StoredOrder } from './stored-order.ts'

@@ -1,10 +1,10 @@
 import type { contract, HandlerInput } from '@atelier/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { listPage, type ListPage, sortOf } from '../../database/list-page.ts'
+import { type ListPage, sortOf } from '../../database/list-page.ts'
 import { metadataConditions } from '../../database/metadata-filter.ts'
 import type { Reader } from '../../services.ts'
 import { findPage, type OrderSort } from './find-page.ts'
-import { selectOrders } from './order-queries.ts'
+import { getOrders } from './order-queries.ts'
 import { readTallies } from './order-tallies.ts'
 import type { StoredOrder } from './stored-order.ts'
 
@@ -29,14 +29,14 @@ const order: Record<
 const billingTypes = ({ product_billing_type, product_price_type }: OrderList) =>
   [product_billing_type, product_price_type].filter((types) => types !== undefined)
 
-/** Orders of a customer, a checkout or with certain metadata: counted as they are found. */
+/** Orders of a customer, a checkout or with certain metadata: found and counted in one go, because the search is what costs. */
 const searchOrders = async (
   reader: Reader,
   organization_id: string,
   filter: OrderList,
   sorts: readonly OrderSort[],
 ): Promise<ListPage<StoredOrder>> => {
-  let query = selectOrders(reader).where('orders.organization_id', '=', organization_id)
+  let query = reader.selectFrom('orders').where('orders.organization_id', '=', organization_id)
   for (const column of [
     'organization_id',
     'product_id',
@@ -71,7 +71,25 @@ const searchOrders = async (
     )
     .$if(sortsBy('product'), (all) => all.leftJoin('products as product', 'product.id', 'orders.product_id'))
   for (const { by, direction } of sorts) query = query.orderBy(by, direction)
-  return (await listPage(query, 'orders.id', filter)) as ListPage<StoredOrder>
+  const { limit, page } = filter
+  const count = sql<number>`count(*) over ()`.as('total_count')
+  const found = await query
+    .select(['orders.id', count])
+    .orderBy('orders.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  // Past the last page there is no row to carry the count.
+  const { total_count } =
+    found[0] ??
+    (page === 1
+      ? { total_count: 0 }
+      : await query
+          .clearOrderBy()
+          .select(sql<number>`count(*)`.as('total_count'))
+          .executeTakeFirstOrThrow())
+  const ids = found.map(({ id }) => id)
+  return { rows: await getOrders(reader, ids), total_count }
 }
 
 /** A page of the organization's orders. Where nothing is asked that the tallies do not know, it is found with their help. */

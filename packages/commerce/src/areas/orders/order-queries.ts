@@ -1,3 +1,4 @@
+import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { toJsonb } from '../../database/to-jsonb.ts'
@@ -59,6 +60,16 @@ export const getOrder = async (reader: Reader, organization_id: string, id: stri
   if (row === undefined) throw refuse('ResourceNotFound', `There is no order ${id} that this token can see.`)
   return row as StoredOrder
 }
+
+const amongIds = statement((reader: Reader, ids: readonly string[]) =>
+  selectOrders(reader)
+    .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], orders.id)`),
+)
+
+/** Orders in full by their ids, in the order of these; ids that are none are left out. */
+export const getOrders = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
+  ids.length === 0 ? [] : ((await amongIds(reader, ids)) as readonly StoredOrder[])
 
 type OrderKey =
   | { readonly payment_id: string }
@@ -136,15 +147,19 @@ export const insertOrders = (
       ]),
 ]
 
-/** An order by its id alone, with the name of its seller, for jobs. */
+const withSeller = statement((reader: Reader, id: string) =>
+  selectOrders(reader)
+    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
+    .select('organization.name as seller')
+    .where('orders.id', '=', id),
+)
+
+/** An order by its id alone, with the name of its seller, for jobs. @throws when there is none */
 export const findOrderWithSeller = async (
   reader: Reader,
   id: string,
 ): Promise<StoredOrder & { readonly seller: string }> => {
-  const row = await selectOrders(reader)
-    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
-    .select('organization.name as seller')
-    .where('orders.id', '=', id)
-    .executeTakeFirstOrThrow()
+  const [row] = await withSeller(reader, id)
+  if (row === undefined) throw new Error(`There is no order ${id}.`)
   return row as StoredOrder & { seller: string }
 }

@@ -1,3 +1,4 @@
+import { statement } from '@atelier/plumbing/database'
 import { type Selectable, sql } from 'kysely'
 import type { OrganizationTokensTable } from '../../database/tables.ts'
 import type { Reader } from '../../services.ts'
@@ -27,8 +28,12 @@ export const insertToken = async (reader: Reader, token: NewToken, created_at: D
     .execute()
 }
 
-export const findTokenByHash = (reader: Reader, token_hash: string): Promise<StoredToken | undefined> =>
-  reader.selectFrom('organization_tokens').selectAll().where('token_hash', '=', token_hash).executeTakeFirst()
+const byHash = statement((reader: Reader, token_hash: string) =>
+  reader.selectFrom('organization_tokens').selectAll().where('token_hash', '=', token_hash),
+)
+
+export const findTokenByHash = async (reader: Reader, token_hash: string): Promise<StoredToken | undefined> =>
+  (await byHash(reader, token_hash))[0]
 
 export const markTokenUsed = async (reader: Reader, id: string, last_used_at: Date): Promise<void> => {
   await reader.updateTable('organization_tokens').set({ last_used_at }).where('id', '=', id).execute()

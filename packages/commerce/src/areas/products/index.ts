@@ -8,7 +8,6 @@ export const productRoutes = implement<typeof contract.products, Services>(contr
 const portalRows = contract.customerPortal.organizations
 export const portalOrganizationRoutes = implement<typeof portalRows, Services>(portalRows, anyone)
 export { addProduct } from './create-product.ts'
-export type { MediaPlace } from './present-media.ts'
 export { presentPrice } from './present-price.ts'
 export {
   presentAttachedFields,

@@ -7,7 +7,7 @@ import type { StoredMedia } from './stored-product.ts'
 export type MediaPlace = { readonly media_url: (path: string) => string }
 
 /** A size in bytes as people read it, in steps of 1024. */
-export const readableSize = (bytes: number): string => {
+const readableSize = (bytes: number): string => {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
   return `${(bytes / 1024 ** step).toFixed(1)} ${units[step]}`

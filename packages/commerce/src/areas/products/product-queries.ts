@@ -1,4 +1,6 @@
+import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
@@ -45,18 +47,19 @@ export const lockProduct = async (tx: Tx, organization_id: string, id: string): 
   return getProduct(tx, organization_id, id)
 }
 
+const amongIds = statement((reader: Reader, organization_id: string, ids: readonly string[]) =>
+  selectProducts(reader)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('organization_id', '=', organization_id),
+)
+
 /** Those of the products that exist and are the organization's, in no particular order. */
 export const findProducts = async (
   reader: Reader,
   organization_id: string,
   ids: readonly string[],
-): Promise<StoredProduct[]> =>
-  ids.length === 0
-    ? []
-    : ((await selectProducts(reader)
-        .where('id', 'in', ids)
-        .where('organization_id', '=', organization_id)
-        .execute()) as StoredProduct[])
+): Promise<readonly StoredProduct[]> =>
+  ids.length === 0 ? [] : ((await amongIds(reader, organization_id, ids)) as readonly StoredProduct[])
 
 /** The product that has this active price, if it is the organization's. */
 export const findProductOfPrice = async (

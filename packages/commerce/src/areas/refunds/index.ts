@@ -5,6 +5,5 @@ import * as seller from './seller.ts'
 
 export const refundRoutes = implement<typeof contract.refunds, Services>(contract.refunds, seller)
 export { importRefund } from './import-refund.ts'
-export { openRefund } from './open-refund.ts'
 export { resolveRefundJob } from './resolve-refund.ts'
 export { settleRefund } from './settle-refund.ts'

@@ -1,4 +1,4 @@
-import { jobWrite } from '@atelier/plumbing/jobs'
+import { scheduleWrite } from '@atelier/plumbing/jobs'
 import type { Write } from '../../database/write-together.ts'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
@@ -118,6 +118,9 @@ export const billWrites = (
       bills.flatMap(({ placed }) => placed.items),
     ),
     ...(free.length === 0 ? [] : postToLedger(tx, now, free)),
-    ...owed.map((order_id) => jobWrite(chargeOrder, { order_id }, { at: charge_at, key: order_id })),
+    scheduleWrite(
+      chargeOrder,
+      owed.map((order_id) => ({ payload: { order_id }, at: charge_at, key: order_id })),
+    ),
   ]
 }

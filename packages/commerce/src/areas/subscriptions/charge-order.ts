@@ -1,7 +1,7 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { handle, type JobHandler, withdrawWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
-import { askLater, closePayment, insertPayment } from '../../payments/payment-queries.ts'
+import { askLater, closePayments, insertPayments } from '../../payments/payment-queries.ts'
 import type { PaymentRequest, SavedMethod } from '../../payments/processor-objects.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../services.ts'
@@ -69,7 +69,7 @@ const decide = async (
   const now = services.clock.now()
   const { organization_id } = order
   const payment = { id, organization_id, order_id, processor: services.payments.name, amount, currency }
-  await writeTogether(tx, [insertPayment(tx, payment, now), askLater(id, after(now, answerExpected))])
+  await writeTogether(tx, [insertPayments(tx, [payment], now), askLater([id], after(now, answerExpected))])
   return request
 }
 
@@ -86,8 +86,8 @@ export const chargeDue = async (services: Services, order: DueOrder): Promise<vo
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
   await database.transact((tx) =>
     settleOrder(tx, services, outcome, [
-      ...closePayment(tx, outcome.attempt_id, outcome, clock.now()),
-      ...(outcome.status === 'succeeded' ? [withdrawWrite(chargeOrder, order.order_id)] : []),
+      ...closePayments([outcome], clock.now()),
+      ...(outcome.status === 'succeeded' ? [withdrawWrite(chargeOrder, [order.order_id])] : []),
     ]),
   )
 }

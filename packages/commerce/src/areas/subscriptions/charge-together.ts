@@ -2,7 +2,7 @@ import { after } from '@atelier/plumbing/clock'
 import { withdrawWrite } from '@atelier/plumbing/jobs'
 import { sql } from 'kysely'
 import { writeTogether } from '../../database/write-together.ts'
-import { askLater, closePayment, insertPayment } from '../../payments/payment-queries.ts'
+import { askLater, closePayments, insertPayments } from '../../payments/payment-queries.ts'
 import type { PaymentRequest, ProcessorPayment, SavedMethod } from '../../payments/processor-objects.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../services.ts'
@@ -44,13 +44,23 @@ const decide = async (tx: Tx, services: Services, wanted: readonly Chargeable[])
   if (asked.length === 0) return asked
   const now = services.clock.now()
   const processor = services.payments.name
-  await writeTogether(
-    tx,
-    asked.flatMap(({ due: { organization_id, order_id }, request: { attempt_id: id, amount, currency } }) => [
-      insertPayment(tx, { id, organization_id, order_id, processor, amount, currency }, now),
-      askLater(id, after(now, answerExpected)),
-    ]),
+  const attempts = asked.map(
+    ({ due: { organization_id, order_id }, request: { attempt_id: id, amount, currency } }) => ({
+      id,
+      organization_id,
+      order_id,
+      processor,
+      amount,
+      currency,
+    }),
   )
+  await writeTogether(tx, [
+    insertPayments(tx, attempts, now),
+    askLater(
+      attempts.map(({ id }) => id),
+      after(now, answerExpected),
+    ),
+  ])
   return asked
 }
 
@@ -73,10 +83,14 @@ const settle = async (tx: Tx, services: Services, charged: readonly Charged[]): 
   if (paid.length === 0) return
   const now = services.clock.now()
   await writeTogether(tx, [
-    ...paid.flatMap(({ outcome, order }) => [
-      ...closePayment(tx, outcome.attempt_id, outcome, now),
-      withdrawWrite(chargeOrder, order.id),
-    ]),
+    ...closePayments(
+      paid.map(({ outcome }) => outcome),
+      now,
+    ),
+    withdrawWrite(
+      chargeOrder,
+      paid.map(({ order }) => order.id),
+    ),
     ...paidWrites(tx, now, paid),
   ])
   for (const { due } of paid) {
@@ -104,7 +118,7 @@ export const chargeTogether = async (services: Services, orders: readonly DueOrd
     if (taken.length > 0) await database.transact((tx) => settle(tx, services, taken))
     for (const { outcome } of charged.filter(({ outcome }) => outcome.status === 'failed'))
       await database.transact((tx) =>
-        settleOrder(tx, services, outcome, closePayment(tx, outcome.attempt_id, outcome, clock.now())),
+        settleOrder(tx, services, outcome, closePayments([outcome], clock.now())),
       )
   }
   for (const { due, method } of wanted) if (method === undefined) await chargeDue(services, due)

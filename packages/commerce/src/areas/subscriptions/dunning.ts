@@ -1,7 +1,7 @@
 import { after, days } from '@atelier/plumbing/clock'
 
 /** How long after the one before each try to be paid comes; when the last one fails, the subscription ends. */
-export const retryAfterDays = [2, 5, 7, 7] as const
+const retryAfterDays = [2, 5, 7, 7] as const
 
 /**
  * When a payment that is owed since `since` is tried again after a refusal at `now`; undefined when

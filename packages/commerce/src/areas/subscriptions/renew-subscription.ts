@@ -1,5 +1,5 @@
 import { after as later, seconds } from '@atelier/plumbing/clock'
-import { handle, type JobHandler, jobWrite } from '@atelier/plumbing/jobs'
+import { handle, type JobHandler, scheduleWrite, withdrawDueWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
@@ -13,11 +13,11 @@ import type { StoredSubscription } from './stored-subscription.ts'
 import { subscriptionEvents } from './subscription-events.ts'
 import { renewSubscription } from './subscription-jobs.ts'
 import {
+  beginPeriods,
   lockOthersDue,
   lockStanding,
   lockSubscription,
   readLocked,
-  updateSubscription,
 } from './subscription-queries.ts'
 
 /** Subscriptions renewed by one transaction at most. */
@@ -38,7 +38,11 @@ const renew = async (
   for (const before of subscriptions) renewals.push(await renewalOf(tx, services, before, waiting(before.id)))
   const bills = renewals.map(({ bill }) => bill)
   await writeTogether(tx, [
-    ...renewals.map(({ after, change }) => updateSubscription(tx, after.id, change, now)),
+    withdrawDueWrite(renewSubscription, ids),
+    beginPeriods(
+      renewals.map(({ after, change }) => ({ id: after.id, ...change })),
+      now,
+    ),
     ...billWrites(tx, bills, now, later(now, chargeExpected)),
     insertEvents(
       tx,
@@ -49,8 +53,13 @@ const renew = async (
         ...bill.paid,
       ]),
     ),
-    ...renewals.map(({ after: { id, current_period_end: at } }) =>
-      jobWrite(renewSubscription, { subscription_id: id }, { at, key: id }),
+    scheduleWrite(
+      renewSubscription,
+      renewals.map(({ after: { id, current_period_end: at } }) => ({
+        payload: { subscription_id: id },
+        at,
+        key: id,
+      })),
     ),
   ])
   return renewals
@@ -86,7 +95,7 @@ const renewDue = async (
 /**
  * The job that comes at the end of a period. One that comes too early, or again, changes nothing: the
  * row says which period is running. A subscription that owes money waits until it has paid. Many fall
- * due at one moment, so it takes others along, whose own jobs then find them renewed.
+ * due at one moment, so it takes others along, whose own jobs go or find them renewed.
  *
  * What they owe is charged right away. Dying before that leaves it to the job that is planned for it.
  */

@@ -9,7 +9,7 @@ import { staticAmount, type StoredSubscription } from './stored-subscription.ts'
 import type { SubscriptionChange } from './subscription-queries.ts'
 
 /** What the next period changes: its dates, and the discount when it has run out. */
-export const nextPeriod = (
+const nextPeriod = (
   subscription: Pick<
     StoredSubscription,
     'anchor_at' | 'current_period_end' | 'recurring_interval' | 'discount' | 'discounted_at' | 'prices'

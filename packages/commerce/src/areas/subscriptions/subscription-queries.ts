@@ -196,6 +196,24 @@ export const updateSubscription = (
     .where('id', '=', id)
     .returning('id')
 
+type NewPeriod = { readonly id: string } & Required<
+  Pick<
+    SubscriptionChange,
+    'current_period_start' | 'current_period_end' | 'discount_id' | 'discounted_at' | 'amount'
+  >
+>
+
+/** The write that begins the next period of subscriptions whose locks the caller holds. */
+export const beginPeriods = (periods: readonly NewPeriod[], modified_at: Date): Write =>
+  sql`
+    update subscriptions set current_period_start = next.current_period_start,
+      current_period_end = next.current_period_end, discount_id = next.discount_id,
+      discounted_at = next.discounted_at, amount = next.amount, modified_at = ${modified_at}
+    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as next (id uuid, current_period_start timestamptz,
+      current_period_end timestamptz, discount_id uuid, discounted_at timestamptz, amount integer)
+    where subscriptions.id = next.id
+    returning subscriptions.id`
+
 /** Puts a subscriber on other prices. Runs at once: two lists of prices cannot stand beside each other. */
 export const replacePrices = async (tx: Tx, id: string, prices: readonly OwnPrice[]): Promise<void> => {
   await tx.deleteFrom('subscription_prices').where('subscription_id', '=', id).execute()

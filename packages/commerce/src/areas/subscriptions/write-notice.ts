@@ -32,7 +32,7 @@ const words: Record<
 }
 
 /** The message about a change of a subscription. Its id names the change, so that it is sent once. */
-export const writeNotice = (subscription: StoredSubscription, notice: Notice, at: string): Mail => {
+const writeNotice = (subscription: StoredSubscription, notice: Notice, at: string): Mail => {
   const { customer, product, organization } = subscription
   const { subject, text } = words[notice](product.name, subscription.current_period_end)
   return {

@@ -1,20 +1,40 @@
 import { after, seconds } from '@atelier/plumbing/clock'
-import { enqueue } from '@atelier/plumbing/jobs'
+import { jobWrite } from '@atelier/plumbing/jobs'
+import type { RawBuilder } from 'kysely'
+import { type Write, writeTogether } from '../../database/write-together.ts'
 import type { Tx } from '../../services.ts'
-import { notify } from './sandbox-jobs.ts'
+import { finishPayment, notify } from './sandbox-jobs.ts'
 
 /** Real processors deliver at least once; so does this one: every fourth message comes again a little later. */
 const isRepeated = (payment_id: string): boolean => Number.parseInt(payment_id.slice(-1), 16) % 4 === 0
 
 const repeatedAfter = seconds(1)
 
+/** How long a late success keeps everybody waiting. */
+const lateBy = seconds(5)
+
+/** The write that has a payment finished later; `when` as in newsOf. */
+export const finishLater = (payment_id: string, now: Date, when?: RawBuilder<unknown>): Write =>
+  jobWrite(finishPayment, { payment_id }, { at: after(now, lateBy) }, when)
+
 /**
- * Queues the news that a payment has ended, in the transaction that ended it.
+ * The writes that queue the news that a payment has ended.
  *
  * @param isAwaited whether somebody waits for it; else it is scheduled, joins a batch and costs less
+ * @param when the condition, in SQL, that it has
  */
-export const announce = async (tx: Tx, payment_id: string, now: Date, isAwaited = true): Promise<void> => {
-  await enqueue(tx, notify, { payment_id, copy: 1 }, isAwaited ? {} : { at: now })
-  if (isRepeated(payment_id))
-    await enqueue(tx, notify, { payment_id, copy: 2 }, { at: after(now, repeatedAfter) })
+export const newsOf = (
+  payment_id: string,
+  now: Date,
+  isAwaited: boolean,
+  when?: RawBuilder<unknown>,
+): Write[] => {
+  const news = jobWrite(notify, { payment_id, copy: 1 }, isAwaited ? {} : { at: now }, when)
+  if (!isRepeated(payment_id)) return [news]
+  return [news, jobWrite(notify, { payment_id, copy: 2 }, { at: after(now, repeatedAfter) }, when)]
+}
+
+/** Queues the news that a payment has ended, in the transaction that ended it. */
+export const announce = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
+  await writeTogether(tx, newsOf(payment_id, now, true))
 }

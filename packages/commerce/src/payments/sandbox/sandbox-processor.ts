@@ -1,18 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { after, seconds } from '@atelier/plumbing/clock'
-import { enqueue } from '@atelier/plumbing/jobs'
-import type { Services, Tx } from '../../services.ts'
+import { touchedBy, writeTogether } from '../../database/write-together.ts'
+import type { Reader, Services, Tx } from '../../services.ts'
 import type { PaymentProcessor } from '../processor.ts'
 import type { PaymentRequest } from '../processor-objects.ts'
-import { announce } from './announce.ts'
+import { finishLater, newsOf } from './announce.ts'
+import { chargeToken } from './charge-token.ts'
 import { detach, findMethod, listMethods, setDefault } from './method-queries.ts'
 import { readNotification, signatureHeader, toProcessorPayment, toProcessorRefund } from './notification.ts'
 import { refund } from './refund.ts'
 import { findRefund } from './refund-queries.ts'
-import { finishPayment } from './sandbox-jobs.ts'
 import {
-  chargeToken,
   findByAttempt,
+  findById,
   getByAttempt,
   insertPayment,
   movePayment,
@@ -20,9 +19,6 @@ import {
   type SandboxPayment,
 } from './sandbox-queries.ts'
 import { isSigned } from './signature.ts'
-
-/** How long a late success keeps everybody waiting. */
-const lateBy = seconds(5)
 
 /** The key of notification signatures, apart from every other use of the server's secret. */
 export const notificationKey = (secret: string): string =>
@@ -33,28 +29,37 @@ const identity = () => ({
   secret: `sandbox_secret_${randomBytes(24).toString('hex')}`,
 })
 
-const charge = async (tx: Tx, now: Date, request: PaymentRequest): Promise<SandboxPayment | undefined> => {
-  const { source, customer, save_method } = request
-  if (save_method && customer === null)
-    throw new Error('A payment method can only be saved for a customer of the processor.')
-  if ('confirmation_token' in source) {
-    const method = `sandbox_method_${randomBytes(12).toString('hex')}`
-    return chargeToken(tx, request, source.confirmation_token, { ...identity(), method, now })
-  }
-  const method = customer === null ? undefined : await findMethod(tx, customer, source.saved_method)
+const chargeMethod = async (
+  reader: Reader,
+  request: PaymentRequest,
+  saved_method: string,
+  now: Date,
+): Promise<SandboxPayment | undefined> => {
+  const { customer } = request
+  const method = customer === null ? undefined : await findMethod(reader, customer, saved_method)
   const payment = paymentByMethod(request, method, { ...identity(), now })
-  return (await insertPayment(tx, payment)) ? payment : undefined
+  const writes = [insertPayment(reader, payment)]
+  // Who charges a saved card has the outcome as the answer; nobody waits for the news.
+  if (payment.status === 'succeeded') writes.push(...newsOf(payment.id, now, false, touchedBy(0)))
+  if (payment.status === 'processing') writes.push(finishLater(payment.id, now, touchedBy(0)))
+  const [written] = await writeTogether(reader, writes)
+  return written === 1 ? payment : undefined
 }
 
-const create = async (tx: Tx, now: Date, request: PaymentRequest): Promise<SandboxPayment> => {
-  const payment = await charge(tx, now, request)
-  if (payment === undefined) return getByAttempt(tx, request.attempt_id)
-  // Who charges a saved card has the outcome as the answer; a buyer's page waits for the news.
-  if (payment.status === 'succeeded')
-    await announce(tx, payment.id, now, 'confirmation_token' in request.source)
-  if (payment.status === 'processing')
-    await enqueue(tx, finishPayment, { payment_id: payment.id }, { at: after(now, lateBy) })
-  return payment
+const create = async (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  request: PaymentRequest,
+): Promise<SandboxPayment> => {
+  const { source, customer, save_method, attempt_id } = request
+  if (save_method && customer === null)
+    throw new Error('A payment method can only be saved for a customer of the processor.')
+  const now = clock.now()
+  const { db } = database
+  const made =
+    'saved_method' in source
+      ? await chargeMethod(db, request, source.saved_method, now)
+      : await chargeToken(db, request, source.confirmation_token, { ...identity(), now })
+  return made ?? getByAttempt(db, attempt_id)
 }
 
 const cancel = async (tx: Tx, now: Date, attempt_id: string): Promise<SandboxPayment> => {
@@ -74,7 +79,8 @@ const cancel = async (tx: Tx, now: Date, attempt_id: string): Promise<SandboxPay
     created_at: now,
     modified_at: null,
   }
-  if (await insertPayment(tx, never)) return never
+  const [written] = await writeTogether(tx, [insertPayment(tx, never)])
+  if (written === 1) return never
   const { id } = await getByAttempt(tx, attempt_id)
   const ended = await movePayment(
     tx,
@@ -96,10 +102,13 @@ export const createSandboxProcessor = ({
   return {
     name: 'sandbox',
     publishable_key: 'sandbox',
-    createPayment: async (request) =>
-      toProcessorPayment(await database.transact((tx) => create(tx, clock.now(), request))),
+    createPayment: async (request) => toProcessorPayment(await create({ database, clock }, request)),
     findPayment: async ({ attempt_id }) => {
       const payment = await findByAttempt(database.db, attempt_id)
+      return payment && toProcessorPayment(payment)
+    },
+    findOwnPayment: async (processor_id) => {
+      const payment = await findById(database.db, processor_id)
       return payment && toProcessorPayment(payment)
     },
     cancelPayment: async ({ attempt_id }) =>

@@ -1,7 +1,9 @@
+import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../../database/tables.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
+import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { FailureCode } from '../failures.ts'
 import type { PaymentRequest } from '../processor-objects.ts'
@@ -45,47 +47,14 @@ export const insertToken = async (
     .execute()
 }
 
-type Identity = { readonly id: string; readonly secret: string; readonly method: string; readonly now: Date }
-
-/**
- * Charges the card behind a token: takes the token, which must be fresh and unused, and writes the
- * payment with the outcome that card has, and the card itself when it is to be saved. Undefined when
- * there is a payment for this attempt already.
- */
-export const chargeToken = async (
-  tx: Tx,
-  request: PaymentRequest,
-  confirmation_token: string,
-  { id, secret, method, now }: Identity,
-): Promise<SandboxPayment | undefined> => {
-  const { attempt_id, amount, currency, description, metadata, customer, save_method } = request
-  const saved = sql`saved as (
-    insert into sandbox_methods (id, customer, card_brand, card_last4, exp_month, exp_year, is_default, created_at)
-    select ${method}, ${customer}, card_brand, card_last4, exp_month, exp_year, false, ${now}::timestamptz from token
-    where not exists (select from sandbox_payments where attempt_id = ${attempt_id})
-    returning id
-  )`
-  const { rows } = await sql<SandboxPayment>`
-    with token as (
-      update sandbox_confirmation_tokens set used_by = ${attempt_id}
-      where id = ${confirmation_token} and used_by is null and expires_at > ${now}
-      returning outcome, failure_code, card_brand, card_last4, exp_month, exp_year
-    )${save_method ? sql`, ${saved}` : sql``}
-    insert into sandbox_payments
-      (id, attempt_id, secret, amount, currency, description, metadata, created_at, status, failure_code, card_brand, card_last4, customer, saved_method)
-    select ${id}, ${attempt_id}, ${secret}, ${amount}::int, ${currency}, ${description}, ${toJsonb(metadata)}::jsonb, ${now}::timestamptz,
-      coalesce(token.outcome, 'failed'), case when token.outcome is null then 'unusable_token' else token.failure_code end,
-      token.card_brand, token.card_last4, ${customer}, ${save_method ? sql`(select id from saved)` : sql`null`}
-    from (select) as attempt left join token on true
-    on conflict (attempt_id) do nothing returning *`.execute(tx)
-  return rows[0]
-}
+/** What the processor calls a new payment, and when it is made. */
+export type Identity = { readonly id: string; readonly secret: string; readonly now: Date }
 
 /** The payment that comes of charging a saved card without its holder. */
 export const paymentByMethod = (
   request: PaymentRequest,
   method: { readonly id: string; readonly card_brand: string; readonly card_last4: string } | undefined,
-  { id, secret, now }: Omit<Identity, 'method'>,
+  { id, secret, now }: Identity,
 ): SandboxPayment => {
   const { attempt_id, amount, currency, description, metadata, customer } = request
   const again = method && testCardEnding(method.card_last4)?.again
@@ -108,15 +77,13 @@ export const paymentByMethod = (
   }
 }
 
-/** Writes a payment, unless there is one for its attempt; false then. */
-export const insertPayment = async (tx: Tx, payment: SandboxPayment): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
+/** The write of a payment; it touches nothing when there is one for its attempt. */
+export const insertPayment = (reader: Reader, payment: SandboxPayment): Write =>
+  reader
     .insertInto('sandbox_payments')
     .values({ ...payment, metadata: toJsonb(payment.metadata) })
     .onConflict((conflict) => conflict.column('attempt_id').doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+    .returning('id')
 
 export const findByAttempt = async (
   reader: Reader,
@@ -136,10 +103,12 @@ export const getByAttempt = async (reader: Reader, attempt_id: string): Promise<
   return payment
 }
 
+const byId = statement((reader: Reader, id: string) =>
+  reader.selectFrom('sandbox_payments').selectAll().where('id', '=', id),
+)
+
 export const findById = async (reader: Reader, id: string): Promise<SandboxPayment | undefined> =>
-  (await reader.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | SandboxPayment
-    | undefined
+  (await byId(reader, id))[0] as SandboxPayment | undefined
 
 /** @throws ResourceNotFound */
 export const getBySecret = async (reader: Reader, secret: string): Promise<SandboxPayment> => {

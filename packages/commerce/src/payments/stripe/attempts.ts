@@ -95,6 +95,18 @@ export const findAttempt = async (
   return intent && toProcessorPayment(await closed(books, intent))
 }
 
+/** The attempt of ours that became this intent; undefined for an unknown intent, and for one that was made elsewhere. */
+export const findOwn = async (books: IntentBooks, id: string): Promise<ProcessorPayment | undefined> => {
+  try {
+    const intent = await books.retrieve(id)
+    return intent.metadata?.['attempt_id'] === undefined ? undefined : toProcessorPayment(intent)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined
+    throw error
+  }
+}
+
 /**
  * Ends an attempt. One that Stripe has not heard of has its key taken, so that a request still on its
  * way finds the key used for something else and charges nothing.

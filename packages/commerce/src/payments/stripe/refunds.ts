@@ -13,7 +13,7 @@ const statusOf = (status: string | null): ProcessorRefund['status'] => {
 }
 
 /** A refund as commerce knows it; undefined for one that was made elsewhere. */
-export const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined => {
+const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined => {
   const refund_id = refund.metadata?.['refund_id']
   if (refund_id === undefined) return undefined
   const { id: processor_id, amount, currency } = refund

@@ -1,7 +1,7 @@
 import type { Clock } from '@atelier/plumbing/clock'
 import { Stripe } from 'stripe'
 import type { PaymentProcessor } from '../processor.ts'
-import { attempt, cancelAttempt, findAttempt } from './attempts.ts'
+import { attempt, cancelAttempt, findAttempt, findOwn } from './attempts.ts'
 import { paymentBooks, setupBooks } from './intent-books.ts'
 import { createCustomer, detachMethod, listMethods, setDefaultMethod } from './methods.ts'
 import { readEvent } from './read-event.ts'
@@ -47,6 +47,7 @@ export const createStripeProcessor = ({
     publishable_key: publishableKey,
     createPayment: (request) => attempt(booksOf(request), request, clock.now()),
     findPayment: (known) => findAttempt(booksOf(known), known),
+    findOwnPayment: (processor_id) => findOwn(payments, processor_id),
     cancelPayment: (known) => cancelAttempt(booksOf(known), known),
     createCustomer: (request) => createCustomer(stripe, request),
     listMethods: (customer) => listMethods(stripe, customer),

@@ -153,12 +153,13 @@ describe('the bank’s question', () => {
 })
 
 describe('a refund made on Stripe’s own pages', () => {
+  const orderOf = async (checkout_id: string) =>
+    (await shop.client.orders.list({ query: { checkout_id } })).items[0]?.id ?? ''
   const paid = async () => {
     const { confirmed, checkout } = await confirm()
     await confirmed
     await deliver()
-    const [order] = (await shop.client.orders.list({ query: { checkout_id: checkout.id } })).items
-    return order?.id ?? ''
+    return orderOf(checkout.id)
   }
   const refund = (amount: number, status: string, id = 're_elsewhere') => ({
     id,
@@ -219,9 +220,69 @@ describe('a refund made on Stripe’s own pages', () => {
     expect((await shop.commerce.reconcile()).differences).toEqual([])
   })
 
+  const push = (object: ReturnType<typeof refund>) =>
+    standIn.books.events.push({ id: `evt_${object.id}`, type: 'refund.created', object })
+
+  it.each([
+    ['was answered', 0],
+    ['was never answered', 3],
+  ])('before its payment, which %s, was notified settles that first', async (_, cuts) => {
+    standIn.cutNext(cuts)
+    const { confirmed, checkout, status } = await confirm()
+    await confirmed.catch(() => undefined)
+    const late = standIn.takeEvents()
+    await tellFiftyTimes(refund(49, 'succeeded'))
+    expect(await status()).toBe('succeeded')
+    expect(await standing(await orderOf(checkout.id))).toEqual(['partially_refunded', 49])
+    const before = await balances()
+    for (const event of late) expect(await post(event)).toBe('accepted')
+    await shop.travel(minutes(1))
+    expect(await balances()).toEqual(before)
+    expect(before).toMatchObject({ customer_payments: 0, processor_fees: feeOf(149) })
+    expect((await shop.commerce.reconcile()).differences).toEqual([])
+  })
+
+  it('told among the news of its payment, fifty times and all at once, counts once', async () => {
+    const { confirmed, checkout, status } = await confirm()
+    await confirmed
+    push(refund(149, 'succeeded'))
+    const events = standIn.takeEvents().toReversed()
+    const all = Array.from({ length: 50 }, () => events).flat()
+    expect(new Set(await Promise.all(all.map(post)))).toEqual(new Set(['accepted']))
+    expect(await status()).toBe('succeeded')
+    expect(await standing(await orderOf(checkout.id))).toEqual(['refunded', 149])
+    expect((await shop.client.refunds.list()).items).toHaveLength(1)
+    expect((await shop.commerce.reconcile()).differences).toEqual([])
+  })
+
+  it('is told again when Stripe could not be asked about its payment', async () => {
+    const { confirmed, checkout } = await confirm()
+    await confirmed
+    push(refund(10, 'succeeded'))
+    const [event] = standIn.takeEvents().slice(-1)
+    if (event === undefined) throw new Error('Nothing was sent.')
+    standIn.cutNext(3)
+    await expect(post(event)).rejects.toThrow()
+    expect(await post(event)).toBe('accepted')
+    expect(await standing(await orderOf(checkout.id))).toEqual(['partially_refunded', 10])
+  })
+
+  it('is told again while Stripe itself still calls its payment under way', async () => {
+    const { confirmed, checkout } = await confirm(cards.late)
+    await confirmed
+    const [intent] = standIn.books.intents.values()
+    push({ ...refund(10, 'succeeded'), payment_intent: intent?.id })
+    const [event] = standIn.takeEvents()
+    if (event === undefined) throw new Error('Nothing was sent.')
+    await expect(post(event)).rejects.toThrow('under way')
+    standIn.settleLater()
+    expect(await post(event)).toBe('accepted')
+    expect(await standing(await orderOf(checkout.id))).toEqual(['partially_refunded', 10])
+  })
+
   it('of more than is left here is told again', async () => {
     const id = await paid()
-    standIn.books.events.push({ id: 'evt_much', type: 'refund.created', object: refund(150, 'succeeded') })
+    push(refund(150, 'succeeded'))
     const [event] = standIn.takeEvents()
     if (event === undefined) throw new Error('Nothing was sent.')
     await expect(post(event)).rejects.toThrow('less is left')

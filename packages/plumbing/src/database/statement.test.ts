@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../testing/index.ts'
+import { statement } from './statement.ts'
+import type { Reader } from './types.ts'
+
+type Tables = { readonly shelf: { readonly name: string; readonly size: number } }
+
+let test: TestDatabase<Tables>
+beforeAll(async () => {
+  test = await testDatabase<Tables>()
+  await sql`create table shelf (name text not null, size int not null)`.execute(test.database.db)
+  await test.database.db
+    .insertInto('shelf')
+    .values(['a', 'b', 'c'].map((name, size) => ({ name, size })))
+    .execute()
+})
+afterAll(() => test.close())
+
+it('is built once and takes its values from each use, in whatever order it names them', async () => {
+  let built = 0
+  const between = statement((reader: Reader<Tables>, from: number, to: number, names: readonly string[]) => {
+    built += 1
+    return reader
+      .selectFrom('shelf')
+      .select('name')
+      .where(sql<boolean>`name = any(${names}::text[])`)
+      .where('size', '<=', to)
+      .where('size', '>=', from)
+      .orderBy('name')
+  })
+  const { db } = test.database
+  expect(await between(db, 1, 2, ['a', 'b', 'c'])).toEqual([{ name: 'b' }, { name: 'c' }])
+  expect(await between(db, 0, 1, ['a', 'c'])).toEqual([{ name: 'a' }])
+  expect(built).toBe(1)
+})
+
+it('runs in the transaction it is given', async () => {
+  const named = statement((reader: Reader<Tables>, name: string) =>
+    reader.selectFrom('shelf').select('size').where('name', '=', name),
+  )
+  await test.database.transact(async (tx) => {
+    await tx.insertInto('shelf').values({ name: 'new', size: 9 }).execute()
+    expect(await named(tx, 'new')).toEqual([{ size: 9 }])
+    expect(await named(test.database.db, 'new')).toEqual([])
+  })
+})
