@@ -1,7 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { tokenOf } from './product.ts'
 import { expectAccessible, newVisitor } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
+
+// on a busy machine, looking at thirty thousand elements for accessibility takes minutes
+vi.setConfig({ testTimeout: 300_000 })
 
 const here = withBrowser()
 let token: string
@@ -53,8 +56,14 @@ it.each(['phone', 'desktop'] as const)('the reference calls the running server (
   const query = await fieldsOf('products.list', 'Query')
   expect(query).toMatch(/page\s+integer \(at least 1\), default 1\s+Which page, from 1\./)
   const body = await fieldsOf('checkouts.create', 'Body')
-  expect(body).toMatch(/amount\s+integer \(50 to 99999999\) or null\s+Money in minor units/)
+  expect(body).toMatch(
+    /amount\s+integer \(50 to 99999999\) or null\s+What the customer pays before discount and tax/,
+  )
   expect(body).toMatch(/allowDiscountCodes\s+boolean, default true/)
+  expect(await fieldsOf('files.create', 'Body')).toMatch(/upload\s+object, required[^]*parts\s+list of/)
+  expect(await fieldsOf('subscriptions.update', 'Refusals')).toMatch(
+    /MissingPaymentMethod\s+400\s+The product/,
+  )
   await call('checkouts.create').getByRole('link', { name: 'AddressInput' }).first().click()
   expect(await call('schema.AddressInput').innerText()).toMatch(/country\s+string, required/)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

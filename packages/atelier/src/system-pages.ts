@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Commerce } from '@atelier/commerce'
-import { contract, sandboxClock, studio } from '@atelier/contract'
+import { contract, type Endpoint, sandboxClock, studio } from '@atelier/contract'
 import { toOpenApi } from '@atelier/contract/openapi'
 import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
@@ -11,7 +11,7 @@ import { renderReference } from './reference/render-reference.ts'
 
 export type SystemPorts = {
   readonly database: Database<never>
-  readonly commerce: Pick<Commerce, 'processor' | 'receiveNotification'>
+  readonly commerce: Pick<Commerce, 'processor' | 'receiveNotification' | 'routes'>
   /** Whether this installation's clock can be moved. */
   readonly hasClock: boolean
 }
@@ -39,10 +39,12 @@ const once = (make: () => string): (() => string) => {
 /** The addresses machines and developers use: health, the interface's description, notifications. */
 export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page[] => {
   const calls = hasClock ? { ...contract, sandboxClock } : contract
+  const waiting = new Set(commerce.routes.flatMap(({ endpoint, built }) => (built ? [] : [endpoint])))
+  const isBuilt = (row: Endpoint) => !waiting.has(row)
   const openApi = once(() =>
-    JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' })),
+    JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' }, isBuilt)),
   )
-  const reference = once(() => renderReference(calls))
+  const reference = once(() => renderReference(calls, isBuilt))
   return [
     {
       path: '/healthz',

@@ -1,3 +1,4 @@
+import { meaningOfRefusal, ofNames } from './meanings/refusals.ts'
 import type { Endpoint } from './vocabulary/endpoint.ts'
 import { type RefusalName, refusals } from './vocabulary/refusals.ts'
 
@@ -9,7 +10,7 @@ const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/c
 const named = (names: readonly RefusalName[]) => ({
   type: 'object',
   properties: {
-    error: { enum: names },
+    error: { enum: names, description: 'Its name, which programs can rely on.' },
     detail: { type: 'string', description: 'What happened and what to do, in words.' },
   },
   required: ['error', 'detail'],
@@ -19,24 +20,34 @@ const named = (names: readonly RefusalName[]) => ({
 export const sharedResponses = {
   schemas: {
     TokenError: {
+      description: 'What is wrong with a token (RFC 6750, section 3).',
       type: 'object',
       properties: {
-        error: { enum: ['invalid_token', 'insufficient_scope'] },
-        error_description: { type: 'string' },
+        error: {
+          enum: ['invalid_token', 'insufficient_scope'],
+          description: 'Whether the token is no good, or good but not for this call.',
+        },
+        error_description: { type: 'string', description: 'The same in words.' },
       },
       required: ['error'],
     },
     OAuth2Error: {
+      description: 'What is wrong with a request for tokens (RFC 6749, section 5.2).',
       type: 'object',
-      properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+      properties: {
+        error: { type: 'string', description: 'Its name, one of those OAuth 2.0 has.' },
+        error_description: { type: 'string', description: 'What is wrong, in words.' },
+      },
       required: ['error'],
     },
     ValidationFailure: {
+      description: 'Everything in a call that does not fit.',
       type: 'object',
       properties: {
-        error: { const: 'RequestValidationError' },
+        error: { const: 'RequestValidationError', description: 'Always the same name.' },
         detail: {
           type: 'array',
+          description: 'Everything that does not fit, not the first of it alone.',
           items: {
             type: 'object',
             properties: {
@@ -45,8 +56,8 @@ export const sharedResponses = {
                 items: { type: ['string', 'integer'] },
                 description: 'Where: `body`, `query` or `path`, then keys and positions.',
               },
-              msg: { type: 'string' },
-              type: { type: 'string' },
+              msg: { type: 'string', description: 'What is wrong, in words.' },
+              type: { type: 'string', description: 'What kind of fault it is, for programs.' },
             },
             required: ['loc', 'msg', 'type'],
           },
@@ -85,39 +96,63 @@ export const sharedResponses = {
       ),
     },
     TooManyRequests: {
-      description: 'Too many requests. `Retry-After` says in how many seconds to come back.',
-      headers: { 'Retry-After': { schema: { type: 'integer' } } },
+      description: `\`TooManyRequests\`: ${ofNames.TooManyRequests}`,
+      headers: {
+        'Retry-After': { description: 'In how many seconds to come back.', schema: { type: 'integer' } },
+      },
       content: json(named(['TooManyRequests']), sorry('TooManyRequests')),
+    },
+    NotImplemented: {
+      description: `\`NotImplemented\`: ${ofNames.NotImplemented}`,
+      content: json(named(['NotImplemented']), sorry('NotImplemented')),
     },
   },
 }
 
-/** The error answers of a row, by status: the ones it names, and the ones every such call can have. */
-export const openapiErrors = (row: Endpoint): Readonly<Record<string, unknown>> => {
+/**
+ * The error answers of a row, by status: the ones it names, and the ones every such call can have.
+ *
+ * @param id the call by its area and name, such as `orders.get`
+ * @param built whether the server can do what the row says
+ */
+export const openapiErrors = (
+  id: string,
+  row: Endpoint,
+  built: boolean,
+): Readonly<Record<string, unknown>> => {
   const guarded = row.access !== 'anyone'
   const byStatus = new Map<number, RefusalName[]>(guarded ? [[403, []]] : [])
   for (const name of row.errors) byStatus.set(refusals[name], [...(byStatus.get(refusals[name]) ?? []), name])
-  const own = [...byStatus].map(([status, names]) => [status, ownResponse(status, names, guarded)] as const)
+  const own = [...byStatus].map(
+    ([status, names]) => [status, ownResponse(id, status, names, guarded)] as const,
+  )
   const shared = {
     ...(guarded && { 401: reference('responses', 'Unauthorized') }),
     ...(row.failures !== 'oauth2' && { 422: reference('responses', 'Invalid') }),
     ...(row.failures && { 400: reference('responses', 'OAuth2Failure') }),
     ...(row.failures && { 401: reference('responses', guarded ? 'UnknownClient' : 'OAuth2Failure') }),
     429: reference('responses', 'TooManyRequests'),
+    ...(!built && { 501: reference('responses', 'NotImplemented') }),
   }
   return { ...shared, ...Object.fromEntries(own) }
 }
 
-const ownResponse = (status: number, names: readonly RefusalName[], guarded: boolean) => {
+const ownResponse = (id: string, status: number, names: readonly RefusalName[], guarded: boolean) => {
   const shapes = [
     ...(names.length > 0 ? [named(names)] : []),
     ...(status === 403 && guarded ? [reference('schemas', 'TokenError')] : []),
     ...(status === 422 ? [reference('schemas', 'ValidationFailure')] : []),
   ]
-  const description = names.length > 0 ? `${names.join(' or ')}.` : 'The token lacks the scope.'
+  const meanings = [
+    ...names.map((name) => `\`${name}\`: ${meaningOfRefusal(id, name)}`),
+    ...(status === 403 && guarded
+      ? ['`insufficient_scope`: The token is good, but was not granted a scope that opens this call.']
+      : []),
+    ...(status === 422 ? ['`RequestValidationError`: Something given does not fit.'] : []),
+  ]
   const example = names[0] === undefined ? { error: 'insufficient_scope' } : sorry(names[0])
   return {
-    description,
+    description: meanings.join('\n\n'),
     content: json(shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes }, example),
   }
 }

@@ -1,9 +1,10 @@
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { meaningOf, meaningOfProperty } from './openapi-meanings.ts'
+import { meaningOfField } from './meanings/of-field.ts'
+import { schemaMeanings } from './meanings/schemas.ts'
 import { respell } from './vocabulary/respell.ts'
-import { type Spelling, spellKey } from './vocabulary/spelling.ts'
+import { snakeKey, type Spelling, spellKey } from './vocabulary/spelling.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -14,18 +15,24 @@ const isSchema = (value: unknown): value is $ZodType =>
 const names = registry<{ id: string; description?: string }>()
 for (const [name, value] of Object.entries(exported))
   if (isSchema(value) && !names.has(value)) {
-    const description = meaningOf(value)
+    const description = schemaMeanings[name]
     names.add(value, { id: name, ...(description !== undefined && { description }) })
   }
 
 /** Collects schemas under their names; each is described once per spelling and direction that differ. */
 export type Components = {
-  /** The schema for a place in the document: a reference where it has a name. */
-  describe(schema: $ZodType, spelling: Spelling, io: 'input' | 'output'): JsonSchema
+  /**
+   * The schema for a place in the document: a reference where it has a name.
+   *
+   * @param place the part of a call the schema is of, such as `orders.list query`: what tells its fields apart
+   *   from those of other schemas without a name
+   */
+  describe(schema: $ZodType, spelling: Spelling, io: 'input' | 'output', place: string): JsonSchema
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
-export const openComponents = (): Components => {
+/** @param meaningOf what a field means, see `meaningOfField` */
+export const openComponents = (meaningOf = meaningOfField): Components => {
   const schemas: Record<string, JsonSchema> = {}
   const named = new Map<string, string>()
 
@@ -48,7 +55,7 @@ export const openComponents = (): Components => {
     return free
   }
 
-  const describe = (schema: $ZodType, spelling: Spelling, io: 'input' | 'output'): JsonSchema => {
+  const describe: Components['describe'] = (schema, spelling, io, place) => {
     const {
       $schema: _,
       $defs = {},
@@ -66,7 +73,8 @@ export const openComponents = (): Components => {
         spellProperties(zodSchema, jsonSchema as JsonSchema, spelling)
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
-    for (const description of [root, ...Object.values($defs)]) describeProperties(description)
+    describeProperties(root, place, meaningOf)
+    for (const [name, definition] of Object.entries($defs)) describeProperties(definition, name, meaningOf)
     const final = new Map(
       Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), spelling, io)]),
     )
@@ -86,19 +94,33 @@ export const exampleIn = (schema: $ZodType, spelling: Spelling): unknown =>
 
 const within = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems'] as const
 
-/** Says of properties what their names do not. */
-const describeProperties = (schema: unknown): void => {
-  if (Array.isArray(schema)) return schema.forEach(describeProperties)
+/** Says what the properties of a schema mean, and those of the schemas without a name inside it. */
+const describeProperties = (
+  schema: unknown,
+  place: string,
+  meaningOf: typeof meaningOfField,
+  above = '',
+): void => {
+  if (Array.isArray(schema)) return schema.forEach((one) => describeProperties(one, place, meaningOf, above))
   if (typeof schema !== 'object' || schema === null) return
   const description = schema as JsonSchema
   const properties = (description['properties'] ?? {}) as Record<string, JsonSchema>
   for (const [name, property] of Object.entries(properties)) {
-    describeProperties(property)
-    const meaning = meaningOfProperty(name, property)
-    if (meaning !== undefined) properties[name] = { ...property, description: meaning }
+    const path = `${above}${snakeKey(name)}`
+    describeProperties(property, place, meaningOf, `${path}.`)
+    const meaning = meaningOf(place, path)
+    if (meaning !== undefined)
+      properties[name] = { ...property, description: withNamesOf(properties, meaning) }
   }
-  for (const keyword of within) describeProperties(description[keyword])
+  for (const keyword of within) describeProperties(description[keyword], place, meaningOf, above)
 }
+
+/** A sentence with the names of other properties in it as they are spelled here. */
+const withNamesOf = (properties: Readonly<Record<string, unknown>>, meaning: string): string =>
+  meaning.replaceAll(
+    /`(\w+)`/g,
+    (_, name) => `\`${Object.keys(properties).find((key) => snakeKey(key) === name) ?? name}\``,
+  )
 
 /** Spells the properties in the description of an object schema. */
 export const spellProperties = (schema: $ZodType, description: JsonSchema, spelling: Spelling): void => {

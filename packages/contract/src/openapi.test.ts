@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } from './index.ts'
+import { schemaMeanings } from './meanings/schemas.ts'
 import { toOpenApi } from './openapi.ts'
 import { refusals } from './vocabulary/refusals.ts'
 import { rowsOf } from './vocabulary/rows.ts'
@@ -15,6 +16,36 @@ type Schema = { properties: Record<string, unknown>; required: string[] }
 type Document = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
+}
+
+/** Every property of a schema and every parameter, by its place in the document, and those that say what they mean. */
+const fieldsIn = (document: object): { all: string[]; described: Set<string> } => {
+  const all: string[] = []
+  const described = new Set<string>()
+  const note = (place: string, { description }: { description?: string }) => {
+    all.push(place)
+    if (/^.{5,}\.$/.test(description ?? '')) described.add(place)
+  }
+  const walk = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      // what examples hold are values, whatever they are called
+      if (key === 'example' || key === 'examples' || key === 'default') continue
+      if (key === 'properties' && typeof inner === 'object' && inner !== null)
+        for (const [name, property] of Object.entries(inner)) {
+          note(`${place}.${name}`, property as { description?: string })
+          walk(property, `${place}.${name}`)
+        }
+      else {
+        if (key === 'parameters' && Array.isArray(inner))
+          for (const parameter of inner as { name?: string; description?: string }[])
+            if (parameter.name !== undefined) note(`${place}.${parameter.name}`, parameter)
+        walk(inner, `${place}.${key}`)
+      }
+    }
+  }
+  walk(document, '')
+  return { all, described }
 }
 
 const everything = { ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio }
@@ -84,27 +115,57 @@ describe('the OpenAPI document', () => {
     expect(components.schemas['TextFieldPropertiesSnake']?.properties).toHaveProperty('minLength')
   })
 
-  it('says what fields mean whose name does not', () => {
-    const { Amount, Id, Order, RefundCreate, MetricPeriod, ProductCreate } = components.schemas
-    expect(Amount).toHaveProperty('description', expect.stringContaining('minor units'))
-    expect(Id).toHaveProperty('description')
-    expect(Order?.properties['subscription_id']).toHaveProperty('description', 'The id of the subscription.')
-    expect(RefundCreate?.properties['amount']).toHaveProperty(
+  it('says of every field and every parameter what it means', () => {
+    const { all, described } = fieldsIn(whole)
+    expect(all.length).toBeGreaterThan(2000)
+    expect(all.filter((place) => !described.has(place))).toEqual([])
+  })
+
+  it('says of every schema what it is', () => {
+    const { schemas } = (whole as unknown as Document).components
+    const silent = Object.entries(schemas as Record<string, { description?: string }>).filter(
+      ([, { description }]) => !/^[A-Z].+\.$/.test(description ?? ''),
+    )
+    expect(silent.map(([name]) => name)).toEqual([])
+    const bare = (name: string) => name.replace(/(?:Given|Answered)?(?:Camel|Snake)?$/, '')
+    const shown = new Set(Object.keys(schemas).map(bare))
+    expect(Object.keys(schemaMeanings).filter((name) => !shown.has(name))).toEqual([])
+  })
+
+  it('names other fields as they are spelled beside them', () => {
+    const amountOf = (name: string) => components.schemas[name]?.properties['amount']
+    expect(amountOf('Order')).toHaveProperty('description', expect.stringContaining('`net_amount`'))
+    expect(components.schemas['Checkout']?.properties['netAmount']).toHaveProperty('description')
+    expect(components.schemas['Checkout']?.properties['subtotalAmount']).toHaveProperty(
       'description',
-      expect.stringContaining('minor units'),
+      expect.stringContaining('`netAmount`'),
     )
-    expect(MetricPeriod?.properties['cumulative_revenue']).toHaveProperty('description')
-    expect(ProductCreate?.properties['medias']).toHaveProperty('description', 'The ids of medias.')
-    const silent = Object.entries(components.schemas).flatMap(([name, { properties }]) =>
-      Object.entries(properties ?? {})
-        .filter(
-          ([key, property]) =>
-            /(_i|I)d$/.test(key) && /"#\/components\/schemas\/Id"/.test(JSON.stringify(property)),
-        )
-        .filter(([, property]) => !Object.hasOwn(property as object, 'description'))
-        .map(([key]) => `${name}.${key}`),
+  })
+
+  it('says of each refusal when it comes', () => {
+    const { responses } = paths['/v1/subscriptions/{id}']?.['patch'] ?? {}
+    expect(responses?.[403]).toHaveProperty(
+      'description',
+      expect.stringMatching(
+        /^`AlreadyCanceledSubscription`: .+\n\n`NotPermitted`: .+\n\n`insufficient_scope`: /,
+      ),
     )
-    expect(silent).toEqual([])
+  })
+
+  it('says what the server cannot do yet', async () => {
+    const waiting = contract.benefits.list
+    const document = toOpenApi(contract, { title: 'Atelier', version: '1' }, (row) => row !== waiting)
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
+    const { list, create } = Object.fromEntries(
+      Object.values((document as unknown as Document).paths)
+        .flatMap((path) => Object.values(path))
+        .filter(({ operationId }) => operationId.startsWith('benefits.'))
+        .map((operation) => [operation.operationId.slice('benefits.'.length), operation]),
+    )
+    expect(list?.responses).toHaveProperty('501')
+    expect(list).toHaveProperty('description', expect.stringContaining('cannot do it yet'))
+    expect(create?.responses).not.toHaveProperty('501')
+    expect(create).toHaveProperty('description', expect.not.stringContaining('cannot do it yet'))
   })
 
   it('says how metadata filters are written', () => {

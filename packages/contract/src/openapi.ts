@@ -1,7 +1,8 @@
 import type { $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { meaningOfParameter } from './openapi-meanings.ts'
+import { areaMeanings } from './meanings/areas.ts'
+import { callMeanings, notBuiltHere } from './meanings/calls.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
 import { areaSpelling, type Contract, type Endpoint } from './vocabulary/endpoint.ts'
 import { rowsOf } from './vocabulary/rows.ts'
@@ -30,20 +31,31 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-/** The OpenAPI 3.1 document of a contract: every row with its parameters, bodies, answers and errors, as spelled under `/`. */
-export const toOpenApi = (contract: Contract, info: OpenApiInfo): JsonSchema => {
+/**
+ * The OpenAPI 3.1 document of a contract: every row with its parameters, bodies, answers and errors, as spelled under `/`.
+ *
+ * @param isBuilt whether the server can do what a row says; of those it cannot, the document says so
+ */
+export const toOpenApi = (
+  contract: Contract,
+  info: OpenApiInfo,
+  isBuilt: (row: Endpoint) => boolean = () => true,
+): JsonSchema => {
   const components = openComponents()
   const paths: Record<string, Record<string, unknown>> = {}
   const rows = rowsOf(contract)
   for (const { area, name, row } of rows) {
     const path = (paths[row.path] ??= {})
-    path[row.method.toLowerCase()] = operation(area, name, row, components)
+    path[row.method.toLowerCase()] = operation(`${area}.${name}`, area, row, components, isBuilt(row))
   }
   return {
     openapi: '3.1.0',
     info,
     servers,
-    tags: [...new Set(rows.map(({ area }) => area))].map((name) => ({ name })),
+    tags: [...new Set(rows.map(({ area }) => area))].map((name) => ({
+      name,
+      description: areaMeanings[name],
+    })),
     paths,
     components: {
       securitySchemes,
@@ -54,59 +66,54 @@ export const toOpenApi = (contract: Contract, info: OpenApiInfo): JsonSchema => 
   }
 }
 
-const operation = (area: string, name: string, row: Endpoint, components: Components) => {
-  const body = requestBody(row, components)
-  const parameters = parametersOf(row, components)
+const operation = (id: string, area: string, row: Endpoint, components: Components, built: boolean) => {
+  const body = requestBody(id, row, components)
+  const parameters = parametersOf(id, row, components)
   return {
-    operationId: `${area}.${name}`,
+    operationId: id,
     tags: [area],
     summary: row.summary,
-    ...(row.scopes && {
-      description: `${row.summary} Opened by any of these scopes: ${row.scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
-    }),
+    description: descriptionOf(id, row, built),
     security: row.access === 'anyone' ? [] : [{ [row.access]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { [row.status]: success(row, components), ...openapiErrors(row) },
+    responses: { [row.status]: success(id, row, components), ...openapiErrors(id, row, built) },
   }
 }
 
-const parametersOf = (row: Endpoint, components: Components): unknown[] => {
-  const inPath = fieldsOf(row.path_parameters)
-  const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const schema = inPath[name]
-    return {
-      name,
-      in: 'path',
-      required: true,
-      ...described(name),
-      schema: schema ? components.describe(schema, 'snake', 'input') : { type: 'string' },
-      ...(schema && { example: exampleOf(schema, name) }),
-    }
-  })
-  const query = Object.entries(fieldsOf(row.query)).map(([name, field]) => {
-    const schema = components.describe(field, 'snake', 'input')
-    return {
-      name,
-      in: 'query',
-      required: field._zod.optin === undefined,
-      ...described(name),
-      style: name === 'metadata' ? 'deepObject' : 'form',
-      explode: true,
-      schema,
-      example: exampleOf(field, name),
-    }
-  })
+const descriptionOf = (id: string, { summary, scopes }: Endpoint, built: boolean): string =>
+  [
+    summary,
+    callMeanings[id],
+    built ? undefined : notBuiltHere,
+    scopes && `Opened by any of these scopes: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ')
+
+const parametersOf = (id: string, row: Endpoint, components: Components): unknown[] => {
+  const parameters = (kind: 'path' | 'query') => {
+    const whole = kind === 'path' ? row.path_parameters : row.query
+    const schemas = whole ? components.describe(whole, 'snake', 'input', `${id} ${kind}`)['properties'] : {}
+    const fields = fieldsOf(whole)
+    return Object.entries(schemas as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => {
+      const field = fields[name]
+      return {
+        name,
+        in: kind,
+        required: kind === 'path' || field?._zod.optin === undefined,
+        ...(description !== undefined && { description }),
+        ...(kind === 'query' && { style: name === 'metadata' ? 'deepObject' : 'form', explode: true }),
+        schema,
+        ...(field && { example: exampleOf(field, name) }),
+      }
+    })
+  }
   return [
-    ...path,
-    ...query,
+    ...parameters('path'),
+    ...parameters('query'),
     ...(row.method === 'GET' ? [] : [{ $ref: '#/components/parameters/idempotencyKey' }]),
   ]
-}
-
-const described = (name: string) => {
-  const description = meaningOfParameter(name)
-  return description === undefined ? {} : { description }
 }
 
 const fieldsOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType>> => {
@@ -114,7 +121,7 @@ const fieldsOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodTyp
   return def?.type === 'object' && 'shape' in def ? (def.shape as Readonly<Record<string, $ZodType>>) : {}
 }
 
-const requestBody = (row: Endpoint, components: Components) => {
+const requestBody = (id: string, row: Endpoint, components: Components) => {
   if (row.encoding === 'bytes') return { required: true, content: { '*/*': { schema: {} } } }
   if (!row.body) return undefined
   const type = row.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -122,22 +129,24 @@ const requestBody = (row: Endpoint, components: Components) => {
     required: true,
     content: {
       [type]: {
-        schema: components.describe(row.body, areaSpelling(row), 'input'),
+        schema: components.describe(row.body, areaSpelling(row), 'input', `${id} body`),
         example: exampleIn(row.body, areaSpelling(row)),
       },
     },
   }
 }
 
-const success = (row: Endpoint, components: Components) => {
+const success = (id: string, row: Endpoint, components: Components) => {
   if (row.status === 302)
     return {
-      description: 'Elsewhere.',
-      headers: { Location: { required: true, schema: { type: 'string' } } },
+      description: 'Leads on to another address.',
+      headers: {
+        Location: { required: true, description: 'Where to go on.', schema: { type: 'string' } },
+      },
     }
   if (!row.response) return { description: 'Done.' }
   const shape = {
-    schema: components.describe(row.response, areaSpelling(row), 'output'),
+    schema: components.describe(row.response, areaSpelling(row), 'output', `${id} answer`),
     example: exampleIn(row.response, areaSpelling(row)),
   }
   switch (row.answers) {

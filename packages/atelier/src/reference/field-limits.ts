@@ -17,6 +17,7 @@ export type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
+  readonly additionalProperties?: Schema | boolean
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
   readonly enum?: readonly unknown[]

@@ -1,26 +1,28 @@
 import type { Endpoint, Spelling } from '@atelier/contract'
 import { openComponents } from '@atelier/contract/openapi-schemas'
-import { escape } from './escape.ts'
+import { escape, prose } from './escape.ts'
 import { limitsOf, type Schema } from './field-limits.ts'
+import { apart, choicesOf, shapesOf, unnamedIn } from './shapes.ts'
 
 /** Lists of fields for the reference. */
 export type FieldTables = {
   /**
    * A closed section with the fields of a schema, or nothing where there is no schema.
    *
-   * @param meaningOf what a field means whose schema does not say it
+   * @param place which part of which call it is, such as `orders.list query`
    */
   section(
     title: string,
     schema: Endpoint['body'],
     io: 'input' | 'output',
-    spelling?: Spelling,
-    meaningOf?: (name: string) => string | undefined,
+    spelling: Spelling,
+    place: string,
   ): string
   /** The fields of everything the sections so far refer to by name, once each. */
   named(): string
 }
 
+const or = '<p class="or">or</p>'
 const listOf = 'list of '
 const prefix = '#/components/schemas/'
 /** Up to here choices are listed where they occur, above it under a name. */
@@ -69,28 +71,37 @@ export const openFieldTables = (): FieldTables => {
     return limits.length === 0 ? kind : `${kind} (${limits.map(escape).join(', ')})`
   }
 
-  const list = (schema: Schema, meaningOf: (name: string) => string | undefined): string => {
+  const field = (key: string, schema: Schema, isRequired: boolean): string => {
+    const must = isRequired && schema.default === undefined
+    const standard = schema.default === undefined ? '' : `, default ${code(schema.default)}`
+    const meaning = schema.description === undefined ? '' : `<dd>${prose(schema.description)}</dd>`
+    const inside = unnamedIn(schema).map(list).join(or)
+    const within = inside === '' ? '' : `<dd class="within">${inside}</dd>`
+    return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(schema)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${meaning}${within}</div>`
+  }
+
+  const list = (schema: Schema): string => {
     const whole = resolved(schema)
-    const choices = choicesOf(whole)
-    if (choices.some((choice) => resolved(choice).properties !== undefined))
-      return choices
-        .map((choice) => (choice.$ref === undefined ? list(choice, meaningOf) : `<p>${kindOf(choice)}</p>`))
-        .join('<p class="or">or</p>')
+    const shapes = shapesOf(whole, resolved)
+    if (shapes !== undefined) {
+      const [shared, own] = apart(shapes)
+      const choices = own.map((choice) =>
+        choice.$ref === undefined ? list(choice) : `<p>${kindOf(choice)}</p>`,
+      )
+      return `${shared.properties === undefined ? '' : `${list(shared)}<p class="or">and</p>`}${choices.join(or)}`
+    }
     if (whole.properties === undefined) return `<p>${kindOf(whole)}</p>`
-    const fields = Object.entries(whole.properties).map(([key, field]) => {
-      const must = whole.required?.includes(key) === true && field.default === undefined
-      const standard = field.default === undefined ? '' : `, default ${code(field.default)}`
-      const meaning = meaningOf(key) ?? meaningIn(field, resolved)
-      return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(field)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${meaning === undefined ? '' : `<dd>${prose(meaning)}</dd>`}</div>`
-    })
+    const fields = Object.entries(whole.properties).map(([key, property]) =>
+      field(key, property, whole.required?.includes(key) === true),
+    )
     return fields.length === 0 ? '<p>No fields.</p>' : `<dl class="fields">${fields.join('')}</dl>`
   }
 
   return {
-    section: (title, schema, io, spelling = 'snake', meaningOf = () => undefined) =>
+    section: (title, schema, io, spelling, place) =>
       schema === undefined
         ? ''
-        : `<details><summary>${title}</summary>${list(components.describe(schema, spelling, io), meaningOf)}</details>`,
+        : `<details><summary>${title}</summary>${list(components.describe(schema, spelling, io, place))}</details>`,
     named: () => {
       const parts: string[] = []
       // showing one can mention others, which the loop then reaches too
@@ -98,7 +109,7 @@ export const openFieldTables = (): FieldTables => {
         const schema = (components.schemas[name] ?? {}) as Schema
         const meaning = schema.description === undefined ? '' : `<p>${prose(schema.description)}</p>`
         parts.push(
-          `<article id="schema.${name}"><h3><a href="#schema.${name}">${name}</a></h3>${meaning}<details><summary>Fields</summary>${list(schema, () => undefined)}</details></article>`,
+          `<article id="schema.${name}"><h3><a href="#schema.${name}">${name}</a></h3>${meaning}<details><summary>Fields</summary>${list(schema)}</details></article>`,
         )
       }
       return parts.toSorted().join('')
@@ -107,20 +118,9 @@ export const openFieldTables = (): FieldTables => {
 }
 
 const nameOf = ({ $ref = '' }: Schema): string => $ref.slice(prefix.length)
-const choicesOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? []
 const code = (value: unknown): string => `<code>${escape(JSON.stringify(value))}</code>`
 
-/** A sentence with its marked words as code. */
-const prose = (text: string): string => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 const described = ({ description }: Schema) => (description === undefined ? undefined : { description })
 
 const plainKind = ({ format, type }: Schema): string =>
   escape(format ?? (Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything')))
-
-/** The meaning of a field, or of the one thing it is when it is not null. */
-const meaningIn = (field: Schema, resolved: (schema: Schema) => Schema): string | undefined => {
-  const whole = resolved(field)
-  if (whole.description !== undefined) return whole.description
-  const [only, ...others] = choicesOf(whole).filter(({ type }) => type !== 'null')
-  return only !== undefined && others.length === 0 ? meaningIn(only, resolved) : undefined
-}

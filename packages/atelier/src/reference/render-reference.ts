@@ -1,7 +1,9 @@
 import { areaSpelling, type Contract, type Endpoint, refusals, rowsOf } from '@atelier/contract'
-import { meaningOfParameter } from '@atelier/contract/openapi-meanings'
+import { areaMeanings } from '@atelier/contract/meanings/areas'
+import { callMeanings, notBuiltHere } from '@atelier/contract/meanings/calls'
+import { meaningOfRefusal } from '@atelier/contract/meanings/refusals'
 import { callForm } from './call-form.ts'
-import { escape } from './escape.ts'
+import { escape, prose } from './escape.ts'
 import { type FieldTables, openFieldTables } from './field-tables.ts'
 
 const whoMayCall = (row: Endpoint): string =>
@@ -9,17 +11,30 @@ const whoMayCall = (row: Endpoint): string =>
     ? 'No credentials.'
     : `${row.access === 'seller' ? 'An organization access token' : 'A customer session'} with any of: ${(row.scopes ?? []).join(', ')}.`
 
-const call = (area: string, name: string, row: Endpoint, { section }: FieldTables): string => {
-  const id = `${area}.${name}`
+const refusalsOf = (id: string, { errors }: Endpoint): string =>
+  errors.length === 0
+    ? ''
+    : `<details><summary>Refusals</summary><dl class="fields">${errors
+        .map(
+          (name) =>
+            `<div><dt><code>${name}</code></dt><dd class="kind">${refusals[name]}</dd><dd>${prose(meaningOfRefusal(id, name))}</dd></div>`,
+        )
+        .join('')}</dl></details>`
+
+const call = (id: string, row: Endpoint, { section }: FieldTables, built: boolean): string => {
   const spelling = areaSpelling(row)
-  const errors = row.errors.map((error) => `${error} (${refusals[error]})`).join(', ')
+  const more = callMeanings[id]
   return `<article id="${id}"><h3><a href="#${id}"><span class="method">${row.method}</span> <code>${escape(row.path)}</code></a></h3>
-<p>${escape(row.summary)}</p><p class="facts">${escape(whoMayCall(row))} In the SDK: <code>client.${id}</code>. Answers ${row.status}.${errors === '' ? '' : ` May refuse with ${escape(errors)}.`}</p>
-${section('Path', row.path_parameters, 'input', 'snake', meaningOfParameter)}${section('Query', row.query, 'input', 'snake', meaningOfParameter)}${section('Body', row.body, 'input', spelling)}${section('Answer', row.response, 'output', spelling)}${callForm(row, id)}</article>`
+<p>${prose(row.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p>${built ? '' : `<p class="not-built">${prose(notBuiltHere)}</p>`}<p class="facts">${escape(whoMayCall(row))} In the SDK: <code>client.${id}</code>. Answers ${row.status}.</p>
+${section('Path', row.path_parameters, 'input', 'snake', `${id} path`)}${section('Query', row.query, 'input', 'snake', `${id} query`)}${section('Body', row.body, 'input', spelling, `${id} body`)}${section('Answer', row.response, 'output', spelling, `${id} answer`)}${refusalsOf(id, row)}${callForm(row, id)}</article>`
 }
 
-/** The API reference, computed from the rows; its script turns the forms into calls. */
-export const renderReference = (contract: Contract): string => {
+/**
+ * The API reference, computed from the rows; its script turns the forms into calls.
+ *
+ * @param isBuilt whether the server can do what a row says; of those it cannot, the reference says so
+ */
+export const renderReference = (contract: Contract, isBuilt: (row: Endpoint) => boolean): string => {
   const rows = rowsOf(contract)
   const areas = [...new Set(rows.map(({ area }) => area))]
   const links = [...areas, 'schemas'].map((area) => `<li><a href="#${area}">${area}</a></li>`).join('')
@@ -27,8 +42,8 @@ export const renderReference = (contract: Contract): string => {
   const sections = areas.map((area) => {
     const calls = rows
       .filter((row) => row.area === area)
-      .map(({ name, row }) => call(area, name, row, tables))
-    return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2>${calls.join('')}</section>`
+      .map(({ name, row }) => call(`${area}.${name}`, row, tables, isBuilt(row)))
+    return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2><p>${prose(areaMeanings[area] ?? '')}</p>${calls.join('')}</section>`
   })
   sections.push(
     `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${tables.named()}</section>`,

@@ -50,6 +50,10 @@ export const camelKey = (snake: string): string => {
   return head + tail.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
+/** A key in snake_case, whichever way it was spelled. */
+export const snakeKey = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** A schema with odd fields. */
 export type Odd<S extends $ZodType, K> = S & {
   readonly _zod: { readonly input: OddMark<K>; readonly output: OddMark<K> }

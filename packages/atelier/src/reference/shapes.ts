@@ -1,0 +1,45 @@
+import type { Schema } from './field-limits.ts'
+
+/** The schemas of which a value fits one. */
+export const choicesOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? []
+
+/** The objects without a name of their own that a field holds, itself or in a list or by keys. */
+export const unnamedIn = (field: Schema): readonly Schema[] =>
+  field.properties !== undefined
+    ? [field]
+    : [...choicesOf(field), field.items, field.additionalProperties].flatMap((inner) =>
+        typeof inner === 'object' ? unnamedIn(inner) : [],
+      )
+
+/** The shapes an object can have, those of choices inside choices included; undefined when it has one shape only. */
+export const shapesOf = (
+  schema: Schema,
+  resolved: (schema: Schema) => Schema,
+): readonly Schema[] | undefined => {
+  const choices = choicesOf(schema)
+  if (choices.length === 0) return undefined
+  const shapes = choices.flatMap((choice) =>
+    choice.$ref === undefined ? (shapesOf(choice, resolved) ?? [choice]) : [choice],
+  )
+  return shapes.some((shape) => resolved(shape).properties !== undefined) ? shapes : undefined
+}
+
+/** What all the shapes say alike, and what each says besides. Nothing is shared where a shape has a name to look it up by. */
+export const apart = (shapes: readonly Schema[]): readonly [shared: Schema, own: readonly Schema[]] => {
+  const [first, ...others] = shapes
+  const isAlike = (key: string): boolean =>
+    others.every(
+      ({ properties, required }) =>
+        JSON.stringify(properties?.[key]) === JSON.stringify(first?.properties?.[key]) &&
+        required?.includes(key) === first?.required?.includes(key),
+    )
+  const alike = new Set(Object.keys(first?.properties ?? {}).filter(isAlike))
+  if (alike.size === 0) return [{}, shapes]
+  const only = (shape: Schema, isShared: boolean): Schema => ({
+    ...shape,
+    properties: Object.fromEntries(
+      Object.entries(shape.properties ?? {}).filter(([key]) => alike.has(key) === isShared),
+    ),
+  })
+  return [only(first ?? {}, true), shapes.map((shape) => only(shape, false))]
+}
