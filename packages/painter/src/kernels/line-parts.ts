@@ -73,11 +73,14 @@ function join(runs: Int32Array, one: number, other: number): void {
   runs[RUN * Math.max(a, b) + 3] = Math.min(a, b)
 }
 
+/** Halves the way to the root on every walk, so that no pattern makes the walks long. */
 function rootOf(runs: Int32Array, run: number): number {
   let root = run
-  while (runs[RUN * root + 3] !== root) root = runs[RUN * root + 3]!
-  runs[RUN * run + 3] = root
-  return root
+  for (;;) {
+    const next = runs[RUN * root + 3]!
+    if (next === root) return root
+    root = runs[RUN * root + 3] = runs[RUN * next + 3]!
+  }
 }
 
 /** The length of each part, at the number of its root. */
