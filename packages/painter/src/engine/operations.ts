@@ -33,6 +33,7 @@ export const operations = [
   'measureGap',
   'mapTones',
   'regradeTones',
+  'findLines',
   'drawLines',
   'addRelief',
   'addGlow',

@@ -5,7 +5,7 @@ import { addGlow, addGrain, addRelief } from './finish.ts'
 import { flowDog } from './flow-dog.ts'
 import { gradeColours } from './grade.ts'
 import { guidedFilter } from './guided.ts'
-import { drawLines } from './ink.ts'
+import { drawLines, findLines } from './ink.ts'
 import { kuwahara } from './kuwahara.ts'
 import { oklabToRgb, rgbToOklab } from './oklab.ts'
 import { addScaled, blendPlanes, chooseReach, dividePlanes, measureGap, multiplyPlanes } from './pixels.ts'
@@ -41,6 +41,7 @@ export type Kernels = {
   readonly measureGap: typeof measureGap
   readonly mapTones: typeof mapTones
   readonly regradeTones: typeof regradeTones
+  readonly findLines: typeof findLines
   readonly drawLines: typeof drawLines
   readonly addRelief: typeof addRelief
   readonly addGlow: typeof addGlow
@@ -80,6 +81,7 @@ export const typescriptKernels: Kernels = {
   measureGap,
   mapTones,
   regradeTones,
+  findLines,
   drawLines,
   addRelief,
   addGlow,

@@ -1,4 +1,5 @@
 import type { Easel } from '../easel.ts'
+import { fadeSpecks } from '../kernels/line-parts.ts'
 import type { Flow } from '../kernels/tensor.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { axisA, axisB } from '../styles.ts'
@@ -7,9 +8,15 @@ import type { References } from './references.ts'
 
 const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42 }) }
 
+/** A line starts to count at the first length, in units, and counts in full from the second. */
+const LENGTHS = [15, 34] as const
+/** Fainter than this, 0..1, a line has come to its end. */
+const FAINTEST = 0.12
+
 /**
  * Draws the contours with a dark warm brown that takes up some of the colour beneath, in place: fine lines from the
- * fine reference, broader ones from the middle reference. None in the sky, few in rough texture.
+ * fine reference, broader ones from the middle reference. None in the sky, few in rough texture, and nothing short but
+ * in eyes, nose and mouth.
  * @param flow half-size and full-size direction of the shapes
  * @param texture half-size
  * @param grounds full-size; the main thing gets a bolder line
@@ -44,7 +51,10 @@ export function drawInk(
   })
   kernels.enlarge(halfBroad, half, broad, size, 2)
   kernels.enlarge(texture, half, rough, size, 2)
-  const grounds = { light: references.fine.L, fine, broad, rough, sky, subject: people.subject }
+  kernels.findLines(references.fine.L, fine, broad)
+  const lengths = [LENGTHS[0] * unit, LENGTHS[1] * unit] as const
+  fadeSpecks(fine, size, { faintest: FAINTEST, lengths }, people.features, broad)
+  const grounds = { line: fine, rough, sky, subject: people.subject }
   kernels.drawLines(canvas, grounds, { strength: settings.ink, bold, colour: BROWN })
   planes.give(fine, broad, rough, halfBroad, halfScratch)
 }

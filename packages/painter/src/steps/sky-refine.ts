@@ -4,6 +4,7 @@ import { dilate, type Mask } from '../kernels/mask.ts'
 import { drawCurve } from '../kernels/tone.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
+import { addGaps } from './sky-gaps.ts'
 
 /**
  * Fits a small outline to the photo: a pixel stays sky when it has the colour of the sky around it.
@@ -33,17 +34,19 @@ export function refineSky(
     kernels.blur(local[key], local[key], scratch, quarter, reach)
     kernels.dividePlanes(local[key], wide, 1e-4)
   }
+  const close = planes.take(quarter.L.length)
   const near = new Uint8Array(coarse.length)
   dilate(coarse, near, quarter, 4)
-  wide.set(near)
+  close.set(near)
 
   const sky = takePicture(planes, half)
   const inside = planes.take(half.L.length)
   const around = planes.take(half.L.length)
   for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(local[key], quarter, sky[key], half, 2)
   kernels.enlarge(soft, quarter, inside, half, 2)
-  kernels.enlarge(wide, quarter, around, half, 2)
+  kernels.enlarge(close, quarter, around, half, 2)
   kernels.findBelonging(half, sky, inside, around)
+  addGaps(inside, half, quarter, { soft, near: wide, colour: local }, step, easel)
   const rough = planes.take(mask.length)
   kernels.enlarge(inside, half, rough, size, step)
   kernels.guidedFilter(fullL, rough, mask, size, 5 * unit + 1, 1e-4, planes)
@@ -52,7 +55,7 @@ export function refineSky(
     mask,
     drawCurve((sure) => smoothstep(0.3, 0.7, sure)),
   )
-  planes.give(scratch, soft, wide, inside, around, rough)
+  planes.give(scratch, soft, wide, close, inside, around, rough)
   givePicture(planes, local)
   givePicture(planes, sky)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { easelFor, peopleOf, pictureNamed } from '../testing.ts'
+import type { Picture } from '../picture.ts'
 import { findSky } from './sky.ts'
 import { gradientAt } from './sky-paint.ts'
 import { styles } from '../styles.ts'
@@ -33,6 +34,49 @@ describe('findSky', { timeout: 60_000 }, () => {
     const sky = findSky(photo, peopleOf(photo), easelFor(photo))
     expect(sky.kind).toBe('none')
     expect(sky.share).toBe(0)
+  })
+})
+
+describe('light gaps under an overcast sky', () => {
+  const [width, height, ridge, gap] = [900, 600, 323, 14]
+  const sky = { L: 0.9, a: -0.005, b: -0.01 }
+  const leaves = { L: 0.35, a: -0.04, b: 0.05 }
+  const bricks = { L: 0.35, a: 0.06, b: 0.03 }
+
+  /** Sky above leaves on the left and bricks on the right, both with rows of gaps of the sky's colour. */
+  function scene(): Picture {
+    const picture = {
+      width,
+      height,
+      L: new Float32Array(width * height),
+      a: new Float32Array(width * height),
+      b: new Float32Array(width * height),
+    }
+    for (let i = 0; i < width * height; i++) {
+      const [x, y] = [i % width, Math.floor(i / width)]
+      const inGap = y > ridge && y % 40 >= 40 - gap && x % 50 < gap
+      const colour = y < ridge || inGap ? sky : x < width / 2 ? leaves : bricks
+      for (const key of ['L', 'a', 'b'] as const) picture[key][i] = colour[key]
+    }
+    return picture
+  }
+
+  const photo = scene()
+  const { kind, mask } = findSky(photo, peopleOf(photo), easelFor(photo))
+  const at = (x: number, y: number): number => mask[y * width + x]!
+
+  it('are sky between leaves, near the sky', () => {
+    expect(kind).toBe('overcast')
+    expect(at(207, 352)).toBeGreaterThan(0.9)
+    expect(at(225, 352)).toBeLessThan(0.1)
+  })
+
+  it('are not sky far below it', () => {
+    expect(at(207, 553)).toBe(0)
+  })
+
+  it('are windows in a wall', () => {
+    expect(at(707, 352)).toBeLessThan(0.1)
   })
 })
 

@@ -266,12 +266,13 @@ describe('a compiled kernel does what its TypeScript twin does:', () => {
         Plane,
         Plane,
       ]
+      engine.kernels.findLines(light, fine, broad)
       engine.kernels.drawLines(
         canvas,
-        { light, fine, broad, rough, sky, subject },
+        { line: fine, rough, sky, subject },
         { strength: 0.85, bold: 0.45, colour: { L: 0.24, a: 0.03, b: 0.04 } },
       )
-      return { L: canvas.L, a: canvas.a, b: canvas.b }
+      return { line: fine, L: canvas.L, a: canvas.a, b: canvas.b }
     })
     expectClose(gaps, { most: 5e-6 })
   })

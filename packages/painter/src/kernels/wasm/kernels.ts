@@ -7,7 +7,7 @@ import { compiledAddGlow, compiledAddGrain, compiledAddRelief } from './finish.t
 import { compiledFlowDog } from './flow-dog.ts'
 import { compiledGrade } from './grade.ts'
 import { compiledGuidedFilter } from './guided.ts'
-import { compiledDrawLines } from './ink.ts'
+import { compiledDrawLines, compiledFindLines } from './ink.ts'
 import { compiledKuwahara } from './kuwahara.ts'
 import { compiledOklabToRgb, compiledRgbToOklab } from './oklab.ts'
 import {
@@ -52,6 +52,7 @@ export function compiledKernels(bench: Bench): Kernels {
     measureGap: compiledMeasureGap(bench),
     mapTones: compiledMapTones(bench),
     regradeTones: compiledRegradeTones(bench),
+    findLines: compiledFindLines(bench),
     drawLines: compiledDrawLines(bench),
     addRelief: compiledAddRelief(bench),
     addGlow: compiledAddGlow(bench),

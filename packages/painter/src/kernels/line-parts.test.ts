@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { fadeSpecks } from './line-parts.ts'
+
+const SIZE = { width: 40, height: 20 }
+const RULE = { faintest: 0.2, lengths: [6, 12] } as const
+
+/** A drawing with the marks given, as [column, row, darkness]. */
+function draw(marks: readonly (readonly [number, number, number])[]): Float32Array {
+  const line = new Float32Array(SIZE.width * SIZE.height)
+  for (const [x, y, dark] of marks) line[y * SIZE.width + x] = dark
+  return line
+}
+
+const along = (count: number, at: (k: number) => [number, number, number]): [number, number, number][] =>
+  Array.from({ length: count }, (_, k) => at(k))
+
+const nowhere = new Float32Array(SIZE.width * SIZE.height)
+const scratch = nowhere.slice()
+
+describe('specks among the lines', () => {
+  it('go, and lines stay, level, upright, slanting or bent', () => {
+    const lines = [
+      ...along(14, (k) => [2 + k, 1, 0.9]),
+      ...along(13, (k) => [20, 3 + k, 0.9]),
+      ...along(12, (k) => [36 - k, 5 + k, 0.9]),
+      ...along(8, (k) => [3 + k, 10 - (k < 4 ? k : 7 - k), 0.9]),
+      ...along(10, (k) => [3, 10 + k, 0.9]),
+    ]
+    const specks = [...along(4, (k) => [6 + k, 15, 1]), [38, 1, 1] as const]
+    const drawing = draw([...lines, ...specks])
+    fadeSpecks(drawing, SIZE, RULE, nowhere, scratch)
+    expect(drawing).toEqual(draw(lines))
+  })
+
+  it('fade by their length', () => {
+    const half = draw(along(9, (k) => [4 + k, 4, 0.8]))
+    fadeSpecks(half, SIZE, RULE, nowhere, scratch)
+    const share = half[4 * SIZE.width + 8]! / 0.8
+    expect(share).toBeGreaterThan(0.4)
+    expect(share).toBeLessThan(0.65)
+  })
+
+  it('take their faint rims with them, and a line keeps its own', () => {
+    const speck = draw([
+      [10, 10, 1],
+      [11, 10, 0.1],
+    ])
+    fadeSpecks(speck, SIZE, RULE, nowhere, scratch)
+    expect(speck.every((dark) => dark === 0)).toBe(true)
+    const line = [...along(14, (k) => [4 + k, 10, 1]), ...along(14, (k) => [4 + k, 11, 0.1])]
+    const drawing = draw(line)
+    fadeSpecks(drawing, SIZE, RULE, nowhere, scratch)
+    expect(drawing).toEqual(draw(line))
+  })
+
+  it('parts that meet only further down are one', () => {
+    const fork = [...along(7, (k) => [10 + k, 4 + k, 1]), ...along(7, (k) => [22 - k, 4 + k, 1])]
+    const drawing = draw(fork)
+    fadeSpecks(drawing, SIZE, { ...RULE, lengths: [13, 14] }, nowhere, scratch)
+    expect(drawing).toEqual(draw(fork))
+  })
+
+  it('stay where they are spared', () => {
+    const drawing = draw([[10, 10, 1]])
+    fadeSpecks(drawing, SIZE, RULE, nowhere.slice().fill(0.5), scratch)
+    expect(drawing[10 * SIZE.width + 10]).toBe(0.5)
+  })
+})
