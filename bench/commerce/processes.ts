@@ -23,9 +23,16 @@ const familyOf = ({ process }: Product): Process[] => {
   return withChildren(process.pid ?? 0)
 }
 
-/** The resident memory of a product and its database, in megabytes; shared pages count each time. */
+/** A process's share of memory in kilobytes: what it shares with others is divided among them, where the kernel tells. */
+const shareOf = ({ id, kilobytes }: Process): number => {
+  const file = `/proc/${id}/smaps_rollup`
+  const found = existsSync(file) ? /^Pss:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) : null
+  return found === null ? kilobytes : Number(found[1])
+}
+
+/** The memory of a product and its database, in megabytes. */
 export const memoryOf = (product: Product): number =>
-  Math.round(familyOf(product).reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1024)
+  Math.round(familyOf(product).reduce((sum, one) => sum + shareOf(one), 0) / 1024)
 
 /** One tick of the kernel's account, in milliseconds. */
 const tick = 10
@@ -35,7 +42,8 @@ const ticksOf = (id: number): number => {
   if (!existsSync(file)) return 0
   const text = readFileSync(file, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11]) + Number(fields[12])
+  // Its own, and that of its children that have ended: connections come and go.
+  return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0)
 }
 
 /**
