@@ -36,7 +36,7 @@ try {
     await shot('checkout')
     await payWith(page, 'Visa')
     await heading(page, 'Transforming Your Image').waitFor()
-    await page.waitForTimeout(4000)
+    await page.waitForFunction(() => (document.querySelector('progress')?.value ?? 0) >= 75)
     await shot('painting')
     await waitForPainting(page)
     await page.getByAltText(/^The painting/).waitFor({ timeout: 20_000 })
