@@ -2,6 +2,7 @@ import { smoothstep } from '../curves.ts'
 import type { Easel } from '../easel.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
+import { colourWithin } from './colour-within.ts'
 
 /** A sky outlined at quarter size: its soft mask, the mask spread wide, and the colour the sky has around each pixel. */
 export type SkyAround = { readonly soft: Plane; readonly near: Plane; readonly colour: Picture }
@@ -67,12 +68,7 @@ function findLeaves(quarter: Picture, soft: Plane, sigma: number, { kernels, pla
   for (let i = 0; i < soft.length; i++)
     share[i] = share[i]! * smoothstep(mean[i]! + 0.03, mean[i]! - 0.07, quarter.L[i]!)
   kernels.blur(share, mean, scratch, quarter, sigma)
-  for (const key of ['L', 'a', 'b'] as const) {
-    around[key].set(quarter[key])
-    kernels.multiplyPlanes(around[key], share)
-    kernels.blur(around[key], around[key], scratch, quarter, sigma)
-    kernels.dividePlanes(around[key], mean, 1e-4)
-  }
+  colourWithin(quarter, share, mean, sigma, around, scratch, { kernels })
   planes.give(share, mean, scratch)
   return around
 }

@@ -4,6 +4,7 @@ import { dilate, type Mask } from '../kernels/mask.ts'
 import { drawCurve } from '../kernels/tone.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { givePicture, takePicture } from '../planes.ts'
+import { colourWithin } from './colour-within.ts'
 import { addGaps } from './sky-gaps.ts'
 
 /**
@@ -28,12 +29,7 @@ export function refineSky(
   soft.set(coarse)
   kernels.blur(soft, soft, scratch, quarter, 1.5)
   kernels.blur(soft, wide, scratch, quarter, reach)
-  for (const key of ['L', 'a', 'b'] as const) {
-    local[key].set(quarter[key])
-    kernels.multiplyPlanes(local[key], soft)
-    kernels.blur(local[key], local[key], scratch, quarter, reach)
-    kernels.dividePlanes(local[key], wide, 1e-4)
-  }
+  colourWithin(quarter, soft, wide, reach, local, scratch, easel)
   const close = planes.take(quarter.L.length)
   const near = new Uint8Array(coarse.length)
   dilate(coarse, near, quarter, 4)

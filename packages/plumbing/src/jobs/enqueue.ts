@@ -14,12 +14,20 @@ export type EnqueueOptions = {
 /** Keys are the caller's own words, so each kind of job has its own. */
 const keyOf = (job: Job, key: string): string => `${job.name}:${key}`
 
+const allKeys = (job: Job, keys: readonly string[]): string[] => keys.map((key) => keyOf(job, key))
+
 const checkPayload = (job: Job, payload: unknown): string => {
   const checked = safeParse(job.payload, payload)
   if (!checked.success)
     throw new Error(`The payload of the job ${job.name} is wrong: ${checked.error.message}`)
   return JSON.stringify(payload)
 }
+
+/** The statement that schedules what `jobs` selects: name, payload, moment, key, queue and attempts of each. */
+const schedule = (jobs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into scheduled_jobs (name, payload, run_at, key, queue, max_attempts) ${jobs}
+  on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at
+  returning id`
 
 /**
  * The statement that adds a job, for callers who send several writes as one. A job without a moment must
@@ -40,11 +48,9 @@ export const jobWrite = <P extends $ZodType>(
   const fullKey = key === undefined ? null : keyOf(job, key)
   if (at === undefined)
     return sql`select 1 from (select where ${when}) as wanted, lateral graphile_worker.add_job(${job.name}, ${json}::json, queue_name => ${queue}, max_attempts => ${attempts}::int, job_key => ${fullKey})`
-  return sql`
-    insert into scheduled_jobs (name, payload, run_at, key, queue, max_attempts)
-    select ${job.name}, ${json}::jsonb, ${at}::timestamptz, ${fullKey}, ${queue}, ${attempts}::int where ${when}
-    on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at
-    returning id`
+  return schedule(
+    sql`select ${job.name}, ${json}::jsonb, ${at}::timestamptz, ${fullKey}, ${queue}, ${attempts}::int where ${when}`,
+  )
 }
 
 /**
@@ -58,13 +64,13 @@ export const scheduleWrite = <P extends $ZodType>(
 ): RawBuilder<unknown> => {
   const payloads = entries.map(({ payload }) => checkPayload(job, payload))
   const moments = entries.map(({ at }) => at.toISOString())
-  const keys = entries.map(({ key }) => keyOf(job, key))
-  return sql`
-    insert into scheduled_jobs (name, payload, run_at, key, queue, max_attempts)
+  const keys = allKeys(
+    job,
+    entries.map(({ key }) => key),
+  )
+  return schedule(sql`
     select ${job.name}, payload, run_at, key, ${job.queue ?? null}, ${job.maxAttempts ?? defaultAttempts}::int
-    from unnest(${payloads}::jsonb[], ${moments}::timestamptz[], ${keys}::text[]) as entry (payload, run_at, key)
-    on conflict (key) do update set payload = excluded.payload, run_at = excluded.run_at
-    returning id`
+    from unnest(${payloads}::jsonb[], ${moments}::timestamptz[], ${keys}::text[]) as entry (payload, run_at, key)`)
 }
 
 /**
@@ -83,8 +89,6 @@ export const enqueue = async <Tables, P extends $ZodType>(
     await withdrawWrite(job, [options.key]).execute(tx)
   await write.execute(tx)
 }
-
-const allKeys = (job: Job, keys: readonly string[]): string[] => keys.map((key) => keyOf(job, key))
 
 /**
  * The statement that takes back the scheduled jobs of these keys, for callers who send several writes as

@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod/mini'
 import { systemClock } from '../clock/clock.ts'
+import { silentLog } from '../testing/silent-log.ts'
 import { defineJob, handle, startWorker } from './index.ts'
 
 /** Run as a process of its own: takes jobs of a database, says so, and never finishes one. */
 const [url = ''] = process.argv.slice(2)
-const log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-  child: () => log,
-}
 const shape = z.object({ n: z.number() })
 const take = async ({ n }: { n: number }): Promise<void> => {
   process.stdout.write(`${n}\n`)
@@ -25,6 +19,6 @@ await startWorker({
     handle(defineJob({ name: 'test.in-line', payload: shape, maxAttempts: 1, queue: 'line' }), take),
   ],
   clock: systemClock,
-  log,
+  log: silentLog,
   concurrency: 4,
 })

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { writeWhole } from '../storage/write-whole.ts'
 import { composeMail, mailKey, type Sender } from './compose.ts'
 import type { Transport } from './once.ts'
 import type { Attachment, Mail } from './port.ts'
@@ -10,17 +11,6 @@ export type KeptMail = Omit<Mail, 'attachments'> & {
   readonly date: string
   readonly from: string
   readonly attachments: readonly (Omit<Attachment, 'content'> & { readonly content: string })[]
-}
-
-const writeWhole = async (file: string, content: string | Uint8Array): Promise<void> => {
-  const handle = await open(`${file}.part`, 'w')
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(`${file}.part`, file)
 }
 
 const keep = (mail: Mail, from: string, date: Date): KeptMail => ({

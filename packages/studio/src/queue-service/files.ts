@@ -4,7 +4,7 @@ import { access, appendFile, mkdir, readdir, readFile, rename, rm } from 'node:f
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { partial, placeBeside, writeWhole } from './write-whole.ts'
+import { partial, placeBeside, writeWhole } from '@atelier/plumbing/storage'
 
 export type Files = Awaited<ReturnType<typeof openFiles>>
 

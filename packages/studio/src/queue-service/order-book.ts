@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '@atelier/plumbing/log'
+import { partial, writeWhole } from '@atelier/plumbing/storage'
 import * as z from 'zod/mini'
-import { partial, writeWhole } from './write-whole.ts'
 
 const Line = z.object({
   message: z.string(),

@@ -41,49 +41,32 @@ export const selectCheckouts = (reader: Reader) =>
       organizationJson.as('organization'),
     ])
 
-const bySecret = (reader: Reader, client_secret: string) =>
-  selectCheckouts(reader).where('client_secret', '=', client_secret)
+/** A way to find a checkout, for reading and for holding its row. */
+const wayBy = <Values extends readonly unknown[]>(
+  find: (reader: Reader, ...values: Values) => ReturnType<typeof selectCheckouts>,
+) => ({
+  read: statement(find),
+  lock: statement((reader: Reader, ...values: Values) => find(reader, ...values).forNoKeyUpdate('checkouts')),
+})
 
-const byPayment = (reader: Reader, payment_id: string) =>
+const bySecret = wayBy((reader, client_secret: string) =>
+  selectCheckouts(reader).where('client_secret', '=', client_secret),
+)
+const byPayment = wayBy((reader, payment_id: string) =>
   selectCheckouts(reader).where('checkouts.id', '=', (eb) =>
     eb.selectFrom('payments').select('checkout_id').where('payments.id', '=', payment_id),
-  )
-
-const byId = (reader: Reader, id: string) => selectCheckouts(reader).where('checkouts.id', '=', id)
-
-const ofOrganization = (reader: Reader, id: string, organization_id: string) =>
-  byId(reader, id).where('organization_id', '=', organization_id)
-
-const read = {
-  bySecret: statement(bySecret),
-  byPayment: statement(byPayment),
-  byId: statement(byId),
-  ofOrganization: statement(ofOrganization),
-}
-
-const locked = {
-  bySecret: statement((tx: Reader, secret: string) => bySecret(tx, secret).forNoKeyUpdate('checkouts')),
-  byPayment: statement((tx: Reader, id: string) => byPayment(tx, id).forNoKeyUpdate('checkouts')),
-  byId: statement((tx: Reader, id: string) => byId(tx, id).forNoKeyUpdate('checkouts')),
-  ofOrganization: statement((tx: Reader, id: string, organization_id: string) =>
-    ofOrganization(tx, id, organization_id).forNoKeyUpdate('checkouts'),
   ),
-}
+)
+const byId = wayBy((reader, id: string) => selectCheckouts(reader).where('checkouts.id', '=', id))
+const ofOrganization = wayBy((reader, id: string, organization_id: string) =>
+  selectCheckouts(reader).where('checkouts.id', '=', id).where('organization_id', '=', organization_id),
+)
 
-const findByKey = async (
-  ways: typeof read | typeof locked,
-  reader: Reader,
-  key: CheckoutKey,
-): Promise<StoredCheckout | undefined> => {
-  const rows =
-    'client_secret' in key
-      ? await ways.bySecret(reader, key.client_secret)
-      : 'payment_id' in key
-        ? await ways.byPayment(reader, key.payment_id)
-        : 'organization_id' in key
-          ? await ways.ofOrganization(reader, key.id, key.organization_id)
-          : await ways.byId(reader, key.id)
-  return rows[0] as StoredCheckout | undefined
+const rowsBy = (way: 'read' | 'lock', reader: Reader, key: CheckoutKey) => {
+  if ('client_secret' in key) return bySecret[way](reader, key.client_secret)
+  if ('payment_id' in key) return byPayment[way](reader, key.payment_id)
+  if ('organization_id' in key) return ofOrganization[way](reader, key.id, key.organization_id)
+  return byId[way](reader, key.id)
 }
 
 const noCheckout = (key: CheckoutKey) => {
@@ -96,14 +79,14 @@ const noCheckout = (key: CheckoutKey) => {
 
 /** @throws ResourceNotFound */
 export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<StoredCheckout> => {
-  const checkout = await findByKey(read, reader, key)
-  if (checkout === undefined) throw noCheckout(key)
-  return checkout
+  const [row] = await rowsBy('read', reader, key)
+  if (row === undefined) throw noCheckout(key)
+  return row as StoredCheckout
 }
 
 /** The same, locked until the transaction ends: who decides about a checkout holds its row. */
-export const findLockedCheckout = (tx: Tx, key: CheckoutKey): Promise<StoredCheckout | undefined> =>
-  findByKey(locked, tx, key)
+export const findLockedCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout | undefined> =>
+  (await rowsBy('lock', tx, key))[0] as StoredCheckout | undefined
 
 /** The same. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
