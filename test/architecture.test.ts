@@ -41,7 +41,8 @@ type Import = { from: string; file: string; specifier: string; typeOnly: boolean
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (['node_modules', 'dist', 'public', 'photos'].includes(entry.name)) return []
+    // Folders that begin with `dist` are built; those of other tests come and go.
+    if (/^(node_modules|dist.*|public|photos)$/.test(entry.name)) return []
     const path = join(folder, entry.name)
     return entry.isDirectory() ? filesBelow(path) : /\.tsx?$/.test(entry.name) ? [path] : []
   })
