@@ -1,5 +1,6 @@
 import { spellLoc, type Finding } from '@atelier/contract'
 import type { Log } from '../log/log.ts'
+import type { AnswerHeaders } from './answer.ts'
 import { NotAuthorized } from './authenticate.ts'
 import type { Encoded } from './encode.ts'
 import type { Found } from './find-row.ts'
@@ -49,13 +50,13 @@ const unexpected = (error: unknown, log: Log): Encoded => {
 export const answerError = (
   error: unknown,
   found: Found | undefined,
-  headers: Headers,
+  headers: AnswerHeaders,
   log: Log,
 ): Encoded => {
   if (error instanceof InvalidRequest) {
     const failure = oauth2Failure(found?.mounted.row.failures, error.findings)
     if (failure) {
-      headers.set('Pragma', 'no-cache')
+      headers['Pragma'] = 'no-cache'
       return failure
     }
     return named(
@@ -77,17 +78,17 @@ export const answerError = (
         log,
       )
     }
-    if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(error.retryAfterSeconds))
-    if (error instanceof UnreadBody) headers.set('Connection', 'close')
+    if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds)
+    if (error instanceof UnreadBody) headers['Connection'] = 'close'
     return named(error.status, error.error, error.message)
   }
   if (error instanceof NotAuthorized) {
-    for (const [name, value] of Object.entries(error.headers)) headers.set(name, value)
+    Object.assign(headers, error.headers)
     return { status: error.status, body: JSON.stringify(error.body) }
   }
   if (isOutage(error)) {
     log.error({ err: error }, 'The database cannot be reached.')
-    headers.set('Retry-After', '1')
+    headers['Retry-After'] = '1'
     return named(
       503,
       'Unavailable',

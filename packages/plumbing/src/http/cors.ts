@@ -1,3 +1,5 @@
+import type { Answer } from './answer.ts'
+
 /** The API may be called from any page, which sends its token itself: no cookies, no credentials. */
 const open = {
   'Access-Control-Allow-Origin': '*',
@@ -19,7 +21,7 @@ export const corsHeaders = (pathname: string): Readonly<Record<string, string>> 
   isOpen(pathname) ? open : {}
 
 /** The answer to a browser that asks before it calls, or undefined when this is no such question. */
-export const answerPreflight = (request: Request, pathname: string): Response | undefined =>
+export const answerPreflight = (request: Request, pathname: string): Answer | undefined =>
   request.method === 'OPTIONS' && isOpen(pathname) && request.headers.has('access-control-request-method')
-    ? new Response(null, { status: 204, headers: preflight })
+    ? { status: 204, headers: { ...preflight }, body: undefined }
     : undefined

@@ -19,13 +19,15 @@ const check = (schema: $ZodType, value: unknown, source: Source, findings: Findi
   return undefined
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 const parseJson = (bytes: Uint8Array, findings: Finding[]): unknown => {
   if (bytes.byteLength === 0) {
     findings.push({ loc: ['body'], msg: 'This request needs a JSON body.', type: 'missing' })
     return undefined
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+    return JSON.parse(utf8.decode(bytes)) as unknown
   } catch (error) {
     const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0)
     findings.push({ loc: ['body', position], msg: 'The body is not valid JSON.', type: 'json_invalid' })
@@ -57,7 +59,7 @@ const decodeBody = (row: Endpoint, bytes: Uint8Array, findings: Finding[]): unkn
  *
  * @throws InvalidRequest with every finding of all three parts
  */
-export const decode = ({ mounted, path }: Found, search: URLSearchParams, bytes: Uint8Array): Decoded => {
+export const decode = ({ mounted, path }: Found, url: string, bytes: Uint8Array): Decoded => {
   const { row } = mounted
   const findings: Finding[] = []
   const decoded: Decoded = {}
@@ -65,7 +67,7 @@ export const decode = ({ mounted, path }: Found, search: URLSearchParams, bytes:
     decoded.path =
       row.path_parameters === undefined ? path : check(row.path_parameters, path, 'path', findings)
   if (row.query !== undefined)
-    decoded.query = check(row.query, decodeQuery(row.query, search), 'query', findings)
+    decoded.query = check(row.query, decodeQuery(row.query, new URL(url).searchParams), 'query', findings)
   if (row.body !== undefined || row.encoding === 'bytes') decoded.body = decodeBody(row, bytes, findings)
   if (findings.length > 0) throw new InvalidRequest(findings)
   return decoded

@@ -1,5 +1,6 @@
 import type { Method } from '@atelier/contract'
 import type { Log } from '../log/log.ts'
+import type { Answer, AnswerHeaders } from './answer.ts'
 import { answerError } from './answer-error.ts'
 import { authorize, readBearer, type Authenticate } from './authenticate.ts'
 import { decode } from './decode.ts'
@@ -24,7 +25,7 @@ export type DoorOptions = {
 export interface Door {
   find(method: string, pathname: string): Found | { readonly allow: readonly Method[] } | undefined
   /** Answers a request for a row that was found. Never throws. */
-  answer(found: Found, request: Request, facts: RequestFacts): Promise<Response>
+  answer(found: Found, request: Request, facts: RequestFacts): Promise<Answer>
 }
 
 type Work = {
@@ -33,8 +34,10 @@ type Work = {
   facts: RequestFacts
   bytes: Uint8Array
   caller: Caller
-  headers: Headers
+  headers: AnswerHeaders
 }
+
+const nothing = new Uint8Array()
 
 /**
  * Builds the door for a table of routes. For each request: rate limit → who is calling and may they →
@@ -49,7 +52,7 @@ export const createDoor = (options: DoorOptions): Door => {
 
   const run = ({ found, request, facts, bytes, caller }: Work): Promise<unknown> =>
     Promise.resolve(
-      found.mounted.route.run(decode(found, new URL(request.url).searchParams, bytes), {
+      found.mounted.route.run(decode(found, request.url, bytes), {
         caller,
         request: facts,
       }),
@@ -69,7 +72,7 @@ export const createDoor = (options: DoorOptions): Door => {
     if (options.idempotency === undefined || scope === undefined) return attempt(work)
     const claimed = await claimOnce(options.idempotency, scope)
     if ('saved' in claimed) {
-      work.headers.set('Idempotent-Replayed', 'true')
+      work.headers['Idempotent-Replayed'] = 'true'
       return claimed.saved
     }
     const answer = await attempt(work)
@@ -87,7 +90,7 @@ export const createDoor = (options: DoorOptions): Door => {
   return {
     find,
     answer: async (found, request, facts) => {
-      const headers = new Headers()
+      const headers: AnswerHeaders = {}
       try {
         const { row } = found.mounted
         const bearer = readBearer(request.headers)
@@ -96,7 +99,7 @@ export const createDoor = (options: DoorOptions): Door => {
           limiter.countWrongCredentials(facts.ip),
         )
         const takesBody = row.body !== undefined || row.encoding === 'bytes'
-        const bytes = takesBody ? await readBody(request, bodyLimitOf(row)) : new Uint8Array()
+        const bytes = takesBody ? await readBody(request, bodyLimitOf(row)) : nothing
         const work: Work = { found, request, facts, bytes, caller, headers }
         if (row.answers === 'events')
           return await respondWithEvents(found.mounted, await run(work), headers, facts.signal)

@@ -1,9 +1,10 @@
 import { respell, spellOdd } from '@atelier/contract'
+import type { Answer, AnswerHeaders } from './answer.ts'
 import { attachment } from './attachment.ts'
 import { streamEvents } from './events.ts'
 import type { Mounted } from './find-row.ts'
 
-/** An answer before it is a Response, so that it can be kept and replayed. */
+/** What an answer says, without its headers, so that it can be kept and replayed. */
 export type Encoded = {
   readonly status: number
   readonly body: string | undefined
@@ -26,12 +27,12 @@ export const encodeReply = (mounted: Mounted, reply: unknown): Encoded => {
   return { status, body: response === undefined ? undefined : JSON.stringify(spell(mounted, reply)) }
 }
 
-/** Sends an encoded answer. */
-export const respond = (encoded: Encoded, headers: Headers): Response => {
-  if (encoded.location !== undefined) headers.set('Location', encoded.location)
-  if (encoded.body !== undefined) headers.set('Content-Type', 'application/json')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-  return new Response(encoded.body ?? null, { status: encoded.status, headers })
+/** The answer that says what was encoded, beside these headers. */
+export const respond = (encoded: Encoded, headers: AnswerHeaders): Answer => {
+  if (encoded.location !== undefined) headers['Location'] = encoded.location
+  if (encoded.body !== undefined) headers['Content-Type'] = 'application/json'
+  headers['Cache-Control'] ??= 'no-store'
+  return { status: encoded.status, headers, body: encoded.body }
 }
 
 const namesJsonAlone = (accept: string | null): boolean =>
@@ -41,16 +42,16 @@ const namesJsonAlone = (accept: string | null): boolean =>
 export const respondWithCsv = (
   mounted: Mounted,
   table: string,
-  headers: Headers,
+  headers: AnswerHeaders,
   accept: string | null,
-): Response => {
+): Answer => {
   const { path, status } = mounted.row
-  headers.append('Vary', 'Accept')
+  headers['Vary'] = 'Accept'
   if (namesJsonAlone(accept)) return respond({ status, body: JSON.stringify(table) }, headers)
-  headers.set('Content-Type', 'text/csv; charset=utf-8')
-  headers.set('Content-Disposition', attachment(`${path.split('/').at(-2) ?? 'table'}.csv`))
-  headers.set('Cache-Control', 'no-store')
-  return new Response(table, { status, headers })
+  headers['Content-Type'] = 'text/csv; charset=utf-8'
+  headers['Content-Disposition'] = attachment(`${path.split('/').at(-2) ?? 'table'}.csv`)
+  headers['Cache-Control'] = 'no-store'
+  return { status, headers, body: table }
 }
 
 /**
@@ -59,16 +60,16 @@ export const respondWithCsv = (
 export const respondWithEvents = async (
   mounted: Mounted,
   reply: unknown,
-  headers: Headers,
+  headers: AnswerHeaders,
   signal: AbortSignal,
-): Promise<Response> => {
+): Promise<Answer> => {
   const stream = await streamEvents(
     reply as AsyncIterable<unknown>,
     (event) => JSON.stringify(spell(mounted, event)),
     signal,
   )
-  headers.set('Content-Type', 'text/event-stream; charset=utf-8')
-  headers.set('Cache-Control', 'no-store, no-transform')
-  headers.set('X-Accel-Buffering', 'no')
-  return new Response(stream, { status: mounted.row.status, headers })
+  headers['Content-Type'] = 'text/event-stream; charset=utf-8'
+  headers['Cache-Control'] = 'no-store, no-transform'
+  headers['X-Accel-Buffering'] = 'no'
+  return { status: mounted.row.status, headers, body: stream }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Endpoint } from '@atelier/contract'
+import type { AnswerHeaders } from './answer.ts'
 import type { Found } from './find-row.ts'
 import type { RateLimits, RowLimit } from './rate-limits.ts'
 import { Refusal } from './refuse.ts'
@@ -13,7 +14,7 @@ export interface Limiter {
    * @returns the headers that tell the caller what is left
    * @throws Refusal TooManyRequests, after having put the headers into `headers`
    */
-  count(found: Found, bearer: string | undefined, ip: string, headers: Headers): void
+  count(found: Found, bearer: string | undefined, ip: string, headers: AnswerHeaders): void
   /** Counts credentials that no caller belongs to, against the address they came from. */
   countWrongCredentials(ip: string): void
 }
@@ -34,13 +35,13 @@ export const addressKey = (ip: string): string => {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-const write = (headers: Headers, allowance: Allowance): void => {
-  headers.set('RateLimit-Limit', String(allowance.limit))
-  headers.set('RateLimit-Remaining', String(allowance.remaining))
-  headers.set('RateLimit-Reset', String(allowance.resetSeconds))
+const write = (headers: AnswerHeaders, allowance: Allowance): void => {
+  headers['RateLimit-Limit'] = String(allowance.limit)
+  headers['RateLimit-Remaining'] = String(allowance.remaining)
+  headers['RateLimit-Reset'] = String(allowance.resetSeconds)
 }
 
-const insist = (headers: Headers, allowance: Allowance): void => {
+const insist = (headers: AnswerHeaders, allowance: Allowance): void => {
   write(headers, allowance)
   if (allowance.allowed) return
   const seconds = allowance.retryAfterSeconds

@@ -4,7 +4,7 @@ import { endpoint } from '@atelier/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
-import { createApp } from './app.ts'
+import { createApp, type App } from './app.ts'
 import { createDoor } from './door.ts'
 import { implement } from './handler.ts'
 import { listen, type Listening } from './listen.ts'
@@ -68,6 +68,7 @@ const routes = implement<typeof area, object>(area, {
   },
 })({})
 
+let app: App
 let server: Listening
 let sockets: Socket[] = []
 afterEach(async () => {
@@ -78,7 +79,7 @@ afterEach(async () => {
 
 const open = async (graceMs?: number): Promise<Listening> => {
   const door = createDoor({ routes, authenticate: async () => 'unknown', limits: 'off', log: silentLog })
-  const app = createApp({
+  app = createApp({
     doors: [door],
     pages: [
       {
@@ -109,8 +110,8 @@ const raw = (port: number, text: string): Promise<string> =>
 describe('listening', () => {
   it('says in a sentence that the port is taken', async () => {
     const { port } = await open()
-    const app = createApp({ doors: [], log: silentLog, publicUrl: '', sandbox: false })
-    await expect(listen(app, { port, host: '127.0.0.1' })).rejects.toThrow(
+    const another = createApp({ doors: [], log: silentLog, publicUrl: '', sandbox: false })
+    await expect(listen(another, { port, host: '127.0.0.1' })).rejects.toThrow(
       `Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1} npm start.`,
     )
   })
@@ -120,6 +121,31 @@ describe('listening', () => {
     expect(
       await (await fetch(`${url}/v1/slow`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).json(),
     ).toEqual({ ip: '127.0.0.1' })
+  })
+
+  it('sends what the app answers in process, headers and all', async () => {
+    const { url } = await open()
+    const asked: [string, RequestInit][] = [
+      ['/v1/post', { method: 'POST', body: '{"text":"å"}' }],
+      ['/v1/post', { method: 'POST', body: '{}' }],
+      ['/v1/post', { method: 'DELETE' }],
+      ['/v1/post', { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } }],
+      ['/v1/nowhere', {}],
+      ['/v1/watch/three', {}],
+    ]
+    const told = async (response: Response): Promise<unknown> => {
+      const names = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
+      const headers = [...response.headers].filter(([name]) => !names.has(name))
+      return [response.status, headers, await response.text()]
+    }
+    for (const [path, init] of asked) {
+      const request = { ...init, headers: { ...init.headers, 'x-request-id': 'same' } }
+      const inProcess = await app.fetch(new Request(`${url}${path}`, request))
+      expect(await told(await fetch(`${url}${path}`, request))).toEqual(await told(inProcess))
+    }
+    const { headers } = await fetch(`${url}/v1/post`, { method: 'POST', body: '{"text":"å"}' })
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-length')).toBe('12')
   })
 
   it('lets running requests finish when it closes, and takes no new ones', async () => {

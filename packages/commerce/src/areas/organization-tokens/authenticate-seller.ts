@@ -24,6 +24,6 @@ export const authenticateSeller = async (
     kind: 'seller',
     organization_id: token.organization_id,
     token_id: token.id,
-    scopes: token.scopes.filter((scope): scope is GrantableScope => known.has(scope)),
+    scopes: token.scopes.split(' ').filter((scope): scope is GrantableScope => known.has(scope)),
   }
 }

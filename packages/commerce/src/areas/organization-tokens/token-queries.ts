@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { OrganizationTokensTable } from '../../database/tables.ts'
 import type { Reader } from '../../services.ts'
 
-export type StoredToken = Selectable<OrganizationTokensTable>
+type StoredToken = Selectable<OrganizationTokensTable>
 
 export type NewToken = Pick<StoredToken, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
 
@@ -29,10 +29,20 @@ export const insertToken = async (reader: Reader, token: NewToken, created_at: D
 }
 
 const byHash = statement((reader: Reader, token_hash: string) =>
-  reader.selectFrom('organization_tokens').selectAll().where('token_hash', '=', token_hash),
+  reader
+    .selectFrom('organization_tokens')
+    .select(['id', 'organization_id', 'expires_at', 'last_used_at'])
+    // Every call reads its token, and the driver takes lists apart letter by letter.
+    .select(sql<string>`array_to_string(scopes, ' ')`.as('scopes'))
+    .where('token_hash', '=', token_hash),
 )
 
-export const findTokenByHash = async (reader: Reader, token_hash: string): Promise<StoredToken | undefined> =>
+/** What a token opens, its scopes with a space in between. */
+export type FoundToken = Pick<StoredToken, 'id' | 'organization_id' | 'expires_at' | 'last_used_at'> & {
+  readonly scopes: string
+}
+
+export const findTokenByHash = async (reader: Reader, token_hash: string): Promise<FoundToken | undefined> =>
   (await byHash(reader, token_hash))[0]
 
 export const markTokenUsed = async (reader: Reader, id: string, last_used_at: Date): Promise<void> => {
