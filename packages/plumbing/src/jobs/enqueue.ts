@@ -30,6 +30,22 @@ const schedule = (jobs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   returning id`
 
 /**
+ * The statement that puts a job into the queue as `graphile_worker.add_job` does with one that has neither
+ * key nor queue, without the statements that function has for keys and queues: a quarter of its cost.
+ */
+const queueWrite = (
+  job: Job,
+  json: string,
+  attempts: number,
+  when: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
+  select coalesce(
+    (select id from graphile_worker._private_tasks where identifier = ${job.name}), new_queue_task(${job.name})
+  ), ${json}::json, ${attempts}::smallint where ${when}
+  returning pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text)`
+
+/**
  * The statement that adds a job, for callers who send several writes as one. A job without a moment must
  * not have a key: taking the place of a scheduled one needs a statement of its own.
  *
@@ -46,6 +62,7 @@ export const jobWrite = <P extends $ZodType>(
   const attempts = job.maxAttempts ?? defaultAttempts
   const queue = job.queue ?? null
   const fullKey = key === undefined ? null : keyOf(job, key)
+  if (at === undefined && fullKey === null && queue === null) return queueWrite(job, json, attempts, when)
   if (at === undefined)
     return sql`select 1 from (select where ${when}) as wanted, lateral graphile_worker.add_job(${job.name}, ${json}::json, queue_name => ${queue}, max_attempts => ${attempts}::int, job_key => ${fullKey})`
   return schedule(
