@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PoolClient, QueryResult } from 'pg'
+import { Query as DriverQuery, type PoolClient, type QueryResult } from 'pg'
 
 /** Statements are prepared from this use on; what is built anew for each request stays below it. */
 const worthIt = 3
@@ -40,10 +40,20 @@ type Query = (text: unknown, values?: unknown, callback?: unknown) => Promise<Qu
  */
 export const prepareRepeated = (client: PoolClient): void => {
   const plain = client.query.bind(client) as Query
+  // Given its own query the driver does not copy one, which takes it longer than sending.
+  const send = (name: string, text: string, values: unknown[]): Promise<QueryResult> =>
+    new Promise((resolve, reject) => {
+      const query = Object.assign(new DriverQuery(text, values), { name })
+      void plain(query, (error: Error | null, result: QueryResult) =>
+        error ? reject(error) : resolve(result),
+      )
+    })
   const named = async (name: string, text: string, values: unknown[]): Promise<QueryResult> => {
     try {
-      return await plain({ name, text, values })
+      return await send(name, text, values)
     } catch (error) {
+      // Where it was asked from tells more than where the answer came in.
+      Error.captureStackTrace(error as Error)
       if (isOutdated(error)) edition += 1
       throw error
     }
