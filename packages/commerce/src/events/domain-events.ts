@@ -1,3 +1,4 @@
+import { insertRows } from '../database/insert-rows.ts'
 import { toJsonb } from '../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../database/write-together.ts'
 import type { Reader, Tx } from '../services.ts'
@@ -35,13 +36,11 @@ export type DomainEvent = {
 }
 
 /** The write of events; their order is kept. It belongs into the transaction that makes them true. */
-export const insertEvents = (to: Reader, occurred_at: Date, events: readonly DomainEvent[]): Write =>
-  to
-    .insertInto('domain_events')
-    .values(
-      events.map((event) => ({ ...event, id: crypto.randomUUID(), data: toJsonb(event.data), occurred_at })),
-    )
-    .returning('id')
+export const insertEvents = (_: Reader, occurred_at: Date, events: readonly DomainEvent[]): Write =>
+  insertRows(
+    'domain_events',
+    events.map((event) => ({ ...event, id: crypto.randomUUID(), data: toJsonb(event.data), occurred_at })),
+  )
 
 /** Writes events where nothing else is left to be written with them. */
 export const recordEvents = async (

@@ -1,3 +1,4 @@
+import { insertRows } from '../database/insert-rows.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Tx } from '../services.ts'
 import type { Entry } from './postings.ts'
@@ -18,7 +19,7 @@ export type LedgerTransaction = {
  * not sum to zero, and a second posting of the same fact.
  */
 export const postToLedger = (
-  tx: Tx,
+  _: Tx,
   occurred_at: Date,
   transactions: readonly LedgerTransaction[],
 ): Write[] => {
@@ -35,7 +36,7 @@ export const postToLedger = (
     refund_id: 'refund_id' in fact ? fact.refund_id : null,
     occurred_at,
   }))
-  const writes: Write[] = [tx.insertInto('ledger_transactions').values(rows).returning('id')]
-  if (entries.length > 0) writes.push(tx.insertInto('ledger_entries').values(entries).returning('line'))
+  const writes: Write[] = [insertRows('ledger_transactions', rows)]
+  if (entries.length > 0) writes.push(insertRows('ledger_entries', entries))
   return writes
 }

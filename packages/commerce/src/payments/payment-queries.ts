@@ -1,6 +1,7 @@
 import { scheduleWrite, withdrawWrite } from '@atelier/plumbing/jobs'
 import { type Selectable, sql } from 'kysely'
 import type { PaymentsTable } from '../database/tables.ts'
+import { insertRows } from '../database/insert-rows.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Reader, Tx } from '../services.ts'
 import type { FailureCode } from './failures.ts'
@@ -30,26 +31,24 @@ export const attemptOf = ({
 })
 
 /** Writes attempts before the processor hears of them. The database refuses a second live one for a checkout or an order. */
-export const insertPayments = (tx: Tx, payments: readonly NewPayment[], created_at: Date): Write =>
-  tx
-    .insertInto('payments')
-    .values(
-      payments.map((payment) => ({
-        checkout_id: null,
-        order_id: null,
-        ...payment,
-        processor_customer: null,
-        saved_method: null,
-        processor_id: null,
-        status: 'pending',
-        card_brand: null,
-        card_last4: null,
-        failure_code: null,
-        created_at,
-        modified_at: null,
-      })),
-    )
-    .returning('id')
+export const insertPayments = (_: Tx, payments: readonly NewPayment[], created_at: Date): Write =>
+  insertRows(
+    'payments',
+    payments.map((payment) => ({
+      checkout_id: null,
+      order_id: null,
+      ...payment,
+      processor_customer: null,
+      saved_method: null,
+      processor_id: null,
+      status: 'pending',
+      card_brand: null,
+      card_last4: null,
+      failure_code: null,
+      created_at,
+      modified_at: null,
+    })),
+  )
 
 export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
   (await reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) as
@@ -109,15 +108,9 @@ export const isPaymentClosed = async (
 
 /** Remembers a notification; touches nothing when it was received before. */
 export const insertNotification = (
-  tx: Tx,
   notification: { readonly source: string; readonly external_id: string; readonly type: string },
   received_at: Date,
-): Write =>
-  tx
-    .insertInto('received_notifications')
-    .values({ ...notification, received_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('external_id')
+): Write => insertRows('received_notifications', [{ ...notification, received_at }], 'on conflict do nothing')
 
 /**
  * Remembers a notification about an attempt that is closed already, which is most of those that come again.

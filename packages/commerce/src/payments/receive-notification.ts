@@ -1,6 +1,6 @@
 import { importRefund, settleRefund } from '../areas/refunds/index.ts'
 import { writeTogether } from '../database/write-together.ts'
-import type { Services, Tx } from '../services.ts'
+import type { Services } from '../services.ts'
 import {
   attemptOf,
   findPayment,
@@ -14,8 +14,8 @@ import { settlePayment } from './settle-payment.ts'
 
 type Told = ProcessorNotification & { readonly source: string }
 
-const remember = (tx: Tx, { clock }: Services, { source, id: external_id, type }: Told) =>
-  insertNotification(tx, { source, external_id, type }, clock.now())
+const remember = ({ clock }: Services, { source, id: external_id, type }: Told) =>
+  insertNotification({ source, external_id, type }, clock.now())
 
 /**
  * Asks the processor about an attempt its message names: what it says now outdates every message, in
@@ -38,7 +38,7 @@ const askAbout = async (
   const { processor_id } = about
   const outcome = await payments.findPayment({ ...attemptOf(payment), processor_id })
   if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
-  await database.transact((tx) => settlePayment(tx, services, outcome, [remember(tx, services, told)]))
+  await database.transact((tx) => settlePayment(tx, services, outcome, [remember(services, told)]))
 }
 
 /** Whether this outcome was had before, by another message or another way. A fee may still be news. */
@@ -92,23 +92,21 @@ export const receiveNotification = async (
   switch (news.kind) {
     case 'payment':
       if (!(await isToldAgain(services, told, news.payment)))
-        await database.transact((tx) =>
-          settlePayment(tx, services, news.payment, [remember(tx, services, told)]),
-        )
+        await database.transact((tx) => settlePayment(tx, services, news.payment, [remember(services, told)]))
       break
     case 'attempt':
       if (!(await isNotificationKnown(database.db, told))) await askAbout(services, told, news)
       break
     case 'refund':
-      await database.transact((tx) => settleRefund(tx, services, news.refund, [remember(tx, services, told)]))
+      await database.transact((tx) => settleRefund(tx, services, news.refund, [remember(services, told)]))
       break
     case 'refund_elsewhere':
       if (await isNotificationKnown(database.db, told)) break
       await settleRefunded(services, news.refund)
-      await database.transact((tx) => importRefund(tx, services, news.refund, [remember(tx, services, told)]))
+      await database.transact((tx) => importRefund(tx, services, news.refund, [remember(services, told)]))
       break
     case 'nothing':
-      await database.transact((tx) => writeTogether(tx, [remember(tx, services, told)]))
+      await database.transact((tx) => writeTogether(tx, [remember(services, told)]))
   }
   return 'accepted'
 }

@@ -1,3 +1,4 @@
+import type { Checkout } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
 import { makeToken } from '@atelier/plumbing/http'
 import { jobWrite } from '@atelier/plumbing/jobs'
@@ -10,7 +11,7 @@ import { expireCheckout } from './checkout-jobs.ts'
 import { insertCheckout } from './checkout-queries.ts'
 import type { Offer } from './find-offer.ts'
 import { priceCheckout } from './price-checkout.ts'
-import type { CheckoutRow, OfferedCheckout } from './stored-checkout.ts'
+import type { CheckoutRow } from './stored-checkout.ts'
 
 /** How long a customer has to confirm. */
 const checkoutLifetime = minutes(30)
@@ -42,13 +43,13 @@ export type NewCheckout = Pick<
   readonly chosen: number | null
 }
 
-/** Prices and writes a checkout, to expire in time, and tells of it. */
+/** Prices and writes a checkout, to expire in time, and tells of it. The answer is what it tells. */
 export const addCheckout = async (
   to: Reader,
   services: Services,
   offer: Offer,
   { discount, chosen, ...fields }: NewCheckout,
-): Promise<OfferedCheckout> => {
+): Promise<Checkout> => {
   const { clock, payments, tax } = services
   const now = clock.now()
   const currency = offer.price.price_currency ?? 'usd'
@@ -75,11 +76,11 @@ export const addCheckout = async (
     modified_at: null,
   }
   const checkout = { ...row, products: offer.products, discount }
-  const events = [checkoutEvent('checkout.created', checkout, services)]
+  const event = checkoutEvent('checkout.created', checkout, services)
   await writeTogether(to, [
-    ...insertCheckout(to, checkout),
-    insertEvents(to, now, events),
+    ...insertCheckout(checkout),
+    insertEvents(to, now, [event]),
     jobWrite(expireCheckout, { checkout_id: row.id }, { at: row.expires_at }),
   ])
-  return checkout
+  return event.data
 }

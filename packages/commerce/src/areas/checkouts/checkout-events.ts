@@ -1,3 +1,4 @@
+import type { Checkout } from '@atelier/contract'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import { presentCheckout, type Place } from './present-checkout.ts'
 import type { OfferedCheckout } from './stored-checkout.ts'
@@ -7,7 +8,7 @@ export const checkoutEvent = (
   type: 'checkout.created' | 'checkout.updated',
   checkout: OfferedCheckout,
   place: Place,
-): DomainEvent => ({
+): DomainEvent & { readonly data: Checkout } => ({
   organization_id: checkout.organization_id,
   type,
   subject_id: checkout.id,

@@ -2,6 +2,7 @@ import type { CheckoutStatus } from '@atelier/contract'
 import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import { insertRows } from '../../database/insert-rows.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
@@ -17,11 +18,11 @@ export type CheckoutKey =
   | { readonly id: string }
   | { readonly payment_id: string }
 
-const productsJson = sql<StoredProduct[]>`(
-  select coalesce(jsonb_agg(${productJson('product', 'checkouts.product_price_id')} order by offered.position), '[]')
+const productsJson = sql<StoredProduct[]>`to_jsonb(array(
+  select ${productJson('product', 'checkouts.product_price_id')}
   from checkout_products as offered join products as product on product.id = offered.product_id
-  where offered.checkout_id = checkouts.id
-)`
+  where offered.checkout_id = checkouts.id order by offered.position
+))`
 
 const discountOfCheckout = sql<AttachedDiscount | null>`(
   select ${discountJson('discount')} from discounts as discount where discount.id = checkouts.discount_id
@@ -104,19 +105,14 @@ const columnsOf = (row: Partial<CheckoutRow>) => ({
 })
 
 /** Writes a checkout and what it offers, in the order of `products`. */
-export const insertCheckout = (to: Reader, checkout: OfferedCheckout): Write[] => {
+export const insertCheckout = (checkout: OfferedCheckout): Write[] => {
   const { products, discount: _, ...row } = checkout
   return [
-    to
-      .insertInto('checkouts')
-      .values({ ...row, ...columnsOf(row) })
-      .returning('id'),
-    to
-      .insertInto('checkout_products')
-      .values(
-        products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })),
-      )
-      .returning('position'),
+    insertRows('checkouts', [{ ...row, ...columnsOf(row) }]),
+    insertRows(
+      'checkout_products',
+      products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })),
+    ),
   ]
 }
 

@@ -11,7 +11,6 @@ import { amountFindings } from './choose-amount.ts'
 import { decideCustomerFields } from './customer-fields.ts'
 import { findOffer, type Offer } from './find-offer.ts'
 import { findUpgradable } from './held-subscriptions.ts'
-import { presentCheckout } from './present-checkout.ts'
 
 type Create = typeof contract.checkouts.create
 
@@ -103,7 +102,7 @@ export const openCheckout: Handler<Create, Services> = async ({ body }, services
   ]
   if (all.length > 0) throw invalid(...all)
   const address = given.fields.customer_billing_address
-  const checkout = await addCheckout(db, services, offer, {
+  return addCheckout(db, services, offer, {
     organization_id,
     success_url: body.success_url ?? null,
     embed_origin: body.embed_origin ?? null,
@@ -121,5 +120,4 @@ export const openCheckout: Handler<Create, Services> = async ({ body }, services
     discount: 'discount' in choice ? choice.discount : null,
     chosen: body.amount ?? null,
   })
-  return presentCheckout(checkout, services)
 }

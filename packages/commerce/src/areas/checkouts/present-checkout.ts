@@ -22,7 +22,7 @@ export type Place = Pick<Services, 'public_url' | 'media_url'>
 
 /** Where the customer pays. */
 export const checkoutUrl = (
-  { client_secret }: Pick<StoredCheckout, 'client_secret'>,
+  { client_secret }: { readonly client_secret: string },
   { public_url }: Pick<Place, 'public_url'>,
 ): string => `${public_url}/checkout/${client_secret}`
 

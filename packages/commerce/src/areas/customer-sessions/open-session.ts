@@ -19,7 +19,7 @@ export const openPurchaseSession = (
 ): { readonly token: string; readonly writes: readonly Write[] } => {
   const token = makeToken(sessionPrefix)
   const created_at = clock.now()
-  const write = insertSession(tx, {
+  const write = insertSession({
     id: crypto.randomUUID(),
     organization_id,
     customer_id: null,

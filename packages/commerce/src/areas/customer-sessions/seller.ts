@@ -40,7 +40,7 @@ export const create: Handler<Create, Services> = (
       expires_at,
       created_at: now,
     }
-    await writeTogether(tx, [insertSession(tx, session), purgeSessions(tx, now)])
+    await writeTogether(tx, [insertSession(session), purgeSessions(tx, now)])
     return {
       id,
       created_at: now.toISOString(),

@@ -1,3 +1,4 @@
+import { insertRows } from '../../database/insert-rows.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 
@@ -11,8 +12,7 @@ export type NewSession = {
   readonly created_at: Date
 }
 
-export const insertSession = (tx: Tx, session: NewSession): Write =>
-  tx.insertInto('customer_sessions').values(session).returning('id')
+export const insertSession = (session: NewSession): Write => insertRows('customer_sessions', [session])
 
 /** Removes a few sessions that have ended: each new one that does so keeps the table from growing for ever. */
 export const purgeSessions = (tx: Tx, now: Date): Write =>

@@ -38,7 +38,7 @@ const chargeMethod = async (
   const { customer } = request
   const method = customer === null ? undefined : await findMethod(reader, customer, saved_method)
   const payment = paymentByMethod(request, method, { ...identity(), now })
-  const writes = [insertPayment(reader, payment)]
+  const writes = [insertPayment(payment)]
   // Who charges a saved card has the outcome as the answer; nobody waits for the news.
   if (payment.status === 'succeeded') writes.push(...newsOf(payment.id, now, false, touchedBy(0)))
   if (payment.status === 'processing') writes.push(finishLater(payment.id, now, touchedBy(0)))
@@ -79,7 +79,7 @@ const cancel = async (tx: Tx, now: Date, attempt_id: string): Promise<SandboxPay
     created_at: now,
     modified_at: null,
   }
-  const [written] = await writeTogether(tx, [insertPayment(tx, never)])
+  const [written] = await writeTogether(tx, [insertPayment(never)])
   if (written === 1) return never
   const { id } = await getByAttempt(tx, attempt_id)
   const ended = await movePayment(

@@ -2,6 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
 import type { Selectable } from 'kysely'
 import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../../database/tables.ts'
+import { insertRows } from '../../database/insert-rows.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
@@ -78,12 +79,12 @@ export const paymentByMethod = (
 }
 
 /** The write of a payment; it touches nothing when there is one for its attempt. */
-export const insertPayment = (reader: Reader, payment: SandboxPayment): Write =>
-  reader
-    .insertInto('sandbox_payments')
-    .values({ ...payment, metadata: toJsonb(payment.metadata) })
-    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
-    .returning('id')
+export const insertPayment = (payment: SandboxPayment): Write =>
+  insertRows(
+    'sandbox_payments',
+    [{ ...payment, metadata: toJsonb(payment.metadata) }],
+    'on conflict (attempt_id) do nothing',
+  )
 
 export const findByAttempt = async (
   reader: Reader,
