@@ -223,6 +223,14 @@ export interface MetersTable {
   modified_at: Date | null
 }
 
+export interface OrderBandsTable {
+  id: GeneratedAlways<number>
+  organization_id: string
+  sort: string
+  band: string
+  orders: number
+}
+
 export interface OrderItemsTable {
   id: string
   order_id: string
@@ -266,6 +274,7 @@ export interface OrdersTable {
   discount_id: string | null
   subscription_id: string | null
   period_start: Date | null
+  customer_email: string | null
 }
 
 export interface OrganizationTokensTable {
@@ -520,6 +529,7 @@ export interface Tables {
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
   meters: MetersTable
+  order_bands: OrderBandsTable
   order_items: OrderItemsTable
   order_tallies: OrderTalliesTable
   orders: OrdersTable
