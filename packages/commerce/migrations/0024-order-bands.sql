@@ -3,7 +3,6 @@
 alter table orders add column customer_email text collate "C";
 update orders set customer_email = lower(customers.email) from customers where customers.id = orders.customer_id;
 create index orders_by_customer on orders (organization_id, customer_email, id);
-drop index customers_by_email;
 -- Orders of a discount are looked for within their seller's, for which there is orders_of_discount.
 drop index orders_discount;
 

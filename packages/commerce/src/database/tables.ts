@@ -212,6 +212,14 @@ export interface LedgerTransactionsTable {
   refund_id: string | null
 }
 
+export interface ListCountsTable {
+  id: GeneratedAlways<number>
+  organization_id: string
+  list: string
+  status: string
+  rows: number
+}
+
 export interface MetersTable {
   id: string
   organization_id: string
@@ -528,6 +536,7 @@ export interface Tables {
   invoices: InvoicesTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
+  list_counts: ListCountsTable
   meters: MetersTable
   order_bands: OrderBandsTable
   order_items: OrderItemsTable

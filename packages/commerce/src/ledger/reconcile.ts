@@ -52,6 +52,13 @@ const purchases: readonly Check[] = [
       group by organization_id, sort, band having sum(orders) <> 0`,
   },
   {
+    sentence: 'is a seller whose customers, checkouts or subscriptions are more or fewer than is counted',
+    query: sql`select distinct organization_id as id from (
+      select organization_id, list, status, 1 as rows from list_rows
+      union all select organization_id, list, status, -rows from list_counts) as counted
+      group by organization_id, list, status having sum(rows) <> 0`,
+  },
+  {
     sentence: 'is an order that lists sort by another address than its customer has',
     query: sql`select orders.id from orders join customers on customers.id = orders.customer_id
       where orders.customer_email is distinct from lower(customers.email)`,

@@ -1,4 +1,5 @@
 import type { contract, HandlerInput } from '@atelier/contract'
+import { listCount } from '../../database/list-count.ts'
 import { containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import type { Reader } from '../../services.ts'
 import { selectCheckouts } from './checkout-queries.ts'
@@ -22,5 +23,12 @@ export const listCheckouts = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(`checkouts.${key}`, direction)
   }
-  return (await listPage(query, 'checkouts.id', filter)) as ListPage<StoredCheckout>
+  const isByStatus =
+    filter.organization_id === undefined &&
+    filter.product_id === undefined &&
+    filter.customer_id === undefined &&
+    filter.query === undefined
+  return (await listPage(query, 'checkouts.id', filter, {
+    count: isByStatus ? listCount('checkouts', organization_id, filter.status) : undefined,
+  })) as ListPage<StoredCheckout>
 }
