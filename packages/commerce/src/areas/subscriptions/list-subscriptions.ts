@@ -1,7 +1,8 @@
 import { subscriptionStatusesBy } from '@atelier/contract'
+import { statement } from '@atelier/plumbing/database'
 import { type RawBuilder, sql } from 'kysely'
 import { listCount } from '../../database/list-count.ts'
-import { containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
+import { amongIds, containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import { metadataConditions } from '../../database/metadata-filter.ts'
 import type { Reader } from '../../services.ts'
 import type { StoredSubscription } from './stored-subscription.ts'
@@ -48,6 +49,10 @@ export type SubscriptionFilter = {
   readonly query?: string | undefined
 }
 
+const shown = statement((reader: Reader, ids: readonly string[]) =>
+  selectSubscriptions(reader).$call(amongIds('subscriptions.id', ids)),
+)
+
 /** The subscriptions of a seller, or of one customer, that have begun. */
 export const listSubscriptions = async (
   reader: Reader,
@@ -90,12 +95,10 @@ export const listSubscriptions = async (
   }
   for (const condition of metadataConditions(sql.ref('subscriptions.metadata'), filter.metadata))
     query = query.where(condition)
-  let show = selectSubscriptions(reader)
-  for (const { key, direction } of sorts) {
-    const by = direction === 'asc' ? sql`${order[key]} asc` : sql`${order[key]} desc${nothingLast(key)}`
-    query = query.orderBy(by)
-    show = show.orderBy(by)
-  }
+  for (const { key, direction } of sorts)
+    query = query.orderBy(
+      direction === 'asc' ? sql`${order[key]} asc` : sql`${order[key]} desc${nothingLast(key)}`,
+    )
   const isByStatus =
     whose.customer_id === undefined &&
     !isNamed &&
@@ -105,7 +108,7 @@ export const listSubscriptions = async (
     filter.discount_id === undefined &&
     filter.metadata === undefined
   return (await listPage(query, 'subscriptions.id', filter, {
-    show,
+    show: (ids) => shown(reader, ids),
     count: isByStatus ? listCount('subscriptions', whose.organization_id, statuses) : undefined,
   })) as unknown as ListPage<StoredSubscription>
 }
