@@ -24,5 +24,8 @@ export const metadataConditions = (
   Object.entries(filter ?? {}).flatMap(([key, values]) => {
     const equals = sql<SqlBool>`${column} ->> ${key} = any(${[...values]}::text[])`
     const found = values.flatMap((text) => contains(column, key, text))
-    return found.length === 0 ? [equals] : [sql<SqlBool>`(${sql.join(found, sql` or `)})`, equals]
+    if (found.length === 0) return [equals]
+    const containsAny = sql<SqlBool>`(${sql.join(found, sql` or `)})`
+    // Numbers alone have several text forms.
+    return values.some(isNumber) ? [containsAny, equals] : [containsAny]
   })

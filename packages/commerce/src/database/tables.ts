@@ -212,6 +212,14 @@ export interface LedgerTransactionsTable {
   refund_id: string | null
 }
 
+export interface ListCountsTable {
+  id: GeneratedAlways<number>
+  organization_id: string
+  list: string
+  status: string
+  rows: number
+}
+
 export interface MetersTable {
   id: string
   organization_id: string
@@ -221,6 +229,14 @@ export interface MetersTable {
   metadata: unknown
   created_at: Date
   modified_at: Date | null
+}
+
+export interface OrderBandsTable {
+  id: GeneratedAlways<number>
+  organization_id: string
+  sort: string
+  band: string
+  orders: number
 }
 
 export interface OrderItemsTable {
@@ -266,6 +282,7 @@ export interface OrdersTable {
   discount_id: string | null
   subscription_id: string | null
   period_start: Date | null
+  customer_email: string | null
 }
 
 export interface OrganizationTokensTable {
@@ -519,7 +536,9 @@ export interface Tables {
   invoices: InvoicesTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
+  list_counts: ListCountsTable
   meters: MetersTable
+  order_bands: OrderBandsTable
   order_items: OrderItemsTable
   order_tallies: OrderTalliesTable
   orders: OrdersTable

@@ -1,17 +1,23 @@
 import type { contract, HandlerInput } from '@atelier/contract'
-import { containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
+import { statement } from '@atelier/plumbing/database'
+import { listCount } from '../../database/list-count.ts'
+import { amongIds, containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import type { Reader } from '../../services.ts'
 import { selectCheckouts } from './checkout-queries.ts'
 import type { StoredCheckout } from './stored-checkout.ts'
 
 type CheckoutList = HandlerInput<typeof contract.checkouts.list>['query']
 
+const shown = statement((reader: Reader, ids: readonly string[]) =>
+  selectCheckouts(reader).$call(amongIds('checkouts.id', ids)),
+)
+
 export const listCheckouts = async (
   reader: Reader,
   organization_id: string,
   filter: CheckoutList,
 ): Promise<ListPage<StoredCheckout>> => {
-  let query = selectCheckouts(reader).where('organization_id', '=', organization_id)
+  let query = reader.selectFrom('checkouts').where('organization_id', '=', organization_id)
   if (filter.organization_id !== undefined)
     query = query.where('organization_id', 'in', filter.organization_id)
   if (filter.product_id !== undefined) query = query.where('product_id', 'in', filter.product_id)
@@ -22,5 +28,13 @@ export const listCheckouts = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(`checkouts.${key}`, direction)
   }
-  return (await listPage(query, 'checkouts.id', filter)) as ListPage<StoredCheckout>
+  const isByStatus =
+    filter.organization_id === undefined &&
+    filter.product_id === undefined &&
+    filter.customer_id === undefined &&
+    filter.query === undefined
+  return (await listPage(query, 'checkouts.id', filter, {
+    show: (ids) => shown(reader, ids),
+    count: isByStatus ? listCount('checkouts', organization_id, filter.status) : undefined,
+  })) as ListPage<StoredCheckout>
 }

@@ -1,9 +1,10 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ListPage } from '../../database/list-page.ts'
 import type { Reader } from '../../services.ts'
+import { bandedSort, bandStart, readBands, stretchOf } from './order-bands.ts'
 import { getOrders } from './order-queries.ts'
-import type { Tally } from './order-tallies.ts'
-import { groupsOf, type Window, windowsOf } from './page-windows.ts'
+import { countOf, type Tally } from './order-tallies.ts'
+import { type Group, groupsOf, type Window, windowsOf } from './page-windows.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 export type OrderSort = {
@@ -14,27 +15,73 @@ export type OrderSort = {
 
 type Wanted = {
   readonly organization_id: string
-  /** Which orders there are, after every filter. */
-  readonly tallies: readonly Tally[]
-  /** Whether those are fewer than all the organization has. */
+  /** Whether there are filters, which let through less than all the organization has. */
   readonly narrowed: boolean
   readonly sorts: readonly OrderSort[]
   readonly page: number
   readonly limit: number
 }
 
+/** A window, and what else holds for its orders. */
+type Place = Window & { readonly conditions: readonly RawBuilder<boolean>[] }
+
+/** So many orders are passed over sooner than it is computed how to pass over fewer. */
+const near = 1000
 const opposite = { asc: 'desc', desc: 'asc' } as const
 
-const idsOf = async (
-  reader: Reader,
-  { organization_id, narrowed, sorts }: Wanted,
-  { group, skip, take }: Window,
-): Promise<readonly string[]> => {
-  const [first] = sorts
-  const grouped = first?.key === 'product' || first?.key === 'discount'
-  const product_ids = [...new Set(group.tallies.map(({ product_id }) => product_id))]
-  const discount_ids = [...new Set(group.tallies.map(({ discount_id }) => discount_id))]
-  const has = (key: string) => sorts.some((sort) => sort.key === key)
+/** Whether the list consists of groups, in each of which all orders are alike in what it is sorted by first. */
+const isGrouped = ([first]: readonly OrderSort[]): boolean =>
+  first?.key === 'product' || first?.key === 'discount'
+
+/** What all orders of a group have in common. */
+const conditionsOf = (
+  { tallies }: Group,
+  { sorts: [first], narrowed }: Wanted,
+): readonly RawBuilder<boolean>[] => {
+  const conditions: RawBuilder<boolean>[] = []
+  const product_ids = [...new Set(tallies.map(({ product_id }) => product_id))]
+  const discount_ids = [...new Set(tallies.map(({ discount_id }) => discount_id))]
+  if (narrowed || first?.key === 'product')
+    conditions.push(sql<boolean>`orders.product_id in (${sql.join(product_ids)})`)
+  if (narrowed || first?.key === 'discount') {
+    const named = discount_ids.filter((id) => id !== null)
+    const any = [
+      ...(named.length > 0 ? [sql`orders.discount_id in (${sql.join(named)})`] : []),
+      ...(named.length < discount_ids.length ? [sql`orders.discount_id is null`] : []),
+    ]
+    conditions.push(sql<boolean>`(${sql.join(any, sql` or `)})`)
+  }
+  return conditions
+}
+
+/** Where a window lies. Far from both ends of a list it is found in the bands of what that is sorted by. */
+const placeOf = async (reader: Reader, wanted: Wanted, window: Window): Promise<Place> => {
+  const { group, skip, take } = window
+  const conditions = conditionsOf(group, wanted)
+  const [first] = wanted.sorts
+  const banded = bandedSort(first?.key)
+  const isFar = Math.min(skip, group.orders - skip - take) > near
+  if (first === undefined || banded === undefined || wanted.narrowed || !isFar)
+    return { ...window, conditions }
+  const bands = await readBands(reader, wanted.organization_id, banded)
+  const stretch = stretchOf(bands, first.direction, window)
+  if (stretch === undefined) return { ...window, conditions }
+  const { from, until, skip: inside, orders } = stretch
+  return {
+    group: { tallies: group.tallies, orders },
+    skip: inside,
+    take,
+    conditions: [
+      ...conditions,
+      sql<boolean>`${first.by} >= ${bandStart(banded, from)}`,
+      ...(until === undefined ? [] : [sql<boolean>`${first.by} < ${bandStart(banded, until)}`]),
+    ],
+  }
+}
+
+const idsOf = async (reader: Reader, wanted: Wanted, window: Window): Promise<readonly string[]> => {
+  const { organization_id, sorts } = wanted
+  const { group, skip, take, conditions } = await placeOf(reader, wanted, window)
   // What is nearer to the end is found from there.
   const fromEnd = skip > group.orders - skip - take
   const turned = (direction: 'asc' | 'desc') => (fromEnd ? opposite[direction] : direction)
@@ -42,25 +89,12 @@ const idsOf = async (
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.organization_id', '=', organization_id)
-    .$if(has('customer'), (all) =>
-      all.innerJoin('customers as customer', (join) =>
-        join
-          .onRef('customer.id', '=', 'orders.customer_id')
-          .onRef('customer.organization_id', '=', 'orders.organization_id'),
-      ),
+    .$if(
+      sorts.some(({ key }) => key === 'product'),
+      (all) => all.innerJoin('products as product', 'product.id', 'orders.product_id'),
     )
-    .$if(has('product'), (all) => all.innerJoin('products as product', 'product.id', 'orders.product_id'))
-  if (narrowed || first?.key === 'product') query = query.where('orders.product_id', 'in', product_ids)
-  if (narrowed || first?.key === 'discount') {
-    const named = discount_ids.filter((id) => id !== null)
-    query = query.where((eb) =>
-      eb.or([
-        ...(named.length > 0 ? [eb('orders.discount_id', 'in', named)] : []),
-        ...(named.length < discount_ids.length ? [eb('orders.discount_id', 'is', null)] : []),
-      ]),
-    )
-  }
-  for (const { by, direction } of grouped ? sorts.slice(1) : sorts)
+  for (const condition of conditions) query = query.where(condition)
+  for (const { by, direction } of isGrouped(sorts) ? sorts.slice(1) : sorts)
     query = query.orderBy(by, turned(direction))
   const rows = await query
     .orderBy('orders.id', turned('asc'))
@@ -74,11 +108,27 @@ const idsOf = async (
 /**
  * A page of orders of which it is known how many there are: where it lies is computed, its ids are found
  * in an index from the nearer end, and only its own orders are read in full.
+ *
+ * @param tallies which orders there are, after every filter
  */
-export const findPage = async (reader: Reader, wanted: Wanted): Promise<ListPage<StoredOrder>> => {
-  const total_count = wanted.tallies.reduce((sum, { orders }) => sum + orders, 0)
+export const findPage = async (
+  reader: Reader,
+  wanted: Wanted,
+  tallies: readonly Tally[],
+): Promise<ListPage<StoredOrder>> => {
   const ids: string[] = []
-  for (const window of windowsOf(groupsOf(wanted.tallies, wanted.sorts[0]), wanted))
+  for (const window of windowsOf(groupsOf(tallies, wanted.sorts[0]), wanted))
     ids.push(...(await idsOf(reader, wanted, window)))
-  return { rows: await getOrders(reader, ids), total_count }
+  return { rows: await getOrders(reader, ids), total_count: countOf(tallies) }
+}
+
+/** Whether a page lies near the beginning of the whole list, so that it is found without knowing how many there are. */
+export const isNearStart = ({ narrowed, sorts, page, limit }: Wanted): boolean =>
+  !narrowed && !isGrouped(sorts) && page * limit <= near
+
+/** A page near the beginning of the whole list. */
+export const findFirstPage = async (reader: Reader, wanted: Wanted): Promise<readonly StoredOrder[]> => {
+  const { page, limit } = wanted
+  const window = { group: { tallies: [], orders: Infinity }, skip: (page - 1) * limit, take: limit }
+  return getOrders(reader, await idsOf(reader, wanted, window))
 }

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ListPage, sortOf } from '../../database/list-page.ts'
 import { metadataConditions } from '../../database/metadata-filter.ts'
 import type { Reader } from '../../services.ts'
-import { findPage, type OrderSort } from './find-page.ts'
+import { findFirstPage, findPage, isNearStart, type OrderSort } from './find-page.ts'
 import { getOrders } from './order-queries.ts'
-import { readTallies } from './order-tallies.ts'
+import { countOf, readTallies } from './order-tallies.ts'
 import type { StoredOrder } from './stored-order.ts'
 
 type OrderList = HandlerInput<typeof contract.orders.list>['query']
@@ -19,7 +19,7 @@ const order: Record<
   created_at: sql`orders.created_at`,
   amount: net,
   net_amount: net,
-  customer: sql`lower(customer.email)`,
+  customer: sql`orders.customer_email`,
   product: sql`lower(product.name)`,
   discount: sql`(select lower(discount.name) from discounts as discount where discount.id = orders.discount_id)`,
   subscription: sql`orders.subscription_id`,
@@ -37,13 +37,7 @@ const searchOrders = async (
   sorts: readonly OrderSort[],
 ): Promise<ListPage<StoredOrder>> => {
   let query = reader.selectFrom('orders').where('orders.organization_id', '=', organization_id)
-  for (const column of [
-    'organization_id',
-    'product_id',
-    'customer_id',
-    'checkout_id',
-    'discount_id',
-  ] as const) {
+  for (const column of ['product_id', 'customer_id', 'checkout_id', 'discount_id'] as const) {
     const ids = filter[column]
     if (ids !== undefined) query = query.where(`orders.${column}`, 'in', ids)
   }
@@ -63,13 +57,11 @@ const searchOrders = async (
   }
   for (const condition of metadataConditions(sql.ref('orders.metadata'), filter.metadata))
     query = query.where(condition)
-  const sortsBy = (wanted: OrderSort['key']) => sorts.some(({ key }) => key === wanted)
-  // Joined only for the order that needs them: without them a page is found in an index.
-  query = query
-    .$if(sortsBy('customer'), (all) =>
-      all.leftJoin('customers as customer', 'customer.id', 'orders.customer_id'),
-    )
-    .$if(sortsBy('product'), (all) => all.leftJoin('products as product', 'product.id', 'orders.product_id'))
+  // Joined only for the order that needs it: without it a page is found in an index.
+  query = query.$if(
+    sorts.some(({ key }) => key === 'product'),
+    (all) => all.leftJoin('products as product', 'product.id', 'orders.product_id'),
+  )
   for (const { by, direction } of sorts) query = query.orderBy(by, direction)
   const { limit, page } = filter
   const count = sql<number>`count(*) over ()`.as('total_count')
@@ -102,6 +94,7 @@ export const listOrders = async (
     const { key, direction } = sortOf(sort)
     return { key, by: order[key], direction }
   })
+  if (filter.organization_id?.includes(organization_id) === false) return { rows: [], total_count: 0 }
   const isSearch =
     filter.customer_id !== undefined ||
     filter.checkout_id !== undefined ||
@@ -110,7 +103,10 @@ export const listOrders = async (
   const billing_types = billingTypes(filter)
   const narrowed =
     filter.product_id !== undefined || filter.discount_id !== undefined || billing_types.length > 0
-  const tallies = await readTallies(reader, organization_id, { ...filter, billing_types })
   const { page, limit } = filter
-  return findPage(reader, { organization_id, tallies, narrowed, sorts, page, limit })
+  const wanted = { organization_id, narrowed, sorts, page, limit }
+  const tallies = readTallies(reader, organization_id, { ...filter, billing_types })
+  if (!isNearStart(wanted)) return findPage(reader, wanted, await tallies)
+  const [rows, counted] = await Promise.all([findFirstPage(reader, wanted), tallies])
+  return { rows, total_count: countOf(counted) }
 }

@@ -1,6 +1,7 @@
 import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import { amongIds } from '../../database/list-page.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
@@ -61,15 +62,13 @@ export const getOrder = async (reader: Reader, organization_id: string, id: stri
   return row as StoredOrder
 }
 
-const amongIds = statement((reader: Reader, ids: readonly string[]) =>
-  selectOrders(reader)
-    .where(sql<boolean>`orders.id = any(${ids}::uuid[])`)
-    .orderBy(sql`array_position(${ids}::uuid[], orders.id)`),
+const shown = statement((reader: Reader, ids: readonly string[]) =>
+  selectOrders(reader).$call(amongIds('orders.id', ids)),
 )
 
 /** Orders in full by their ids, in the order of these; ids that are none are left out. */
 export const getOrders = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
-  ids.length === 0 ? [] : ((await amongIds(reader, ids)) as readonly StoredOrder[])
+  ids.length === 0 ? [] : ((await shown(reader, ids)) as readonly StoredOrder[])
 
 type OrderKey =
   | { readonly payment_id: string }

@@ -12,8 +12,11 @@ export type Tally = {
   readonly discount_rank: number
 }
 
+/** How many orders these are together. */
+export const countOf = (tallies: readonly Tally[]): number =>
+  tallies.reduce((sum, { orders }) => sum + orders, 0)
+
 type Filter = {
-  readonly organization_id?: readonly string[] | undefined
   readonly product_id?: readonly string[] | undefined
   readonly discount_id?: readonly string[] | undefined
   /** Every list of these must hold. */
@@ -22,7 +25,7 @@ type Filter = {
 
 const conditionsOf = (filter: Filter): RawBuilder<unknown>[] => {
   const conditions: RawBuilder<unknown>[] = []
-  for (const column of ['organization_id', 'product_id', 'discount_id'] as const) {
+  for (const column of ['product_id', 'discount_id'] as const) {
     const ids = filter[column]
     if (ids !== undefined) conditions.push(sql`${sql.ref(`tally.${column}`)} = any(${[...ids]}::uuid[])`)
   }

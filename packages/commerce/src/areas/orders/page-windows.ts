@@ -1,4 +1,4 @@
-import type { Tally } from './order-tallies.ts'
+import { countOf, type Tally } from './order-tallies.ts'
 
 /** Orders that stand next to each other in a list: those of these tallies. */
 export type Group = { readonly tallies: readonly Tally[]; readonly orders: number }
@@ -6,10 +6,7 @@ export type Group = { readonly tallies: readonly Tally[]; readonly orders: numbe
 /** The part of a page that lies in one group: `take` orders after the first `skip` of them. */
 export type Window = { readonly group: Group; readonly skip: number; readonly take: number }
 
-const groupOf = (tallies: readonly Tally[]): Group => ({
-  tallies,
-  orders: tallies.reduce((sum, { orders }) => sum + orders, 0),
-})
+const groupOf = (tallies: readonly Tally[]): Group => ({ tallies, orders: countOf(tallies) })
 
 /** All orders as one group, or a group for each name where the list is sorted by the names of products or discounts first. */
 export const groupsOf = (

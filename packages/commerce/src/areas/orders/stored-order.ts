@@ -6,10 +6,10 @@ import type { AttachedDiscount } from '../discounts/index.ts'
 import type { ProductRow, StoredPrice } from '../products/index.ts'
 import type { ShownSubscription } from './order-subscription.ts'
 
-/** The columns of an order. */
+/** The columns of an order, but for the one that only lists are sorted by. */
 export type OrderRow = Omit<
   Selectable<OrdersTable>,
-  'status' | 'billing_reason' | 'billing_address' | 'custom_field_data' | 'metadata'
+  'status' | 'billing_reason' | 'billing_address' | 'custom_field_data' | 'metadata' | 'customer_email'
 > & {
   readonly status: OrderStatus
   readonly billing_reason: Order['billing_reason']

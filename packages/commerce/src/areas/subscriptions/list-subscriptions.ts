@@ -1,6 +1,8 @@
 import { subscriptionStatusesBy } from '@atelier/contract'
+import { statement } from '@atelier/plumbing/database'
 import { type RawBuilder, sql } from 'kysely'
-import { containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
+import { listCount } from '../../database/list-count.ts'
+import { amongIds, containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import { metadataConditions } from '../../database/metadata-filter.ts'
 import type { Reader } from '../../services.ts'
 import type { StoredSubscription } from './stored-subscription.ts'
@@ -30,6 +32,9 @@ const order: Record<Key, RawBuilder<unknown>> = {
   organization: sql`organization.slug`,
 }
 
+/** Only a discount may be missing. Said of other keys too, it would keep indexes from being used. */
+const nothingLast = (key: Key) => (key === 'discount' ? sql` nulls last` : sql``)
+
 export type SubscriptionFilter = {
   readonly page: number
   readonly limit: number
@@ -44,13 +49,35 @@ export type SubscriptionFilter = {
   readonly query?: string | undefined
 }
 
+const shown = statement((reader: Reader, ids: readonly string[]) =>
+  selectSubscriptions(reader).$call(amongIds('subscriptions.id', ids)),
+)
+
 /** The subscriptions of a seller, or of one customer, that have begun. */
 export const listSubscriptions = async (
   reader: Reader,
   whose: { readonly organization_id: string; readonly customer_id?: string },
   filter: SubscriptionFilter,
 ): Promise<ListPage<StoredSubscription>> => {
-  let query = selectSubscriptions(reader)
+  const sorts = filter.sorting.map((sort) => sortOf<Key>(sort))
+  const sortsBy = (wanted: Key) => sorts.some(({ key }) => key === wanted)
+  const isNamed = filter.query !== undefined && filter.query !== ''
+  // Joined only for what needs them: without them a page is found in an index.
+  let query = reader
+    .selectFrom('subscriptions')
+    .$if(sortsBy('customer'), (all) =>
+      all.innerJoin('customers as customer', (join) =>
+        join
+          .onRef('customer.id', '=', 'subscriptions.customer_id')
+          .onRef('customer.organization_id', '=', 'subscriptions.organization_id'),
+      ),
+    )
+    .$if(isNamed || sortsBy('product'), (all) =>
+      all.innerJoin('products as product', 'product.id', 'subscriptions.product_id'),
+    )
+    .$if(isNamed || sortsBy('organization'), (all) =>
+      all.innerJoin('organizations as organization', 'organization.id', 'subscriptions.organization_id'),
+    )
     .where('subscriptions.organization_id', '=', whose.organization_id)
     .where('subscriptions.started_at', 'is not', null)
   if (whose.customer_id !== undefined)
@@ -59,23 +86,29 @@ export const listSubscriptions = async (
     const ids = filter[column]
     if (ids !== undefined) query = query.where(`subscriptions.${column}`, 'in', ids)
   }
-  if (filter.active !== undefined) {
-    const statuses = subscriptionStatusesBy[filter.active ? 'active' : 'inactive']
-    query = query.where('subscriptions.status', 'in', statuses)
-  }
-  if (filter.query !== undefined && filter.query !== '') {
-    const pattern = containing(filter.query)
-    query = query.where((eb) =>
-      eb.or([eb('product.name', 'ilike', pattern), eb('organization.slug', 'ilike', pattern)]),
-    )
+  const statuses =
+    filter.active === undefined ? undefined : subscriptionStatusesBy[filter.active ? 'active' : 'inactive']
+  if (statuses !== undefined) query = query.where('subscriptions.status', 'in', statuses)
+  if (isNamed) {
+    const pattern = containing(filter.query ?? '')
+    query = query.where(sql<boolean>`(product.name ilike ${pattern} or organization.slug ilike ${pattern})`)
   }
   for (const condition of metadataConditions(sql.ref('subscriptions.metadata'), filter.metadata))
     query = query.where(condition)
-  for (const sort of filter.sorting) {
-    const { key, direction } = sortOf<Key>(sort)
-    query = query.orderBy(order[key], (by) =>
-      direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast(),
+  for (const { key, direction } of sorts)
+    query = query.orderBy(
+      direction === 'asc' ? sql`${order[key]} asc` : sql`${order[key]} desc${nothingLast(key)}`,
     )
-  }
-  return (await listPage(query, 'subscriptions.id', filter)) as unknown as ListPage<StoredSubscription>
+  const isByStatus =
+    whose.customer_id === undefined &&
+    !isNamed &&
+    filter.organization_id === undefined &&
+    filter.product_id === undefined &&
+    filter.customer_id === undefined &&
+    filter.discount_id === undefined &&
+    filter.metadata === undefined
+  return (await listPage(query, 'subscriptions.id', filter, {
+    show: (ids) => shown(reader, ids),
+    count: isByStatus ? listCount('subscriptions', whose.organization_id, statuses) : undefined,
+  })) as unknown as ListPage<StoredSubscription>
 }

@@ -4,15 +4,19 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join, resolve } from 'node:path'
 import type { Log } from '../../log/log.ts'
 import { canEnter, type Account } from './account.ts'
+import { socketFolder } from './socket.ts'
 
 /** Where a data directory's cluster is, and the password of its only role. */
 export type Cluster = { readonly directory: string; readonly password: string }
 
 const role = 'atelier'
 
-/** The address of a cluster's database on this machine. */
-export const clusterUrl = (cluster: Cluster, port: number): string =>
-  `postgres://${role}:${cluster.password}@127.0.0.1:${port}/postgres`
+/** The address of a running cluster's database on this machine: its socket where it has one, which libpq understands too. */
+export const clusterUrl = (cluster: Cluster, port: number): string => {
+  const folder = socketFolder(cluster.directory, port)
+  const query = folder === undefined ? '' : `?host=${encodeURIComponent(folder)}`
+  return `postgres://${role}:${cluster.password}@127.0.0.1:${port}/postgres${query}`
+}
 
 const noteOf = (dataDir: string): string => join(dataDir, 'postgres.json')
 const draftOf = (directory: string): string => `${directory}.new`

@@ -1,12 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeScratchFolder } from '../../testing/scratch-folder.ts'
 import { silentLog } from '../../testing/silent-log.ts'
-import { canEnter } from './account.ts'
+import { canEnter, chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { sharedPlaces } from './cluster.ts'
+import { startServer } from './server.ts'
 import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -146,7 +158,52 @@ it('starts the server again, at the same address, when it ends by itself', async
   await vi.waitFor(async () => expect(await query(url, 'select n from kept')).toEqual([{ n: 7 }]), 10_000)
   expect(serverPid()).not.toBe(server)
   await postgres.stop()
-  await expect(query(url, 'select 1')).rejects.toThrow(/ECONNREFUSED/)
+  await expect(query(url, 'select 1')).rejects.toThrow(/ECONNREFUSED|ENOENT/)
+})
+
+const socketsIn = (directory: string): string[] =>
+  readdirSync(directory).filter((name) => name.startsWith('.s.PGSQL.'))
+
+const transport = async (url: string): Promise<unknown> =>
+  (await query(url, 'select inet_server_addr() is null as socket'))[0]?.['socket']
+
+it('is talked to through a socket, which is removed with it, and by programs through its port', async () => {
+  const directory = join(dataDir, 'postgres')
+  const first = await hold()
+  expect(await transport(first.url ?? '')).toBe(true)
+  const byPort = new URL(first.url ?? '')
+  byPort.search = ''
+  expect(await transport(byPort.href)).toBe(false)
+  expect(socketsIn(directory)).not.toEqual([])
+  process.kill(serverPid(), 'SIGKILL')
+  await kill(first.child)
+  const second = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const { port } = new URL(second.url)
+  expect(socketsIn(directory).toSorted()).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
+  await second.stop()
+  expect(socketsIn(directory)).toEqual([])
+})
+
+it('is talked to through its port where a path is too long for a socket, or no socket can be made', async () => {
+  const long = join(dataDir, 'a'.repeat(100))
+  const first = await startEmbeddedPostgres({ dataDir: long, log: silentLog })
+  expect(await transport(first.url)).toBe(false)
+  await first.stop()
+  // A file system without sockets, as far as the server can tell: the name is taken by a folder.
+  const port = 20_000 + (process.pid % 10_000)
+  await (await startEmbeddedPostgres({ dataDir, log: silentLog })).stop()
+  const cluster = join(dataDir, 'postgres')
+  mkdirSync(join(cluster, `.s.PGSQL.${port}.lock`))
+  const server = await startServer({
+    cluster,
+    bin: findBinaries(chooseAccount(), sharedPlaces),
+    account: chooseAccount(),
+    test: true,
+    log: silentLog,
+    port,
+  })
+  expect(socketsIn(cluster)).toEqual([`.s.PGSQL.${port}.lock`])
+  await server.stop()
 })
 
 it('does not take a stranger with the same process id for its server', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeSockets } from './socket.ts'
 
 /** The process id and port in a cluster's `postmaster.pid`, or undefined when there is none. */
 export const readServer = (cluster: string): { pid: number; port: number } | undefined => {
@@ -35,7 +36,7 @@ const serversOf = (cluster: string): number[] => {
 
 /**
  * Ends what an earlier run left behind: waits for a server that is shutting down, shuts down one that
- * outlived its process, and removes a `postmaster.pid` whose server is gone (PostgreSQL itself would
+ * outlived its process, and removes sockets and a `postmaster.pid` whose server is gone (PostgreSQL itself would
  * take a zombie or a stranger with the same id for a running server). Call it only while holding the claim.
  *
  * @throws a sentence when the server does not end within half a minute
@@ -57,4 +58,5 @@ export const endLeftover = async (cluster: string): Promise<void> => {
     await sleep(25)
   }
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  removeSockets(cluster)
 }

@@ -3,10 +3,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Log } from '../../log/log.ts'
 import type { Account } from './account.ts'
+import { socketSetting } from './socket.ts'
 
 const settings: readonly string[] = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'max_connections=60',
   'shared_buffers=64MB',
   'work_mem=8MB',
@@ -120,15 +120,18 @@ const end = (child: ChildProcess): Promise<void> =>
   })
 
 /**
- * Starts `postgres` on a port of 127.0.0.1 and waits until it takes connections.
+ * Starts `postgres` on a port of 127.0.0.1 and, where that can be had, on a socket in its own folder;
+ * waits until it takes connections.
  *
  * @throws what the server said when it does not start
  */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { cluster, bin, account, test, log } = options
-  const flags = (test ? [...settings, ...testSettings] : settings).flatMap((setting) => ['-c', setting])
+  let withSocket = true
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort())
+    const all = [...settings, ...(test ? testSettings : []), socketSetting(cluster, withSocket)]
+    const flags = all.flatMap((setting) => ['-c', setting])
     const run = commandFor(join(bin, 'postgres'), ['-D', cluster, '-p', String(port), ...flags], account)
     const viaShell = run.command === '/bin/sh'
     // Detached: Ctrl-C in a terminal reaches the whole group, and the server must outlive what still drains.
@@ -146,8 +149,14 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       return { port, ended, stop: () => end(child) }
     } catch (error) {
       await end(child)
+      const { message } = error as Error
+      // Not every file system holds sockets.
+      if (withSocket && /Unix-domain socket|\.s\.PGSQL\./.test(message)) {
+        withSocket = false
+        continue
+      }
       // Another program may take the port between the probe and the start.
-      if (attempt < 3 && (error as Error).message.includes('could not bind')) continue
+      if (attempt < 3 && message.includes('could not bind')) continue
       throw error
     }
   }

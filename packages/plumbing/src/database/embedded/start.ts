@@ -28,7 +28,7 @@ const makeDataDir = (dataDir: string): void => {
 
 /**
  * Starts the PostgreSQL that comes with Atelier on a data directory, making its cluster on the first
- * start and recovering it after a crash. It listens on 127.0.0.1 only, asks for a password, and ends
+ * start and recovering it after a crash. It listens on 127.0.0.1 and on a socket in its own folder only, asks for a password, and ends
  * with this process however that ends.
  *
  * @throws a sentence when another living process uses the data directory, or the server cannot run

@@ -1,0 +1,31 @@
+import { type Caller } from '../purchase.ts'
+import { against, median } from '../table.ts'
+
+/** How many rows the long lists have. */
+export const listLength = 100_000
+
+/** Asks for each of these addresses, one at a time, after all of them have been asked for ten times. */
+export async function benchPages(
+  call: Caller,
+  pages: Readonly<Record<string, string>>,
+): Promise<(string | number)[][]> {
+  for (let i = 0; i < 10; i += 1) for (const path of Object.values(pages)) await call('GET', path)
+  const rows: (string | number)[][] = []
+  for (const [what, path] of Object.entries(pages)) {
+    const latencies: number[] = []
+    for (let i = 0; i < 22; i += 1) {
+      const from = performance.now()
+      await call('GET', path)
+      if (i >= 2) latencies.push(performance.now() - from)
+    }
+    const p50 = median(latencies)
+    rows.push([
+      what,
+      Math.min(...latencies).toFixed(1),
+      p50.toFixed(1),
+      (p50 / 10).toFixed(2),
+      against(p50, 10, 'less'),
+    ])
+  }
+  return rows
+}
