@@ -60,7 +60,9 @@ export const openSandboxClock = async <Tables>(
     client.on('error', () => {
       if (!closed && listener === client) retry()
     })
-    client.on('notification', () => {
+    client.on('notification', ({ payload }) => {
+      // Its own moves come back to it, and it knows them.
+      if (payload === JSON.stringify(time)) return
       read().catch((error: unknown) => log.warn({ err: error }, 'The sandbox clock could not be read.'))
     })
     await client.connect()
@@ -74,18 +76,22 @@ export const openSandboxClock = async <Tables>(
       if (!closed) listen().catch(retry)
     }, 1000).unref()
   }
-  const move = async (step: ClockMove): Promise<void> => {
-    const row = await database.transact(async (tx) => {
-      const { rows } = await sql<Row>`select frozen_at, offset_ms from sandbox_clock for update`.execute(tx)
-      if (rows[0] === undefined) throw new Error('The table sandbox_clock has lost its row.')
-      const moved = moveTime(rows[0], step, Date.now())
-      await sql`update sandbox_clock set frozen_at = ${moved.frozen_at}, offset_ms = ${Math.round(moved.offset_ms)}`.execute(
-        tx,
+  /** Writes what `known` becomes, unless the clock was moved since that was read. */
+  const moveFrom = async (known: SandboxTime, step: ClockMove): Promise<boolean> => {
+    const { frozen_at, offset_ms } = moveTime(known, step, Date.now())
+    const moved = { frozen_at, offset_ms: Math.round(offset_ms) }
+    const { rows } = await sql`
+      with moved as (
+        update sandbox_clock set frozen_at = ${moved.frozen_at}, offset_ms = ${moved.offset_ms}
+        where frozen_at is not distinct from ${known.frozen_at}::timestamptz and offset_ms = ${known.offset_ms} returning 1
       )
-      await sql`select pg_notify(${channel}, '')`.execute(tx)
-      return moved
-    })
-    take(row)
+      select pg_notify(${channel}, ${JSON.stringify(moved)}) from moved`.execute(database.db)
+    if (rows.length === 0) return false
+    take(moved)
+    return true
+  }
+  const move = async (step: ClockMove): Promise<void> => {
+    while (!(await moveFrom(time, step))) await read()
   }
 
   await listen()

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from '../log/log.ts'
+import { tellIdle } from './idle.ts'
 import { queueLog } from './queue-log.ts'
 
 export type PoolOptions = {
@@ -17,6 +18,8 @@ export type PoolOptions = {
 /** How long after the start of a stop the jobs' signal is aborted. */
 const abortAfter = 2000
 const nudgeAfter = [5, 30, 200]
+/** How long the report about a job that is done is under way to the database. */
+const reportedAfter = 2
 
 /** Starts places that run jobs. Completed and failed jobs are reported in batches, and again when that fails. */
 export const startPool = ({ connections, tasks, places, fetchAhead, log }: PoolOptions): WorkerPool => {
@@ -43,6 +46,14 @@ export const startPool = ({ connections, tasks, places, fetchAhead, log }: PoolO
   )
   events.on('pool:gracefulShutdown', () => {
     stopping = true
+  })
+  let running = 0
+  events.on('job:start', () => {
+    running += 1
+  })
+  events.on('job:complete', () => {
+    running -= 1
+    if (running === 0) setTimeout(tellIdle, reportedAfter)
   })
   if (!fetchAhead) {
     // The library looks for the next job before it has let go of the queue, and would then wait for its next poll.
