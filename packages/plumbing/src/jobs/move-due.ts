@@ -19,7 +19,7 @@ export type Look = {
    * the schedule into the queue is in one of them. Those that failed wait for their next try and do not count.
    */
   readonly isBusy: boolean
-  /** When the first scheduled job after now is due; those that are passed over do not count. */
+  /** When the first scheduled job is or was due; those that are passed over do not count. */
   readonly next: Date | undefined
   /** Whether somebody held the clock, and it was stood aside. */
   readonly isHeld: boolean
@@ -29,13 +29,17 @@ type Row = { moved: number; busy: boolean; next: Date | null; held: boolean }
 
 const look = (now: Date, { passOver, standAside = false }: MoveOptions): RawBuilder<Row> => {
   const names = sql`${[...(passOver?.names ?? [])]}::text[]`
-  const isDue = sql`run_at <= ${now}::timestamptz and (name <> all(${names}) or run_at < ${passOver?.before ?? now}::timestamptz)`
-  const mayMove = standAside ? sql`not (select held from hold)` : sql`true`
+  const counts = sql`(name <> all(${names}) or run_at < ${passOver?.before ?? now}::timestamptz)`
+  // Whether anything is due is told by the first one, so that mostly nothing else has to be looked at.
+  const isDue = sql`(select run_at from first) <= ${now}::timestamptz`
   // Each job gets its own, growing run_at, which is what the queue sorts by.
   return sql`
-    with hold as (select ${standAside ? clockIsHeld : sql`false`} as held), due as (
-      delete from scheduled_jobs where id in (
-        select id from scheduled_jobs where ${isDue} and ${mayMove} order by run_at, id limit ${batchSize} for update skip locked
+    with hold as materialized (select ${standAside ? clockIsHeld : sql`false`} as held), first as materialized (
+      select run_at from scheduled_jobs where ${counts} order by run_at, id limit 1
+    ), due as (
+      delete from scheduled_jobs where ${isDue} and not (select held from hold) and id in (
+        select id from scheduled_jobs where run_at <= ${now}::timestamptz and ${counts}
+        order by run_at, id limit ${batchSize} for update skip locked
       )
       returning id, name, payload, run_at, key, queue, max_attempts
     ), specs as (
@@ -45,11 +49,11 @@ const look = (now: Date, { passOver, standAside = false }: MoveOptions): RawBuil
       ) as list, count(*)::int as moved from due
     ), added as (select from specs, lateral graphile_worker.add_jobs(list) where moved > 0)
     select moved, (select count(*) from added) as added, (select held from hold) as held,
-      exists (select from scheduled_jobs where ${isDue}) or exists (
+      coalesce(${isDue}, false) or exists (
         select from graphile_worker._private_jobs as jobs
         where jobs.locked_at is not null or (jobs.is_available and jobs.run_at <= clock_timestamp() and jobs.attempts < jobs.max_attempts)
       ) as busy,
-      (select run_at from scheduled_jobs where run_at > ${now}::timestamptz and name <> all(${names}) order by run_at, id limit 1) as next
+      (select run_at from first) as next
     from specs`
 }
 
