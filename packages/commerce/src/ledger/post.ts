@@ -1,5 +1,5 @@
+import { insertRows } from '../database/insert-rows.ts'
 import type { Write } from '../database/write-together.ts'
-import type { Tx } from '../services.ts'
 import type { Entry } from './postings.ts'
 
 /** A business fact to be posted, with what it is about. */
@@ -17,11 +17,7 @@ export type LedgerTransaction = {
  * The writes that post business facts to the book. The database refuses, at commit, a transaction whose entries do
  * not sum to zero, and a second posting of the same fact.
  */
-export const postToLedger = (
-  tx: Tx,
-  occurred_at: Date,
-  transactions: readonly LedgerTransaction[],
-): Write[] => {
+export const postToLedger = (occurred_at: Date, transactions: readonly LedgerTransaction[]): Write[] => {
   const posted = transactions.map((transaction) => ({ ...transaction, id: crypto.randomUUID() }))
   const entries = posted.flatMap(({ id, entries }) =>
     entries.map((entry, line) => ({ transaction_id: id, line, ...entry })),
@@ -35,7 +31,7 @@ export const postToLedger = (
     refund_id: 'refund_id' in fact ? fact.refund_id : null,
     occurred_at,
   }))
-  const writes: Write[] = [tx.insertInto('ledger_transactions').values(rows).returning('id')]
-  if (entries.length > 0) writes.push(tx.insertInto('ledger_entries').values(entries).returning('line'))
+  const writes: Write[] = [insertRows('ledger_transactions', rows)]
+  if (entries.length > 0) writes.push(insertRows('ledger_entries', entries))
   return writes
 }

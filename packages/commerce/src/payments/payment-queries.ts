@@ -1,5 +1,7 @@
 import { scheduleWrite, withdrawWrite } from '@atelier/plumbing/jobs'
 import { type Selectable, sql } from 'kysely'
+import { insertRows } from '../database/insert-rows.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Reader, Tx } from '../services.ts'
@@ -30,26 +32,28 @@ export const attemptOf = ({
 })
 
 /** Writes attempts before the processor hears of them. The database refuses a second live one for a checkout or an order. */
-export const insertPayments = (tx: Tx, payments: readonly NewPayment[], created_at: Date): Write =>
-  tx
-    .insertInto('payments')
-    .values(
-      payments.map((payment) => ({
-        checkout_id: null,
-        order_id: null,
-        ...payment,
-        processor_customer: null,
-        saved_method: null,
-        processor_id: null,
-        status: 'pending',
-        card_brand: null,
-        card_last4: null,
-        failure_code: null,
-        created_at,
-        modified_at: null,
-      })),
-    )
-    .returning('id')
+export const insertPayments = (payments: readonly NewPayment[], created_at: Date): Write =>
+  insertRows(
+    'payments',
+    payments.map((payment) => ({
+      checkout_id: null,
+      order_id: null,
+      ...payment,
+      processor_customer: null,
+      saved_method: null,
+      processor_id: null,
+      status: 'pending',
+      card_brand: null,
+      card_last4: null,
+      failure_code: null,
+      created_at,
+      modified_at: null,
+    })),
+  )
+
+/** The write that takes attempts back of which no processor has heard. */
+export const takeBackPayments = (ids: readonly string[]): Write =>
+  sql`delete from payments where ${isOneOf('id', ids)} and status = 'pending' and processor_id is null returning 1 as taken`
 
 export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
   (await reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) as

@@ -78,7 +78,7 @@ export const addCheckout = async (
   const events = [checkoutEvent('checkout.created', checkout, services)]
   await writeTogether(to, [
     ...insertCheckout(to, checkout),
-    insertEvents(to, now, events),
+    insertEvents(now, events),
     jobWrite(expireCheckout, { checkout_id: row.id }, { at: row.expires_at }),
   ])
   return checkout

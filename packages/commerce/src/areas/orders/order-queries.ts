@@ -1,7 +1,7 @@
 import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
+import { insertRows } from '../../database/insert-rows.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredCustomer } from '../customers/index.ts'
@@ -121,30 +121,9 @@ export const lockOrders = async (
 }
 
 /** Writes orders and their lines. The database refuses a second one for the same purchase. */
-export const insertOrders = (
-  tx: Tx,
-  orders: readonly OrderRow[],
-  items: readonly OrderItemRow[],
-): Write[] => [
-  tx
-    .insertInto('orders')
-    .values(
-      orders.map((order) => ({
-        ...order,
-        billing_address: toJsonb(order.billing_address),
-        custom_field_data: toJsonb(order.custom_field_data),
-        metadata: toJsonb(order.metadata),
-      })),
-    )
-    .returning('id'),
-  ...(items.length === 0
-    ? []
-    : [
-        tx
-          .insertInto('order_items')
-          .values([...items])
-          .returning('id'),
-      ]),
+export const insertOrders = (orders: readonly OrderRow[], items: readonly OrderItemRow[]): Write[] => [
+  insertRows('orders', orders),
+  ...(items.length === 0 ? [] : [insertRows('order_items', items)]),
 ]
 
 const withSeller = statement((reader: Reader, id: string) =>

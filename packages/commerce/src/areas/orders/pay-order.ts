@@ -34,12 +34,10 @@ export const paidWrites = (tx: Tx, now: Date, payments: readonly Paid[]): readon
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .returning('id'),
     ...postToLedger(
-      tx,
       now,
       payments.flatMap(({ order, outcome }) => saleFacts(order, outcome.attempt_id)),
     ),
     insertEvents(
-      tx,
       now,
       payments.flatMap(({ order }) =>
         orderEvents({ ...order, status: 'paid', modified_at: now }, ['order.updated', 'order.paid']),

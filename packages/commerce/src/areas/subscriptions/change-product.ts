@@ -84,7 +84,7 @@ export const changeProduct = async (
       updateSubscription(tx, before.id, change, now),
       ...(bills.length === 0 ? [] : billWrites(tx, bills, now, now)),
       ...kept,
-      insertEvents(tx, now, [
+      insertEvents(now, [
         ...bills.flatMap(({ created }) => created),
         ...updated,
         ...bills.flatMap(({ paid }) => paid),

@@ -69,7 +69,7 @@ const decide = async (
   const now = services.clock.now()
   const { organization_id } = order
   const payment = { id, organization_id, order_id, processor: services.payments.name, amount, currency }
-  await writeTogether(tx, [insertPayments(tx, [payment], now), askLater([id], after(now, answerExpected))])
+  await writeTogether(tx, [insertPayments([payment], now), askLater([id], after(now, answerExpected))])
   return request
 }
 

@@ -55,7 +55,7 @@ const decide = async (tx: Tx, services: Services, wanted: readonly Chargeable[])
     }),
   )
   await writeTogether(tx, [
-    insertPayments(tx, attempts, now),
+    insertPayments(attempts, now),
     askLater(
       attempts.map(({ id }) => id),
       after(now, answerExpected),

@@ -45,7 +45,6 @@ const renew = async (
     ),
     ...billWrites(tx, bills, now, later(now, chargeExpected)),
     insertEvents(
-      tx,
       now,
       renewals.flatMap(({ after, bill }) => [
         ...bill.created,
