@@ -84,12 +84,12 @@ export const closePayments = (outcomes: readonly ProcessorPayment[], modified_at
         processor_id text, card_brand text, card_last4 text, processor_customer text, saved_method text)
       where payments.id = told.id and payments.status = 'pending'
       returning payments.id`,
-    withdrawWrite(
-      resolvePayment,
-      outcomes.map(({ attempt_id }) => attempt_id),
-    ),
+    withdrawAsking(outcomes.map(({ attempt_id }) => attempt_id)),
   ]
 }
+
+/** The write after which nobody asks about these attempts any more. */
+export const withdrawAsking = (ids: readonly string[]): Write => withdrawWrite(resolvePayment, ids)
 
 /** The write that has the processor asked about attempts, unless they are closed by then. */
 export const askLater = (ids: readonly string[], at: Date): Write =>

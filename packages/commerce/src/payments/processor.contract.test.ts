@@ -165,7 +165,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const setup = await pay(cards.mastercard, { amount: 0, customer: holder, save_method: true })
       expect(setup).toMatchObject({ status: 'succeeded', amount: 0, customer: holder })
-      const [method, ...others] = await till.processor.listMethods(holder)
+      const [method, ...others] = await till.processor.listMethods([holder])
       expect(others).toEqual([])
       expect(method).toMatchObject({
         id: setup.saved_method,
@@ -189,17 +189,17 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const kept = await pay(cards.visa, { customer: holder, save_method: true })
       await pay(cards.declined, { customer: holder, save_method: true })
       await pay(cards.visa, { customer: holder })
-      expect((await till.processor.listMethods(holder)).map(({ id }) => id)).toEqual([kept.saved_method])
+      expect((await till.processor.listMethods([holder])).map(({ id }) => id)).toEqual([kept.saved_method])
     })
 
     it('whose bank has a question is saved when that is answered', async () => {
       const holder = await customer()
       const waiting = await pay(cards.challenge, { amount: 0, customer: holder, save_method: true })
       expect(waiting).toMatchObject({ status: 'requires_action', amount: 0 })
-      expect(await till.processor.listMethods(holder)).toEqual([])
+      expect(await till.processor.listMethods([holder])).toEqual([])
       await till.answerChallenge(waiting.secret, 'complete')
       expect(await found(waiting)).toMatchObject({ status: 'succeeded', amount: 0 })
-      expect(await till.processor.listMethods(holder)).toHaveLength(1)
+      expect(await till.processor.listMethods([holder])).toHaveLength(1)
     })
 
     it.each([
@@ -221,7 +221,9 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const one = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const two = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const defaults = async () =>
-        (await till.processor.listMethods(holder)).filter(({ is_default }) => is_default).map(({ id }) => id)
+        (await till.processor.listMethods([holder]))
+          .filter(({ is_default }) => is_default)
+          .map(({ id }) => id)
       for (const chosen of [one.saved_method, two.saved_method]) {
         await till.processor.setDefaultMethod(holder, chosen)
         expect(await defaults()).toEqual([chosen])
@@ -239,7 +241,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const setup = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       for (let i = 0; i < 2; i += 1) await till.processor.detachMethod(setup.saved_method ?? '')
-      expect(await till.processor.listMethods(holder)).toEqual([])
+      expect(await till.processor.listMethods([holder])).toEqual([])
       expect(await till.processor.createPayment(await again(setup))).toMatchObject({
         status: 'failed',
         failure_code: 'unusable_method',
@@ -247,7 +249,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
 
     it('of somebody unknown does not exist', async () => {
-      expect(await till.processor.listMethods('cus_unknown')).toEqual([])
+      expect(await till.processor.listMethods(['cus_unknown'])).toEqual([])
     })
 
     it('is asked for once more without making a second customer', async () => {

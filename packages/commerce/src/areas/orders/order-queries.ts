@@ -107,19 +107,6 @@ export const lockOrderRow = async (tx: Tx, id: string): Promise<OrderRow> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()) as OrderRow
 
-/** Orders in full, locked until the transaction ends, by their ids. */
-export const lockOrders = async (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, StoredOrder>> => {
-  const rows = (await selectOrders(tx)
-    .where(sql<boolean>`orders.id = any(${[...ids]}::uuid[])`)
-    .orderBy('orders.id')
-    .forNoKeyUpdate('orders')
-    .execute()) as StoredOrder[]
-  return new Map(rows.map((order) => [order.id, order]))
-}
-
 /** Writes orders and their lines. The database refuses a second one for the same purchase. */
 export const insertOrders = (orders: readonly OrderRow[], items: readonly OrderItemRow[]): Write[] => [
   insertRows('orders', orders),
