@@ -36,6 +36,8 @@ export const openSandboxClock = async <Tables>(
   let latest = Number.NEGATIVE_INFINITY
   let closed = false
   let listener: Client | undefined
+  /** What was told to everybody and comes back here, where it is known. */
+  const told = new Set<string>()
 
   const now = (): Date => {
     // The machine's own time may be set back; ours never is.
@@ -61,8 +63,7 @@ export const openSandboxClock = async <Tables>(
       if (!closed && listener === client) retry()
     })
     client.on('notification', ({ payload }) => {
-      // Its own moves come back to it, and it knows them.
-      if (payload === JSON.stringify(time)) return
+      if (payload !== undefined && told.delete(payload)) return
       read().catch((error: unknown) => log.warn({ err: error }, 'The sandbox clock could not be read.'))
     })
     await client.connect()
@@ -76,22 +77,31 @@ export const openSandboxClock = async <Tables>(
       if (!closed) listen().catch(retry)
     }, 1000).unref()
   }
-  /** Writes what `known` becomes, unless the clock was moved since that was read. */
-  const moveFrom = async (known: SandboxTime, step: ClockMove): Promise<boolean> => {
+  /** Writes what the clock becomes, unless it was moved since it was read. */
+  const tryMove = async (step: ClockMove): Promise<boolean> => {
+    const known = time
     const { frozen_at, offset_ms } = moveTime(known, step, Date.now())
     const moved = { frozen_at, offset_ms: Math.round(offset_ms) }
+    const word = JSON.stringify(moved)
+    told.add(word)
     const { rows } = await sql`
       with moved as (
         update sandbox_clock set frozen_at = ${moved.frozen_at}, offset_ms = ${moved.offset_ms}
         where frozen_at is not distinct from ${known.frozen_at}::timestamptz and offset_ms = ${known.offset_ms} returning 1
       )
-      select pg_notify(${channel}, ${JSON.stringify(moved)}) from moved`.execute(database.db)
-    if (rows.length === 0) return false
-    take(moved)
-    return true
+      select pg_notify(${channel}, ${word}) from moved`
+      .execute(database.db)
+      .catch((error: unknown) => {
+        told.delete(word)
+        throw error
+      })
+    if (rows.length === 0) told.delete(word)
+    else if (time === known) take(moved)
+    else await read()
+    return rows.length > 0
   }
   const move = async (step: ClockMove): Promise<void> => {
-    while (!(await moveFrom(time, step))) await read()
+    while (!(await tryMove(step))) await read()
   }
 
   await listen()

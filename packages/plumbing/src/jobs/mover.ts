@@ -6,6 +6,7 @@ import { moveDueJobs } from './move-due.ts'
 const longestWait = 1000
 /** Who moves the clock mostly moves what falls due as well, and a clock that is being moved moves often. */
 const afterChange = 100
+const whileHeld = 250
 
 /** What a mover watches: a clock and, if it can jump, word that it did. */
 export type WatchedClock = Clock & { onChange?(listener: () => void): () => void }
@@ -29,10 +30,13 @@ export const startMover = <Tables>(
         resolve()
       }
     })
+  let isHeld = false
   /** Moves what is due; answers how long there is nothing to do. */
   const look = async (): Promise<number> => {
-    const { next, isHeld } = await moveDueJobs(database.db, clock.now(), { standAside: true })
-    if (isHeld) return afterChange
+    const seen = await moveDueJobs(database.db, clock.now(), { standAside: true })
+    const { next } = seen
+    isHeld = seen.isHeld
+    if (isHeld) return whileHeld
     if (next === undefined) return longestWait
     return Math.min(longestWait, Math.max(0, next.getTime() - clock.now().getTime()))
   }
@@ -49,6 +53,7 @@ export const startMover = <Tables>(
   }
   let changed: NodeJS.Timeout | undefined
   const unwatch = clock.onChange?.(() => {
+    if (isHeld) return
     changed ??= setTimeout(() => {
       changed = undefined
       wake()
