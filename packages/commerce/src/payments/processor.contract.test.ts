@@ -248,6 +248,32 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       })
     })
 
+    it('of several customers are listed and charged at once, each with its own outcome', async () => {
+      const saved: ProcessorPayment[] = []
+      for (const number of [cards.visa, cardsOfSubscribers.never, cards.mastercard])
+        saved.push(await pay(number, { amount: 0, customer: await customer(), save_method: true }))
+      const holders = saved.map((method) => method.customer ?? '')
+      const [, , last] = saved
+      if (last === undefined) throw new Error('No method was saved.')
+      const listed = await till.processor.listMethods([...holders, 'cus_unknown'])
+      expect(Object.fromEntries(listed.map(({ customer: holder, id }) => [holder, id]))).toEqual(
+        Object.fromEntries(saved.map((method) => [method.customer, method.saved_method])),
+      )
+      const asked = await Promise.all(saved.map((method) => again(method)))
+      const charged = await till.processor.createPayments(asked)
+      expect(charged.map(({ attempt_id, status }) => [attempt_id, status])).toEqual(
+        asked.map(({ attempt_id }, i) => [attempt_id, i === 1 ? 'failed' : 'succeeded']),
+      )
+      // Asking again, beside a new one, charges nobody twice.
+      const more = await again(last)
+      const repeated = await till.processor.createPayments([...asked, more])
+      expect(repeated.slice(0, 3)).toMatchObject(
+        charged.map(({ processor_id, status }) => ({ processor_id, status })),
+      )
+      expect(repeated[3]).toMatchObject({ attempt_id: more.attempt_id, status: 'succeeded' })
+      expect(await till.processor.createPayments([])).toEqual([])
+    })
+
     it('of somebody unknown does not exist', async () => {
       expect(await till.processor.listMethods(['cus_unknown'])).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { after, hours } from '../clock/clock.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Database } from '../database/types.ts'
-import { untilIdle } from './idle.ts'
+import { listenForIdle } from './idle.ts'
 import type { Job } from './job.ts'
 import { moveDueJobs } from './move-due.ts'
 
@@ -47,6 +47,9 @@ export const advanceClock = async <Tables>({
   signal,
 }: AdvanceOptions<Tables>): Promise<void> => {
   const names = passOver.map(({ name }) => name)
+  const ear = listenForIdle()
+  /** Whether this process does some of the work, so that it hears when to look. */
+  let isDoneHere = false
   /** Waits until all that is due is done; answers when the next job is due. */
   const settle = async (isOnTheWay: boolean): Promise<Date | undefined> => {
     const now = clock.now()
@@ -60,12 +63,12 @@ export const advanceClock = async <Tables>({
         throw new WorkNotDoneError(
           `What fell due at ${now.toISOString()} is still being worked on. Look again soon, then advance the clock further.`,
         )
-      await untilIdle(pause)
+      if (await ear.wait(isDoneHere ? longestWait : pause)) isDoneHere = true
     }
   }
   const { frozen } = clock.state()
-  if (!frozen) await clock.freeze()
   try {
+    if (!frozen) await clock.freeze()
     let next = await settle(true)
     while (next !== undefined && next < to) {
       await clock.advance(next)
@@ -74,6 +77,7 @@ export const advanceClock = async <Tables>({
     await clock.advance(to)
     await settle(false)
   } finally {
+    ear.close()
     if (!frozen) await clock.resume()
   }
 }

@@ -32,9 +32,12 @@ const look = (now: Date, { passOver, standAside = false }: MoveOptions): RawBuil
   const counts = sql`(name <> all(${names}) or run_at < ${passOver?.before ?? now}::timestamptz)`
   // Whether anything is due is told by the first one, so that mostly nothing else has to be looked at.
   const isDue = sql`(select run_at from first) <= ${now}::timestamptz`
-  // Each job gets its own, growing run_at, which is what the queue sorts by.
+  // Each job gets its own, growing run_at, which is what the queue sorts by. Nobody waits for the disk: a
+  // move that is lost in a crash is made again.
   return sql`
-    with hold as materialized (select ${standAside ? clockIsHeld : sql`false`} as held), first as materialized (
+    with hold as materialized (
+      select ${standAside ? clockIsHeld : sql`false`} as held, set_config('synchronous_commit', 'off', true)
+    ), first as materialized (
       select run_at from scheduled_jobs where ${counts} order by run_at, id limit 1
     ), due as (
       delete from scheduled_jobs where ${isDue} and not (select held from hold) and id in (

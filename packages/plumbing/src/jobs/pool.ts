@@ -18,8 +18,6 @@ export type PoolOptions = {
 /** How long after the start of a stop the jobs' signal is aborted. */
 const abortAfter = 2000
 const nudgeAfter = [5, 30, 200]
-/** How long the report about a job that is done is under way to the database. */
-const reportedAfter = 2
 
 /** Starts places that run jobs. Completed and failed jobs are reported in batches, and again when that fails. */
 export const startPool = ({ connections, tasks, places, fetchAhead, log }: PoolOptions): WorkerPool => {
@@ -48,13 +46,25 @@ export const startPool = ({ connections, tasks, places, fetchAhead, log }: PoolO
     stopping = true
   })
   let running = 0
+  let isReported = true
   events.on('job:start', () => {
     running += 1
   })
   events.on('job:complete', () => {
     running -= 1
-    if (running === 0) setTimeout(tellIdle, reportedAfter)
+    isReported = false
   })
+  // What is done is reported on a connection that is given back then.
+  const onRelease = (): void => {
+    if (running > 0 || isReported) return
+    isReported = true
+    tellIdle()
+  }
+  connections.on('release', onRelease)
+  const off = (): void => {
+    connections.off('release', onRelease)
+  }
+  pool.promise.then(off, off)
   if (!fetchAhead) {
     // The library looks for the next job before it has let go of the queue, and would then wait for its next poll.
     const nudge = (): void => {
