@@ -1,42 +1,53 @@
-import { Kysely, PostgresAdapter, DummyDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { expect, it } from 'vitest'
-import { insertRows } from './insert-rows.ts'
+import { testDatabase, type TestDatabase } from '@atelier/plumbing/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertRow, insertRows } from './insert-rows.ts'
 import type { Tables } from './tables.ts'
+import { writeTogether } from './write-together.ts'
 
-const db = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
+let test: TestDatabase<Tables>
+beforeAll(async () => {
+  test = await testDatabase<Tables>()
 })
-const offered = (position: number) => ({ position, checkout_id: 'c', product_id: `p${position}` })
+afterAll(() => test.close())
 
-it('has a place for each value, rows after rows', () => {
-  const { sql, parameters } = insertRows('checkout_products', [offered(0), offered(1)]).compile(db)
-  expect(sql).toBe(
-    'insert into "checkout_products" ("position", "checkout_id", "product_id") values ($1, $2, $3), ($4, $5, $6)  returning 1',
+const notification = (id: string) => ({
+  source: 'sandbox',
+  external_id: id,
+  type: 'payment.succeeded',
+  received_at: new Date('2026-01-02T03:04:05.678Z'),
+})
+const kept = async () =>
+  (await test.database.db.selectFrom('received_notifications').selectAll().execute()).toSorted((a, b) =>
+    a.external_id < b.external_id ? -1 : 1,
   )
-  expect(parameters).toEqual([0, 'c', 'p0', 1, 'c', 'p1'])
+
+it('writes rows, one or many, with what they hold', async () => {
+  const [one] = await writeTogether(test.database.db, [
+    insertRow('received_notifications', notification('a')),
+    insertRows('received_notifications', [notification('b'), notification('c')]),
+  ])
+  expect(one).toBe(1)
+  expect(await kept()).toEqual([notification('a'), notification('b'), notification('c')])
 })
 
-it('takes the columns of the first row for all, in its order', () => {
-  const { parameters } = insertRows('checkout_products', [
-    offered(0),
-    { product_id: 'p1', checkout_id: 'c', position: 1 },
-  ]).compile(db)
-  expect(parameters).toEqual([0, 'c', 'p0', 1, 'c', 'p1'])
+it('says what happens with a row that is there already', async () => {
+  const again = sql`on conflict do nothing returning 1 as written`
+  const [row] = await writeTogether(test.database.db, [
+    insertRow('received_notifications', notification('a'), again),
+  ])
+  const [rows] = await writeTogether(test.database.db, [
+    insertRows('received_notifications', [notification('b'), notification('d')], again),
+  ])
+  expect([row, rows]).toEqual([0, 1])
+  await expect(
+    writeTogether(test.database.db, [insertRow('received_notifications', notification('a'))]),
+  ).rejects.toThrow(/duplicate key/)
 })
 
-it('misses a column that a later row lacks', () => {
-  const lacking = { position: 1, checkout_id: 'c' } as ReturnType<typeof offered>
-  expect(() => insertRows('checkout_products', [offered(0), lacking])).toThrow(
-    'A row for checkout_products lacks its product_id.',
+it('misses a value that is left undefined', () => {
+  const lacking = { ...notification('e'), source: undefined as unknown as string }
+  expect(() => insertRow('received_notifications', lacking)).toThrow(
+    'A row for received_notifications lacks its source.',
   )
-})
-
-it('says what happens with a row that is there already', () => {
-  const { sql } = insertRows('checkout_products', [offered(0)], 'on conflict do nothing').compile(db)
-  expect(sql).toMatch(/\$3\) on conflict do nothing returning 1$/)
 })

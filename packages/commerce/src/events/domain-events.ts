@@ -1,7 +1,6 @@
 import { insertRows } from '../database/insert-rows.ts'
-import { toJsonb } from '../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../database/write-together.ts'
-import type { Reader, Tx } from '../services.ts'
+import type { Tx } from '../services.ts'
 
 export type DomainEventType =
   | 'checkout.created'
@@ -36,10 +35,17 @@ export type DomainEvent = {
 }
 
 /** The write of events; their order is kept. It belongs into the transaction that makes them true. */
-export const insertEvents = (_: Reader, occurred_at: Date, events: readonly DomainEvent[]): Write =>
+export const insertEvents = (occurred_at: Date, events: readonly DomainEvent[]): Write =>
   insertRows(
     'domain_events',
-    events.map((event) => ({ ...event, id: crypto.randomUUID(), data: toJsonb(event.data), occurred_at })),
+    events.map(({ organization_id, type, subject_id, data }) => ({
+      organization_id,
+      type,
+      subject_id,
+      data,
+      id: crypto.randomUUID(),
+      occurred_at,
+    })),
   )
 
 /** Writes events where nothing else is left to be written with them. */
@@ -48,5 +54,5 @@ export const recordEvents = async (
   occurred_at: Date,
   events: readonly DomainEvent[],
 ): Promise<void> => {
-  await writeTogether(tx, [insertEvents(tx, occurred_at, events)])
+  await writeTogether(tx, [insertEvents(occurred_at, events)])
 }

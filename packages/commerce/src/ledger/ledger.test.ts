@@ -71,7 +71,7 @@ describe('the ledger', () => {
         payment_id: null,
         entries,
       }
-      await writeTogether(tx, postToLedger(tx, shop.clock.now(), [sale]))
+      await writeTogether(tx, postToLedger(shop.clock.now(), [sale]))
     })
     await expect(post).rejects.toThrow('does not balance')
   })
@@ -85,7 +85,7 @@ describe('the ledger', () => {
       payment_id: null,
       entries: [],
     }
-    const post = shop.database.transact((tx) => writeTogether(tx, postToLedger(tx, shop.clock.now(), [sale])))
+    const post = shop.database.transact((tx) => writeTogether(tx, postToLedger(shop.clock.now(), [sale])))
     await expect(post).rejects.toThrow('ledger_one_sale')
   })
 })

@@ -1,6 +1,5 @@
 import { insertRows } from '../database/insert-rows.ts'
 import type { Write } from '../database/write-together.ts'
-import type { Tx } from '../services.ts'
 import type { Entry } from './postings.ts'
 
 /** A business fact to be posted, with what it is about. */
@@ -18,11 +17,7 @@ export type LedgerTransaction = {
  * The writes that post business facts to the book. The database refuses, at commit, a transaction whose entries do
  * not sum to zero, and a second posting of the same fact.
  */
-export const postToLedger = (
-  _: Tx,
-  occurred_at: Date,
-  transactions: readonly LedgerTransaction[],
-): Write[] => {
+export const postToLedger = (occurred_at: Date, transactions: readonly LedgerTransaction[]): Write[] => {
   const posted = transactions.map((transaction) => ({ ...transaction, id: crypto.randomUUID() }))
   const entries = posted.flatMap(({ id, entries }) =>
     entries.map((entry, line) => ({ transaction_id: id, line, ...entry })),

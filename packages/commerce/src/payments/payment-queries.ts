@@ -1,9 +1,10 @@
 import { scheduleWrite, withdrawWrite } from '@atelier/plumbing/jobs'
 import { type Selectable, sql } from 'kysely'
+import { insertRow, insertRows } from '../database/insert-rows.ts'
+import { isOneOf } from '../database/is-one-of.ts'
 import type { PaymentsTable } from '../database/tables.ts'
-import { insertRows } from '../database/insert-rows.ts'
 import type { Write } from '../database/write-together.ts'
-import type { Reader, Tx } from '../services.ts'
+import type { Reader } from '../services.ts'
 import type { FailureCode } from './failures.ts'
 import { resolvePayment } from './payment-jobs.ts'
 import type { Attempt, ProcessorPayment } from './processor-objects.ts'
@@ -31,7 +32,7 @@ export const attemptOf = ({
 })
 
 /** Writes attempts before the processor hears of them. The database refuses a second live one for a checkout or an order. */
-export const insertPayments = (_: Tx, payments: readonly NewPayment[], created_at: Date): Write =>
+export const insertPayments = (payments: readonly NewPayment[], created_at: Date): Write =>
   insertRows(
     'payments',
     payments.map((payment) => ({
@@ -49,6 +50,10 @@ export const insertPayments = (_: Tx, payments: readonly NewPayment[], created_a
       modified_at: null,
     })),
   )
+
+/** The write that takes attempts back of which no processor has heard. */
+export const takeBackPayments = (ids: readonly string[]): Write =>
+  sql`delete from payments where ${isOneOf('id', ids)} and status = 'pending' and processor_id is null returning 1 as taken`
 
 export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
   (await reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) as
@@ -79,12 +84,12 @@ export const closePayments = (outcomes: readonly ProcessorPayment[], modified_at
         processor_id text, card_brand text, card_last4 text, processor_customer text, saved_method text)
       where payments.id = told.id and payments.status = 'pending'
       returning payments.id`,
-    withdrawWrite(
-      resolvePayment,
-      outcomes.map(({ attempt_id }) => attempt_id),
-    ),
+    withdrawAsking(outcomes.map(({ attempt_id }) => attempt_id)),
   ]
 }
+
+/** The write after which nobody asks about these attempts any more. */
+export const withdrawAsking = (ids: readonly string[]): Write => withdrawWrite(resolvePayment, ids)
 
 /** The write that has the processor asked about attempts, unless they are closed by then. */
 export const askLater = (ids: readonly string[], at: Date): Write =>
@@ -110,7 +115,12 @@ export const isPaymentClosed = async (
 export const insertNotification = (
   notification: { readonly source: string; readonly external_id: string; readonly type: string },
   received_at: Date,
-): Write => insertRows('received_notifications', [{ ...notification, received_at }], 'on conflict do nothing')
+): Write =>
+  insertRow(
+    'received_notifications',
+    { ...notification, received_at },
+    sql`on conflict do nothing returning 1 as written`,
+  )
 
 /**
  * Remembers a notification about an attempt that is closed already, which is most of those that come again.

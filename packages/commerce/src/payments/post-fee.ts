@@ -29,5 +29,5 @@ export const postFee = async (
   if (payment === undefined || fee.amount === 0) return
   const { organization_id } = payment
   const fact = { kind: 'fee', organization_id, payment_id, entries: feeEntries(fee) } as const
-  await writeTogether(tx, postToLedger(tx, now, [fact]))
+  await writeTogether(tx, postToLedger(now, [fact]))
 }

@@ -1,3 +1,4 @@
+import { isOneOf } from '../database/is-one-of.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Reader, Services, Tx } from '../services.ts'
 
@@ -54,10 +55,17 @@ export const bindProcessorCustomer = (tx: Tx, checkout_id: string, customer_id: 
     .where('customer_id', 'is', null)
     .returning('processor_id')
 
-/** Everybody the processor knows this customer as, the first one first. */
-export const listProcessorCustomers = async (
+/** Everybody the processor knows these customers as, the first one first. */
+export const listProcessorCustomers = (
   reader: Reader,
   processor: string,
-  owner: { readonly organization_id: string; readonly customer_id: string },
-): Promise<readonly string[]> =>
-  (await ofOwner(reader, processor, owner).execute()).map(({ processor_id }) => processor_id)
+  customer_ids: readonly string[],
+): Promise<readonly { readonly processor_id: string; readonly customer_id: string | null }[]> =>
+  reader
+    .selectFrom('processor_customers')
+    .select(['processor_id', 'customer_id'])
+    .where('processor', '=', processor)
+    .where(isOneOf('customer_id', customer_ids))
+    .orderBy('created_at')
+    .orderBy('processor_id')
+    .execute()

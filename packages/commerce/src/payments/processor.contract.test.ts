@@ -165,7 +165,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const setup = await pay(cards.mastercard, { amount: 0, customer: holder, save_method: true })
       expect(setup).toMatchObject({ status: 'succeeded', amount: 0, customer: holder })
-      const [method, ...others] = await till.processor.listMethods(holder)
+      const [method, ...others] = await till.processor.listMethods([holder])
       expect(others).toEqual([])
       expect(method).toMatchObject({
         id: setup.saved_method,
@@ -189,17 +189,17 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const kept = await pay(cards.visa, { customer: holder, save_method: true })
       await pay(cards.declined, { customer: holder, save_method: true })
       await pay(cards.visa, { customer: holder })
-      expect((await till.processor.listMethods(holder)).map(({ id }) => id)).toEqual([kept.saved_method])
+      expect((await till.processor.listMethods([holder])).map(({ id }) => id)).toEqual([kept.saved_method])
     })
 
     it('whose bank has a question is saved when that is answered', async () => {
       const holder = await customer()
       const waiting = await pay(cards.challenge, { amount: 0, customer: holder, save_method: true })
       expect(waiting).toMatchObject({ status: 'requires_action', amount: 0 })
-      expect(await till.processor.listMethods(holder)).toEqual([])
+      expect(await till.processor.listMethods([holder])).toEqual([])
       await till.answerChallenge(waiting.secret, 'complete')
       expect(await found(waiting)).toMatchObject({ status: 'succeeded', amount: 0 })
-      expect(await till.processor.listMethods(holder)).toHaveLength(1)
+      expect(await till.processor.listMethods([holder])).toHaveLength(1)
     })
 
     it.each([
@@ -221,7 +221,9 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const one = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const two = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const defaults = async () =>
-        (await till.processor.listMethods(holder)).filter(({ is_default }) => is_default).map(({ id }) => id)
+        (await till.processor.listMethods([holder]))
+          .filter(({ is_default }) => is_default)
+          .map(({ id }) => id)
       for (const chosen of [one.saved_method, two.saved_method]) {
         await till.processor.setDefaultMethod(holder, chosen)
         expect(await defaults()).toEqual([chosen])
@@ -239,15 +241,41 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const setup = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       for (let i = 0; i < 2; i += 1) await till.processor.detachMethod(setup.saved_method ?? '')
-      expect(await till.processor.listMethods(holder)).toEqual([])
+      expect(await till.processor.listMethods([holder])).toEqual([])
       expect(await till.processor.createPayment(await again(setup))).toMatchObject({
         status: 'failed',
         failure_code: 'unusable_method',
       })
     })
 
+    it('of several customers are listed and charged at once, each with its own outcome', async () => {
+      const saved: ProcessorPayment[] = []
+      for (const number of [cards.visa, cardsOfSubscribers.never, cards.mastercard])
+        saved.push(await pay(number, { amount: 0, customer: await customer(), save_method: true }))
+      const holders = saved.map((method) => method.customer ?? '')
+      const [, , last] = saved
+      if (last === undefined) throw new Error('No method was saved.')
+      const listed = await till.processor.listMethods([...holders, 'cus_unknown'])
+      expect(Object.fromEntries(listed.map(({ customer: holder, id }) => [holder, id]))).toEqual(
+        Object.fromEntries(saved.map((method) => [method.customer, method.saved_method])),
+      )
+      const asked = await Promise.all(saved.map((method) => again(method)))
+      const charged = await till.processor.createPayments(asked)
+      expect(charged.map(({ attempt_id, status }) => [attempt_id, status])).toEqual(
+        asked.map(({ attempt_id }, i) => [attempt_id, i === 1 ? 'failed' : 'succeeded']),
+      )
+      // Asking again, beside a new one, charges nobody twice.
+      const more = await again(last)
+      const repeated = await till.processor.createPayments([...asked, more])
+      expect(repeated.slice(0, 3)).toMatchObject(
+        charged.map(({ processor_id, status }) => ({ processor_id, status })),
+      )
+      expect(repeated[3]).toMatchObject({ attempt_id: more.attempt_id, status: 'succeeded' })
+      expect(await till.processor.createPayments([])).toEqual([])
+    })
+
     it('of somebody unknown does not exist', async () => {
-      expect(await till.processor.listMethods('cus_unknown')).toEqual([])
+      expect(await till.processor.listMethods(['cus_unknown'])).toEqual([])
     })
 
     it('is asked for once more without making a second customer', async () => {

@@ -29,6 +29,8 @@ export interface PaymentProcessor {
 
   /** Tries to take the money. A refusal on the spot is an answer (`failed`), not an error; it will never charge after that. */
   createPayment(request: PaymentRequest): Promise<ProcessorPayment>
+  /** The same for many saved methods at once; answers in the order of the requests. */
+  createPayments(requests: readonly PaymentRequest[]): Promise<readonly ProcessorPayment[]>
   /** What has become of an attempt; undefined when the processor has never heard of it. */
   findPayment(attempt: Attempt): Promise<ProcessorPayment | undefined>
   /** The payment of ours that the processor calls by this id; undefined when it has none, or it is somebody else's. */
@@ -41,8 +43,8 @@ export interface PaymentProcessor {
 
   /** Makes a customer who can leave payment methods behind; answers the processor's id. */
   createCustomer(request: CustomerRequest): Promise<string>
-  /** The methods a customer has left, the newest first; nothing for a customer the processor does not know. */
-  listMethods(customer: string): Promise<readonly SavedMethod[]>
+  /** The methods customers have left, those of each the newest first; nothing for a customer the processor does not know. */
+  listMethods(customers: readonly string[]): Promise<readonly SavedMethod[]>
   /** Chooses the method that is charged when none is named; null chooses none. */
   setDefaultMethod(customer: string, method: string | null): Promise<void>
   /** Forgets a method; it can never be charged again. One that is gone already is no error. */

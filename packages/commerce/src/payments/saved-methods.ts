@@ -5,15 +5,28 @@ import type { ProcessorPayment, SavedMethod } from './processor-objects.ts'
 type Ports = Pick<Services, 'database' | 'payments' | 'clock'>
 type Holder = { readonly organization_id: string; readonly customer_id: string }
 
+/** The payment methods customers have left, those of each the newest first. */
+export const listMethodsOf = async (
+  { database, payments }: Ports,
+  customer_ids: readonly string[],
+): Promise<(customer_id: string) => readonly SavedMethod[]> => {
+  const known = await listProcessorCustomers(database.db, payments.name, customer_ids)
+  const methods = await payments.listMethods(known.map(({ processor_id }) => processor_id))
+  return (wanted) => {
+    const own = new Set(
+      known.flatMap(({ customer_id, processor_id }) => (customer_id === wanted ? [processor_id] : [])),
+    )
+    return methods
+      .filter(({ customer }) => own.has(customer))
+      .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+  }
+}
+
 /** The payment methods a customer has left, the newest first. */
 export const listSavedMethods = async (
-  { database, payments }: Ports,
-  holder: Holder,
-): Promise<readonly SavedMethod[]> => {
-  const customers = await listProcessorCustomers(database.db, payments.name, holder)
-  const methods = await Promise.all(customers.map((customer) => payments.listMethods(customer)))
-  return methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-}
+  ports: Ports,
+  { customer_id }: Pick<Holder, 'customer_id'>,
+): Promise<readonly SavedMethod[]> => (await listMethodsOf(ports, [customer_id]))(customer_id)
 
 /** The method that is charged when none is named: the chosen one, else the newest. */
 export const defaultMethod = (methods: readonly SavedMethod[]): SavedMethod | undefined =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 
 /** Somebody else is moving the clock, in this process or in another. */
@@ -12,6 +13,11 @@ export class ClockLostError extends Error {
 
 // Any number will do, if nothing else locks it.
 const lockKey = 718_205
+
+/** The condition, in SQL, that somebody on this database holds the clock at this moment. */
+export const clockIsHeld = sql<boolean>`exists (
+  select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(lockKey)} and objsubid = 1
+    and granted and database = (select oid from pg_database where datname = current_database()))`
 
 /**
  * Does `move` while nobody else on this database holds the sandbox clock. The hold is an advisory lock

@@ -36,6 +36,8 @@ export const openSandboxClock = async <Tables>(
   let latest = Number.NEGATIVE_INFINITY
   let closed = false
   let listener: Client | undefined
+  /** What was told to everybody and comes back here, where it is known. */
+  const told = new Set<string>()
 
   const now = (): Date => {
     // The machine's own time may be set back; ours never is.
@@ -60,7 +62,8 @@ export const openSandboxClock = async <Tables>(
     client.on('error', () => {
       if (!closed && listener === client) retry()
     })
-    client.on('notification', () => {
+    client.on('notification', ({ payload }) => {
+      if (payload !== undefined && told.delete(payload)) return
       read().catch((error: unknown) => log.warn({ err: error }, 'The sandbox clock could not be read.'))
     })
     await client.connect()
@@ -74,18 +77,31 @@ export const openSandboxClock = async <Tables>(
       if (!closed) listen().catch(retry)
     }, 1000).unref()
   }
-  const move = async (step: ClockMove): Promise<void> => {
-    const row = await database.transact(async (tx) => {
-      const { rows } = await sql<Row>`select frozen_at, offset_ms from sandbox_clock for update`.execute(tx)
-      if (rows[0] === undefined) throw new Error('The table sandbox_clock has lost its row.')
-      const moved = moveTime(rows[0], step, Date.now())
-      await sql`update sandbox_clock set frozen_at = ${moved.frozen_at}, offset_ms = ${Math.round(moved.offset_ms)}`.execute(
-        tx,
+  /** Writes what the clock becomes, unless it was moved since it was read. */
+  const tryMove = async (step: ClockMove): Promise<boolean> => {
+    const known = time
+    const { frozen_at, offset_ms } = moveTime(known, step, Date.now())
+    const moved = { frozen_at, offset_ms: Math.round(offset_ms) }
+    const word = JSON.stringify(moved)
+    told.add(word)
+    const { rows } = await sql`
+      with moved as (
+        update sandbox_clock set frozen_at = ${moved.frozen_at}, offset_ms = ${moved.offset_ms}
+        where frozen_at is not distinct from ${known.frozen_at}::timestamptz and offset_ms = ${known.offset_ms} returning 1
       )
-      await sql`select pg_notify(${channel}, '')`.execute(tx)
-      return moved
-    })
-    take(row)
+      select pg_notify(${channel}, ${word}) from moved`
+      .execute(database.db)
+      .catch((error: unknown) => {
+        told.delete(word)
+        throw error
+      })
+    if (rows.length === 0) told.delete(word)
+    else if (time === known) take(moved)
+    else await read()
+    return rows.length > 0
+  }
+  const move = async (step: ClockMove): Promise<void> => {
+    while (!(await tryMove(step))) await read()
   }
 
   await listen()

@@ -1,15 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { after, hours } from '../clock/clock.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Database } from '../database/types.ts'
+import { listenForIdle } from './idle.ts'
 import type { Job } from './job.ts'
-import { moveDueJobs, nextDue } from './move-due.ts'
+import { moveDueJobs } from './move-due.ts'
 
 export type AdvanceOptions<Tables> = {
   readonly database: Database<Tables>
   readonly clock: SandboxClock
   readonly to: Date
-  /** Jobs that come again and again by themselves: they run at the stops of the others. */
+  /**
+   * Jobs that come again and again by themselves. The clock does not stop for them: they run when it has
+   * arrived, and before that at the stops of the others, once an hour of its own.
+   */
   readonly passOver?: readonly Job[]
   /** How long, in milliseconds of the machine, the work of one stop may take. Default 60 seconds. */
   readonly patience?: number
@@ -22,23 +25,16 @@ export class WorkNotDoneError extends Error {
   override readonly name = 'WorkNotDoneError'
 }
 
-/**
- * Whether jobs are due, waiting for a worker or being run, seen in one moment: a job on its way from
- * the schedule into the queue is in one of them. Those that failed wait for their next try and do not count.
- */
-const isBusy = async <Tables>({ db }: Database<Tables>, now: Date): Promise<boolean> => {
-  const { rows } = await sql<{ busy: boolean }>`
-    select exists (select from scheduled_jobs where run_at <= ${now}) or exists (
-      select from graphile_worker._private_jobs as jobs
-      where jobs.locked_at is not null or (jobs.is_available and jobs.run_at <= clock_timestamp() and jobs.attempts < jobs.max_attempts)
-    ) as busy`.execute(db)
-  return rows[0]?.busy === true
-}
+/** How long jobs that come again and again are passed over. */
+const passedOver = hours(1)
+/** How often other processes' work is looked at, in milliseconds of the machine: at first, and at the least. */
+const firstLook = 20
+const longestWait = 50
 
 /**
  * Moves the sandbox clock forward, stopping wherever a job is due until the workers have done everything
- * that is, so that each thing happens at its own moment and in order. A running clock stands still
- * meanwhile and runs on afterwards.
+ * that is, so that each thing happens at its own moment and in order. What falls due at a stop while it
+ * is worked on comes when that is done. A running clock stands still meanwhile and runs on afterwards.
  *
  * @throws ClockMoveError when `to` is past, WorkNotDoneError when a stop takes too long
  */
@@ -50,33 +46,38 @@ export const advanceClock = async <Tables>({
   patience = 60_000,
   signal,
 }: AdvanceOptions<Tables>): Promise<void> => {
-  const settle = async (): Promise<void> => {
+  const names = passOver.map(({ name }) => name)
+  const ear = listenForIdle()
+  /** Whether this process does some of the work, so that it hears when to look. */
+  let isDoneHere = false
+  /** Waits until all that is due is done; answers when the next job is due. */
+  const settle = async (isOnTheWay: boolean): Promise<Date | undefined> => {
+    const now = clock.now()
+    const options = isOnTheWay ? { passOver: { names, before: after(now, -passedOver) } } : {}
     const waiting = AbortSignal.timeout(patience)
-    for (let pause = 2; ; pause = Math.min(pause * 1.25, 50)) {
+    for (let pause = firstLook; ; pause = Math.min(pause * 1.25, longestWait)) {
       signal?.throwIfAborted()
-      await moveDueJobs(database.db, clock.now())
-      if (!(await isBusy(database, clock.now()))) return
+      const { isBusy, next } = await moveDueJobs(database.db, now, options)
+      if (!isBusy) return next
       if (waiting.aborted)
         throw new WorkNotDoneError(
-          `What fell due at ${clock.now().toISOString()} is still being worked on. Look again soon, then advance the clock further.`,
+          `What fell due at ${now.toISOString()} is still being worked on. Look again soon, then advance the clock further.`,
         )
-      await sleep(pause)
+      if (await ear.wait(isDoneHere ? longestWait : pause)) isDoneHere = true
     }
   }
-  const names = passOver.map(({ name }) => name)
   const { frozen } = clock.state()
-  if (!frozen) await clock.freeze()
   try {
-    await settle()
-    for (;;) {
-      const next = await nextDue(database.db, names)
-      if (next === undefined || next >= to) break
-      if (next > clock.now()) await clock.advance(next)
-      await settle()
+    if (!frozen) await clock.freeze()
+    let next = await settle(true)
+    while (next !== undefined && next < to) {
+      await clock.advance(next)
+      next = await settle(true)
     }
     await clock.advance(to)
-    await settle()
+    await settle(false)
   } finally {
+    ear.close()
     if (!frozen) await clock.resume()
   }
 }

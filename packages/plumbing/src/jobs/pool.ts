@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Log } from '../log/log.ts'
+import { tellIdle } from './idle.ts'
 import { queueLog } from './queue-log.ts'
 
 export type PoolOptions = {
@@ -44,6 +45,26 @@ export const startPool = ({ connections, tasks, places, fetchAhead, log }: PoolO
   events.on('pool:gracefulShutdown', () => {
     stopping = true
   })
+  let running = 0
+  let isReported = true
+  events.on('job:start', () => {
+    running += 1
+  })
+  events.on('job:complete', () => {
+    running -= 1
+    isReported = false
+  })
+  // What is done is reported on a connection that is given back then.
+  const onRelease = (): void => {
+    if (running > 0 || isReported) return
+    isReported = true
+    tellIdle()
+  }
+  connections.on('release', onRelease)
+  const off = (): void => {
+    connections.off('release', onRelease)
+  }
+  pool.promise.then(off, off)
   if (!fetchAhead) {
     // The library looks for the next job before it has let go of the queue, and would then wait for its next poll.
     const nudge = (): void => {

@@ -33,6 +33,8 @@ const openConnections = (url: string, log: Log): Pool => {
     application_name: 'atelier worker',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
+    // What is lost of taking and finishing jobs in a crash is done again; nobody has to wait for the disk.
+    options: '-c synchronous_commit=off',
   })
   const onError = (error: Error): void =>
     log.warn({ err: error }, 'A database connection of the worker broke.')

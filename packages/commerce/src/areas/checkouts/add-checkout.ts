@@ -79,7 +79,7 @@ export const addCheckout = async (
   const event = checkoutEvent('checkout.created', checkout, services)
   await writeTogether(to, [
     ...insertCheckout(checkout),
-    insertEvents(to, now, [event]),
+    insertEvents(now, [event]),
     jobWrite(expireCheckout, { checkout_id: row.id }, { at: row.expires_at }),
   ])
   return event.data

@@ -2,7 +2,7 @@ import type { CheckoutStatus } from '@atelier/contract'
 import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { insertRows } from '../../database/insert-rows.ts'
+import { insertRow, insertRows } from '../../database/insert-rows.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
@@ -108,7 +108,7 @@ const columnsOf = (row: Partial<CheckoutRow>) => ({
 export const insertCheckout = (checkout: OfferedCheckout): Write[] => {
   const { products, discount: _, ...row } = checkout
   return [
-    insertRows('checkouts', [{ ...row, ...columnsOf(row) }]),
+    insertRow('checkouts', { ...row, ...columnsOf(row) }),
     insertRows(
       'checkout_products',
       products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })),

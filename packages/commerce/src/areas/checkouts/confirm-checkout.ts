@@ -91,7 +91,7 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
   const session = openPurchaseSession(tx, services, { organization_id, checkout_id: id })
   const writes: Write[] = [
     ...session.writes,
-    insertEvents(tx, now, [checkoutEvent('checkout.updated', confirmed, services)]),
+    insertEvents(now, [checkoutEvent('checkout.updated', confirmed, services)]),
   ]
   if (request !== undefined) {
     const payment = {
@@ -102,7 +102,7 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
       amount,
       currency,
     }
-    writes.push(insertPayments(tx, [payment], now), askLater([payment.id], after(now, answerExpected)))
+    writes.push(insertPayments([payment], now), askLater([payment.id], after(now, answerExpected)))
   } else writes.push(jobWrite(completeFreeCheckout, { checkout_id: id }))
   await moveCheckout(tx, id, { from: 'open', to: 'confirmed' }, changedColumns(checkout), now, writes)
   return { checkout: confirmed, session_token: session.token, request }

@@ -15,7 +15,7 @@ export const expireNow = async (
 ): Promise<StoredCheckout> => {
   const now = services.clock.now()
   const expired = { ...checkout, status: 'expired' as const, modified_at: now }
-  const events = insertEvents(tx, now, [checkoutEvent('checkout.updated', expired, services)])
+  const events = insertEvents(now, [checkoutEvent('checkout.updated', expired, services)])
   await moveCheckout(tx, checkout.id, { from: 'open', to: 'expired' }, {}, now, [events])
   return expired
 }

@@ -27,7 +27,7 @@ export const succeedCheckout = async (
   const payment_processor_metadata = { ...checkout.payment_processor_metadata, ...purchase.intent }
   const change = { customer_id, payment_processor_metadata }
   const succeeded = { ...checkout, ...change, status: 'succeeded' as const, modified_at: now }
-  const told = insertEvents(tx, now, [...events, checkoutEvent('checkout.updated', succeeded, services)])
+  const told = insertEvents(now, [...events, checkoutEvent('checkout.updated', succeeded, services)])
   await moveCheckout(tx, checkout.id, { from: 'confirmed', to: 'succeeded' }, change, now, [...beside, told])
 }
 
@@ -46,7 +46,7 @@ export const failCheckout = async (
     failure_reason: failures[failure_code].words,
   }
   const failed = { ...checkout, status: 'failed' as const, payment_processor_metadata, modified_at: now }
-  const events = insertEvents(tx, now, [checkoutEvent('checkout.updated', failed, services)])
+  const events = insertEvents(now, [checkoutEvent('checkout.updated', failed, services)])
   const beside = [deleteSessions(tx, checkout.id), ...releaseDiscount(tx, checkout), events]
   await moveCheckout(
     tx,

@@ -24,7 +24,7 @@ export const reopenCheckout = async (
     ...payment_processor_metadata
   } = checkout.payment_processor_metadata
   const reopened = { ...checkout, status: 'open' as const, payment_processor_metadata, modified_at: now }
-  const events = insertEvents(tx, now, [checkoutEvent('checkout.updated', reopened, services)])
+  const events = insertEvents(now, [checkoutEvent('checkout.updated', reopened, services)])
   const beside = [deleteSessions(tx, checkout.id), ...releaseDiscount(tx, checkout), events]
   await moveCheckout(
     tx,

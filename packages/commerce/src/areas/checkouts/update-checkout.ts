@@ -43,7 +43,7 @@ const change = async (
   if (findings.length > 0) throw invalid(...findings)
   const now = services.clock.now()
   const after = { ...checkout, modified_at: now }
-  const events = insertEvents(tx, now, [checkoutEvent('checkout.updated', after, services)])
+  const events = insertEvents(now, [checkoutEvent('checkout.updated', after, services)])
   await moveCheckout(tx, before.id, { from: 'open', to: 'open' }, changedColumns(checkout), now, [events])
   return after
 }

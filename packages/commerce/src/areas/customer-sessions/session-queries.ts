@@ -1,4 +1,4 @@
-import { insertRows } from '../../database/insert-rows.ts'
+import { insertRow } from '../../database/insert-rows.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 
@@ -12,7 +12,7 @@ export type NewSession = {
   readonly created_at: Date
 }
 
-export const insertSession = (session: NewSession): Write => insertRows('customer_sessions', [session])
+export const insertSession = (session: NewSession): Write => insertRow('customer_sessions', session)
 
 /** Removes a few sessions that have ended: each new one that does so keeps the table from growing for ever. */
 export const purgeSessions = (tx: Tx, now: Date): Write =>

@@ -85,8 +85,8 @@ export const completeCheckout = async (
       : bindSessions(tx, checkout.id, buyer.customer.id)
   const writes = [
     ...besides,
-    ...insertOrders(tx, [row], items),
-    ...postToLedger(tx, now, saleFacts(order, payment?.attempt_id ?? null)),
+    ...insertOrders([row], items),
+    ...postToLedger(now, saleFacts(order, payment?.attempt_id ?? null)),
     session,
     // Nobody waits for this message: scheduled, it joins a batch and costs the purchase less.
     jobWrite(sendConfirmation, { order_id: order.id }, { at: now }),

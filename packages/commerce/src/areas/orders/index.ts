@@ -18,6 +18,6 @@ export { makeOrder, orderOf, type OrderLine, type PlacedOrder } from './place-or
 export { saleFacts } from './post-sale.ts'
 export { paidWrites, payOrder } from './pay-order.ts'
 export { sendConfirmationJob } from './send-confirmation.ts'
-export { findLockedOrder, insertOrders, lockOrder, lockOrderRow, lockOrders } from './order-queries.ts'
+export { findLockedOrder, insertOrders, lockOrder, lockOrderRow } from './order-queries.ts'
 export { presentOrder, presentUser } from './present-order.ts'
-export type { OrderRow, StoredOrder } from './stored-order.ts'
+export { type OrderRow, type StoredOrder, totalOf } from './stored-order.ts'

@@ -1,8 +1,8 @@
 import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import { insertRows } from '../../database/insert-rows.ts'
 import { amongIds } from '../../database/list-page.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredCustomer } from '../customers/index.ts'
@@ -106,44 +106,10 @@ export const lockOrderRow = async (tx: Tx, id: string): Promise<OrderRow> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()) as OrderRow
 
-/** Orders in full, locked until the transaction ends, by their ids. */
-export const lockOrders = async (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, StoredOrder>> => {
-  const rows = (await selectOrders(tx)
-    .where(sql<boolean>`orders.id = any(${[...ids]}::uuid[])`)
-    .orderBy('orders.id')
-    .forNoKeyUpdate('orders')
-    .execute()) as StoredOrder[]
-  return new Map(rows.map((order) => [order.id, order]))
-}
-
 /** Writes orders and their lines. The database refuses a second one for the same purchase. */
-export const insertOrders = (
-  tx: Tx,
-  orders: readonly OrderRow[],
-  items: readonly OrderItemRow[],
-): Write[] => [
-  tx
-    .insertInto('orders')
-    .values(
-      orders.map((order) => ({
-        ...order,
-        billing_address: toJsonb(order.billing_address),
-        custom_field_data: toJsonb(order.custom_field_data),
-        metadata: toJsonb(order.metadata),
-      })),
-    )
-    .returning('id'),
-  ...(items.length === 0
-    ? []
-    : [
-        tx
-          .insertInto('order_items')
-          .values([...items])
-          .returning('id'),
-      ]),
+export const insertOrders = (orders: readonly OrderRow[], items: readonly OrderItemRow[]): Write[] => [
+  insertRows('orders', orders),
+  ...(items.length === 0 ? [] : [insertRows('order_items', items)]),
 ]
 
 const withSeller = statement((reader: Reader, id: string) =>

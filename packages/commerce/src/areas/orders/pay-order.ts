@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { isOneOf } from '../../database/is-one-of.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
@@ -7,7 +7,7 @@ import type { Services, Tx } from '../../services.ts'
 import { orderEvents } from './order-events.ts'
 import { lockOrder } from './order-queries.ts'
 import { saleFacts } from './post-sale.ts'
-import type { StoredOrder } from './stored-order.ts'
+import { type StoredOrder, totalOf } from './stored-order.ts'
 
 type Paid = { readonly order: StoredOrder; readonly outcome: ProcessorPayment }
 
@@ -19,7 +19,7 @@ type Paid = { readonly order: StoredOrder; readonly outcome: ProcessorPayment }
  */
 export const paidWrites = (tx: Tx, now: Date, payments: readonly Paid[]): readonly Write[] => {
   for (const { order, outcome } of payments) {
-    const total = order.subtotal_amount - order.discount_amount + order.tax_amount
+    const total = totalOf(order)
     if (order.status !== 'pending' || outcome.amount !== total || outcome.currency !== order.currency) {
       throw new Error(
         `The order ${order.id} is ${order.status} and asks for ${total} ${order.currency}, but ${outcome.amount} ${outcome.currency} was paid.`,
@@ -31,15 +31,13 @@ export const paidWrites = (tx: Tx, now: Date, payments: readonly Paid[]): readon
     tx
       .updateTable('orders')
       .set({ status: 'paid', modified_at: now })
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where(isOneOf('id', ids))
       .returning('id'),
     ...postToLedger(
-      tx,
       now,
       payments.flatMap(({ order, outcome }) => saleFacts(order, outcome.attempt_id)),
     ),
     insertEvents(
-      tx,
       now,
       payments.flatMap(({ order }) =>
         orderEvents({ ...order, status: 'paid', modified_at: now }, ['order.updated', 'order.paid']),

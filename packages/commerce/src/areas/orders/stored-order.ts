@@ -18,6 +18,11 @@ export type OrderRow = Omit<
   readonly metadata: Order['metadata']
 }
 
+/** What an order asks for, tax included, in minor units. */
+export const totalOf = (
+  order: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>,
+): number => order.subtotal_amount - order.discount_amount + order.tax_amount
+
 /** The columns of a line of an order. */
 export type OrderItemRow = Selectable<OrderItemsTable>
 

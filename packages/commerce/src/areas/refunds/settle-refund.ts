@@ -42,7 +42,7 @@ const moneyWrites = (tx: Tx, now: Date, order: StoredOrder, refund: StoredRefund
       .set({ refunded_amount, refunded_tax_amount, status, modified_at: now })
       .where('id', '=', order_id)
       .returning('id'),
-    ...postToLedger(tx, now, [{ kind, organization_id, refund_id, order_id, entries }]),
+    ...postToLedger(now, [{ kind, organization_id, refund_id, order_id, entries }]),
   ]
 }
 
@@ -102,7 +102,7 @@ export const settleRefund = async (
   await writeTogether(tx, [
     updateRefund(tx, after.id, { status, processor_id }, after.modified_at),
     ...moneyWrites(tx, now, changed, after, step),
-    insertEvents(tx, now, eventsOf(changed, after, isNew, step)),
+    insertEvents(now, eventsOf(changed, after, isNew, step)),
     ...beside,
   ])
   return after

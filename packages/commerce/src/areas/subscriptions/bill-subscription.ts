@@ -113,11 +113,10 @@ export const billWrites = (
       keepLines(tx, subscription_id, creditOf(carried), now),
     ),
     ...insertOrders(
-      tx,
       bills.map(({ placed }) => placed.row),
       bills.flatMap(({ placed }) => placed.items),
     ),
-    ...(free.length === 0 ? [] : postToLedger(tx, now, free)),
+    ...(free.length === 0 ? [] : postToLedger(now, free)),
     scheduleWrite(
       chargeOrder,
       owed.map((order_id) => ({ payload: { order_id }, at: charge_at, key: order_id })),

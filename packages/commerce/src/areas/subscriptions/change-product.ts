@@ -39,7 +39,7 @@ export const changeProduct = async (
   const { database, clock } = services
   const { organization_id, customer_id } = await getSubscription(database.db, key)
   // The processor is asked before the transaction, whether or not its answer turns out to matter.
-  const methods = await listSavedMethods(services, { organization_id, customer_id })
+  const methods = await listSavedMethods(services, { customer_id })
   return database.transact(async (tx) => {
     const before = await lockSubscriptionNow(tx, key)
     if (!subscriptionCan.changeProduct(before))
@@ -84,7 +84,7 @@ export const changeProduct = async (
       updateSubscription(tx, before.id, change, now),
       ...(bills.length === 0 ? [] : billWrites(tx, bills, now, now)),
       ...kept,
-      insertEvents(tx, now, [
+      insertEvents(now, [
         ...bills.flatMap(({ created }) => created),
         ...updated,
         ...bills.flatMap(({ paid }) => paid),

@@ -5,13 +5,16 @@ import { askLater, closePayments, insertPayments } from '../../payments/payment-
 import type { PaymentRequest, SavedMethod } from '../../payments/processor-objects.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../services.ts'
-import { lockOrderRow, type OrderRow } from '../orders/index.ts'
+import { lockOrderRow, type OrderRow, totalOf } from '../orders/index.ts'
 import { orderRefused, settleOrder } from './settle-order.ts'
 import { chargeOrder } from './subscription-jobs.ts'
 import { lockStanding, lockSubscription } from './subscription-queries.ts'
 
-/** How long the answer of the processor may take before it is asked what became of the attempt. */
-export const answerExpected = seconds(30)
+/**
+ * How long the answer of the processor may take before it is asked what became of the attempt: longer
+ * than until the job comes that makes an attempt again.
+ */
+export const answerExpected = seconds(60)
 
 /** An order of a subscription that is to be charged, and whom it is about. */
 export type DueOrder = {
@@ -29,7 +32,7 @@ export const requestFor = (
   seller: string,
 ): PaymentRequest => ({
   attempt_id,
-  amount: order.subtotal_amount - order.discount_amount + order.tax_amount,
+  amount: totalOf(order),
   currency: order.currency,
   source: { saved_method: method.id },
   customer: method.customer,
@@ -69,7 +72,7 @@ const decide = async (
   const now = services.clock.now()
   const { organization_id } = order
   const payment = { id, organization_id, order_id, processor: services.payments.name, amount, currency }
-  await writeTogether(tx, [insertPayments(tx, [payment], now), askLater([id], after(now, answerExpected))])
+  await writeTogether(tx, [insertPayments([payment], now), askLater([id], after(now, answerExpected))])
   return request
 }
 

@@ -30,7 +30,7 @@ export const moveSubscription = async (
   const after = { ...before, ...change, modified_at: now }
   await writeTogether(tx, [
     updateSubscription(tx, before.id, change, now),
-    insertEvents(tx, now, subscriptionEvents(after, told, services)),
+    insertEvents(now, subscriptionEvents(after, told, services)),
     ...beside,
   ])
   return after

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { isOneOf } from '../../database/is-one-of.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Tx } from '../../services.ts'
 import type { Line } from './bill.ts'
@@ -11,7 +11,7 @@ export const waitingLines = async (
   const rows = await tx
     .selectFrom('subscription_prorations')
     .select(['subscription_id', 'label', 'amount', 'product_price_id'])
-    .where(sql<boolean>`subscription_id = any(${[...subscription_ids]}::uuid[])`)
+    .where(isOneOf('subscription_id', subscription_ids))
     .orderBy('created_at')
     .orderBy('position')
     .execute()
@@ -49,7 +49,4 @@ export const keepLines = (
 
 /** Forgets the lines that orders took up; what their credits left over is kept for the next ones. */
 export const takeLines = (tx: Tx, subscription_ids: readonly string[]): Write =>
-  tx
-    .deleteFrom('subscription_prorations')
-    .where(sql<boolean>`subscription_id = any(${[...subscription_ids]}::uuid[])`)
-    .returning('id')
+  tx.deleteFrom('subscription_prorations').where(isOneOf('subscription_id', subscription_ids)).returning('id')

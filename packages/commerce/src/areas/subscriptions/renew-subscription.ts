@@ -4,39 +4,40 @@ import { writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { billWrites } from './bill-subscription.ts'
-import type { DueOrder } from './charge-order.ts'
-import { chargeTogether } from './charge-together.ts'
+import { attemptWrites, chargeTogether, type OwedOrder } from './charge-together.ts'
 import { endSubscription } from './end-subscription.ts'
 import { waitingLines } from './prorations.ts'
 import { renewalOf } from './renewal.ts'
-import type { StoredSubscription } from './stored-subscription.ts'
 import { subscriptionEvents } from './subscription-events.ts'
 import { renewSubscription } from './subscription-jobs.ts'
-import {
-  beginPeriods,
-  lockOthersDue,
-  lockStanding,
-  lockSubscription,
-  readLocked,
-} from './subscription-queries.ts'
+import { beginPeriods, lockDue, lockStanding, lockSubscription, readLocked } from './subscription-queries.ts'
 
 /** Subscriptions renewed by one transaction at most. */
 const together = 25
 /** When a job looks after an order that was to be charged right away. */
 const chargeExpected = seconds(30)
 
-/** Renews subscriptions whose locks the caller holds, all in one statement; answers what is to be charged. */
-const renew = async (
-  tx: Tx,
-  services: Services,
-  subscriptions: readonly StoredSubscription[],
-): Promise<readonly DueOrder[]> => {
+/**
+ * Renews subscriptions whose locks the caller holds, all in one statement, their payments begun; answers
+ * what is to be charged.
+ */
+const renew = async (tx: Tx, services: Services, ids: readonly string[]): Promise<readonly OwedOrder[]> => {
   const now = services.clock.now()
-  const ids = subscriptions.map(({ id }) => id)
-  const waiting = await waitingLines(tx, ids)
+  const [subscriptions, waiting] = await Promise.all([readLocked(tx, ids), waitingLines(tx, ids)])
   const renewals = []
   for (const before of subscriptions) renewals.push(await renewalOf(tx, services, before, waiting(before.id)))
   const bills = renewals.map(({ bill }) => bill)
+  const owed = renewals
+    .filter(({ bill }) => !bill.isPaid)
+    .map(({ after, bill: { placed } }): OwedOrder => ({
+      attempt_id: crypto.randomUUID(),
+      order_id: placed.row.id,
+      subscription_id: after.id,
+      organization_id: after.organization_id,
+      customer_id: after.customer_id,
+      seller: after.organization.name,
+      order: placed.order,
+    }))
   await writeTogether(tx, [
     withdrawDueWrite(renewSubscription, ids),
     beginPeriods(
@@ -44,8 +45,8 @@ const renew = async (
       now,
     ),
     ...billWrites(tx, bills, now, later(now, chargeExpected)),
+    ...attemptWrites(owed, services.payments.name, now),
     insertEvents(
-      tx,
       now,
       renewals.flatMap(({ after, bill }) => [
         ...bill.created,
@@ -62,15 +63,7 @@ const renew = async (
       })),
     ),
   ])
-  return renewals
-    .filter(({ bill }) => !bill.isPaid)
-    .map(({ after, bill }) => ({
-      order_id: bill.placed.row.id,
-      subscription_id: after.id,
-      organization_id: after.organization_id,
-      customer_id: after.customer_id,
-      seller: after.organization.name,
-    }))
+  return owed
 }
 
 /** Renews a subscription if its period is over, or ends it, and with it up to `most` that nobody is renewing yet. */
@@ -79,17 +72,18 @@ const renewDue = async (
   services: Services,
   id: string,
   most: number,
-): Promise<readonly DueOrder[]> => {
+): Promise<readonly OwedOrder[]> => {
   const now = services.clock.now()
+  const due = await lockDue(tx, now, { id, most })
+  if (due === 'not due') return []
+  if (due !== 'not free') return renew(tx, services, due)
   const { status, ended_at, current_period_end: end, cancel_at_period_end } = await lockStanding(tx, id)
   if (ended_at !== null || end > now) return []
   if (cancel_at_period_end) {
     await endSubscription(tx, services, await lockSubscription(tx, { id }), end)
     return []
   }
-  if (status !== 'active' && status !== 'trialing') return []
-  const others = await lockOthersDue(tx, now, { but: id, most: most - 1 })
-  return renew(tx, services, await readLocked(tx, [id, ...others]))
+  return status === 'active' || status === 'trialing' ? renew(tx, services, [id]) : []
 }
 
 /**

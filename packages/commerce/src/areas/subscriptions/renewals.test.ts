@@ -89,4 +89,30 @@ describe('a renewal', { timeout: 60_000 }, () => {
     expect(await again(shop, subscription)).toMatchObject({ amount: 2000, discount_id: null })
     await shop.close()
   })
+
+  it('of somebody who has left no card asks nobody and is owed; those renewed with it are paid', async () => {
+    const { shop, plan } = await openAt('2026-01-15T12:00:00Z')
+    const [bare, carded] = [await subscribe(shop, plan), await subscribe(shop, plan)]
+    await shop.database.db
+      .updateTable('sandbox_methods')
+      .set({ detached_at: shop.clock.now() })
+      .where('customer', '=', `sandbox_customer_${bare.checkout_id}`)
+      .execute()
+    // Both periods are over by now.
+    shop.clock.set(new Date('2026-02-15T13:00:00Z'))
+    await shop.runJobs()
+    const statuses = async (one: typeof bare) => (await ordersOf(shop, one)).map(({ status }) => status)
+    expect([await statuses(bare), await statuses(carded)]).toEqual([
+      ['paid', 'pending'],
+      ['paid', 'paid'],
+    ])
+    expect((await again(shop, bare)).status).toBe('past_due')
+    const attempts = await shop.database.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['orders.subscription_id', 'payments.status'])
+      .execute()
+    expect(attempts).toEqual([{ subscription_id: carded.id, status: 'succeeded' }])
+    await shop.close()
+  })
 })

@@ -1,5 +1,6 @@
 import { refuse } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import { isOneOf } from '../../database/is-one-of.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
@@ -85,19 +86,27 @@ export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise
   return read(tx, key.id)
 }
 
-/** The locks of several, with how those subscriptions stand, by their ids. */
-export const lockStandings = async (
+/**
+ * Locks what was just charged, subscriptions before orders before payments, as everybody does.
+ *
+ * @returns how the subscriptions stand, by the attempts that are still open for an order that is owed
+ */
+export const lockOwed = async (
   tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<SubscriptionRow, 'id' | 'status' | 'ended_at'>>> => {
-  const rows = (await tx
-    .selectFrom('subscriptions')
-    .select(['id', 'status', 'ended_at'])
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()) as Pick<SubscriptionRow, 'id' | 'status' | 'ended_at'>[]
-  return new Map(rows.map((row) => [row.id, row]))
+  owed: readonly { readonly subscription_id: string; readonly attempt_id: string }[],
+): Promise<ReadonlyMap<string, SubscriptionRow['status']>> => {
+  const subscriptions = owed.map(({ subscription_id }) => subscription_id)
+  const attempts = owed.map(({ attempt_id }) => attempt_id)
+  const { rows } = await sql<{ attempt_id: string; status: SubscriptionRow['status'] }>`
+    with standing as materialized (
+      select id, status from subscriptions where ${isOneOf('id', subscriptions)} order by id for no key update
+    )
+    select payments.id as attempt_id, standing.status from payments
+    join orders on orders.id = payments.order_id
+    join standing on standing.id = orders.subscription_id
+    where ${isOneOf('payments.id', attempts)} and payments.status = 'pending' and orders.status = 'pending'
+    order by orders.id for no key update of orders, payments`.execute(tx)
+  return new Map(rows.map(({ attempt_id, status }) => [attempt_id, status]))
 }
 
 /** The lock alone, with how the subscription stands: reading all of one takes longer than most decisions. */
@@ -114,34 +123,42 @@ export const lockStanding = (
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow() as Promise<SubscriptionRow>
 
-/** Locks other subscriptions whose period is over and that go on, the earliest first, as far as nobody holds them. */
-export const lockOthersDue = async (
+const isDueAt = (now: Date) =>
+  sql`current_period_end <= ${now}::timestamptz and ended_at is null and status in ('active', 'trialing') and not cancel_at_period_end`
+
+/**
+ * Locks a subscription whose period is over and that goes on, and others of that kind, the earliest
+ * first, as far as nobody holds them: `most` at the most.
+ *
+ * @returns their ids; `not due` when its period is not over; `not free` when it is over but somebody holds it, or it does not go on
+ */
+export const lockDue = async (
   tx: Tx,
   now: Date,
-  { but, most }: { readonly but: string; readonly most: number },
-): Promise<readonly string[]> => {
-  if (most === 0) return []
-  const rows = await tx
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('current_period_end', '<=', now)
-    .where('ended_at', 'is', null)
-    .where(sql<boolean>`status in ('active', 'trialing') and not cancel_at_period_end`)
-    .where('id', '<>', but)
-    .orderBy('current_period_end')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(most)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute()
-  return rows.map(({ id }) => id)
+  { id, most }: { readonly id: string; readonly most: number },
+): Promise<readonly string[] | 'not due' | 'not free'> => {
+  const { rows } = await sql<{ id: string | null }>`
+    with own as materialized (
+      select id from subscriptions where id = ${id} and ${isDueAt(now)} for no key update skip locked
+    ), others as materialized (
+      select id from subscriptions
+      where ${isDueAt(now)} and id <> ${id} and exists (select from own)
+      order by current_period_end, created_at, id limit ${most - 1}::int for no key update skip locked
+    )
+    select id from own union all select id from others
+    union all select null from subscriptions
+    where id = ${id} and not exists (select from own) and current_period_end <= ${now}::timestamptz and ended_at is null`.execute(
+    tx,
+  )
+  if (rows.length === 0) return 'not due'
+  const ids = rows.flatMap((row) => row.id ?? [])
+  return ids.length === 0 ? 'not free' : ids
 }
 
 /** Subscriptions whose locks the caller holds, in the order in which their periods ended. */
 export const readLocked = async (tx: Tx, ids: readonly string[]): Promise<readonly StoredSubscription[]> =>
   (await selectSubscriptions(tx)
-    .where(sql<boolean>`subscriptions.id = any(${[...ids]}::uuid[])`)
+    .where(isOneOf('subscriptions.id', ids))
     .orderBy('subscriptions.current_period_end')
     .orderBy('subscriptions.created_at')
     .orderBy('subscriptions.id')

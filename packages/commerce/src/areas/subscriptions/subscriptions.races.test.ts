@@ -232,8 +232,8 @@ describe('after a process died', { timeout: 60_000 }, () => {
     let isDead = false
     const payments: PaymentProcessor = {
       ...sandbox,
-      createPayment: (request) =>
-        isDead ? Promise.reject(new Error('The process died.')) : sandbox.createPayment(request),
+      createPayments: (requests) =>
+        isDead ? Promise.reject(new Error('The process died.')) : sandbox.createPayments(requests),
     }
     const dying = await openShop({ payments }, { test, clock })
     const subscription = await subscribe(dying, await newPlan(dying, 500))
@@ -264,8 +264,8 @@ describe('after a process died', { timeout: 60_000 }, () => {
     let isDead = false
     const payments: PaymentProcessor = {
       ...sandbox,
-      listMethods: (customer) =>
-        isDead ? Promise.reject(new Error('The process died.')) : sandbox.listMethods(customer),
+      listMethods: (customers) =>
+        isDead ? Promise.reject(new Error('The process died.')) : sandbox.listMethods(customers),
     }
     const dying = await openShop({ payments }, { test, clock })
     const plan = await newPlan(dying, 500)

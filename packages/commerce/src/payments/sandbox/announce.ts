@@ -17,24 +17,14 @@ const lateBy = seconds(5)
 export const finishLater = (payment_id: string, now: Date, when?: RawBuilder<unknown>): Write =>
   jobWrite(finishPayment, { payment_id }, { at: after(now, lateBy) }, when)
 
-/**
- * The writes that queue the news that a payment has ended.
- *
- * @param isAwaited whether somebody waits for it; else it is scheduled, joins a batch and costs less
- * @param when the condition, in SQL, that it has
- */
-export const newsOf = (
-  payment_id: string,
-  now: Date,
-  isAwaited: boolean,
-  when?: RawBuilder<unknown>,
-): Write[] => {
-  const news = jobWrite(notify, { payment_id, copy: 1 }, isAwaited ? {} : { at: now }, when)
+/** The writes that queue the news that a payment has ended; `when` is the condition, in SQL, that it has. */
+export const newsOf = (payment_id: string, now: Date, when?: RawBuilder<unknown>): Write[] => {
+  const news = jobWrite(notify, { payment_id, copy: 1 }, {}, when)
   if (!isRepeated(payment_id)) return [news]
   return [news, jobWrite(notify, { payment_id, copy: 2 }, { at: after(now, repeatedAfter) }, when)]
 }
 
 /** Queues the news that a payment has ended, in the transaction that ended it. */
 export const announce = async (tx: Tx, payment_id: string, now: Date): Promise<void> => {
-  await writeTogether(tx, newsOf(payment_id, now, true))
+  await writeTogether(tx, newsOf(payment_id, now))
 }

@@ -26,7 +26,7 @@ export const chargeToken = async (
     returning id
   )`
   const has = (status: SandboxStatus) => sql`exists (select from payment where status = ${status})`
-  const jobs = [...newsOf(id, now, true, has('succeeded')), finishLater(id, now, has('processing'))]
+  const jobs = [...newsOf(id, now, has('succeeded')), finishLater(id, now, has('processing'))]
   const named = jobs.map((job, i) => sql`${sql.ref(`job_${i}`)} as (${job})`)
   const added = jobs.map((_, i) => sql`(select count(*) from ${sql.ref(`job_${i}`)})`)
   const { rows } = await sql<SandboxPayment & { added: unknown }>`

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { isOneOf } from '../../database/is-one-of.ts'
 import type { SandboxMethodsTable } from '../../database/tables.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { SavedMethod } from '../processor-objects.ts'
@@ -28,21 +29,29 @@ export const findMethod = (
 ): Promise<SandboxMethod | undefined> =>
   usable(reader).where('method.id', '=', id).where('method.customer', '=', customer).executeTakeFirst()
 
-/** The cards of a customer, the newest first. */
-export const listMethods = async (reader: Reader, customer: string): Promise<SavedMethod[]> => {
+/** Cards by their names, of whichever customers. */
+export const findMethods = (reader: Reader, ids: readonly string[]): Promise<SandboxMethod[]> =>
+  usable(reader)
+    .where(isOneOf('method.id', ids, 'text'))
+    .execute()
+
+/** The cards of customers, the newest first. */
+export const listMethods = async (reader: Reader, customers: readonly string[]): Promise<SavedMethod[]> => {
   const rows = await usable(reader)
-    .where('method.customer', '=', customer)
+    .where(isOneOf('method.customer', customers, 'text'))
     .orderBy('method.created_at', 'desc')
     .orderBy('method.id')
     .execute()
-  return rows.map(({ id, card_brand, card_last4, exp_month, exp_year, created_at, is_default }) => ({
-    id,
-    customer,
-    type: 'card',
-    created_at,
-    is_default,
-    card: { brand: card_brand, last4: card_last4, exp_month, exp_year, wallet: null },
-  }))
+  return rows.map(
+    ({ id, customer, card_brand, card_last4, exp_month, exp_year, created_at, is_default }) => ({
+      id,
+      customer,
+      type: 'card',
+      created_at,
+      is_default,
+      card: { brand: card_brand, last4: card_last4, exp_month, exp_year, wallet: null },
+    }),
+  )
 }
 
 /** @throws when the customer has no such card */

@@ -1,11 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { touchedBy, writeTogether } from '../../database/write-together.ts'
-import type { Reader, Services, Tx } from '../../services.ts'
+import { createHmac } from 'node:crypto'
+import { writeTogether } from '../../database/write-together.ts'
+import type { Services, Tx } from '../../services.ts'
 import type { PaymentProcessor } from '../processor.ts'
 import type { PaymentRequest } from '../processor-objects.ts'
-import { finishLater, newsOf } from './announce.ts'
+import { chargeMethods } from './charge-methods.ts'
 import { chargeToken } from './charge-token.ts'
-import { detach, findMethod, listMethods, setDefault } from './method-queries.ts'
+import { detach, listMethods, setDefault } from './method-queries.ts'
 import { readNotification, signatureHeader, toProcessorPayment, toProcessorRefund } from './notification.ts'
 import { refund } from './refund.ts'
 import { findRefund } from './refund-queries.ts'
@@ -13,9 +13,9 @@ import {
   findByAttempt,
   findById,
   getByAttempt,
-  insertPayment,
+  identity,
+  insertPayments,
   movePayment,
-  paymentByMethod,
   type SandboxPayment,
 } from './sandbox-queries.ts'
 import { isSigned } from './signature.ts'
@@ -24,41 +24,19 @@ import { isSigned } from './signature.ts'
 export const notificationKey = (secret: string): string =>
   createHmac('sha256', secret).update('sandbox processor notifications').digest('hex')
 
-const identity = () => ({
-  id: `sandbox_payment_${randomBytes(16).toString('hex')}`,
-  secret: `sandbox_secret_${randomBytes(24).toString('hex')}`,
-})
-
-const chargeMethod = async (
-  reader: Reader,
-  request: PaymentRequest,
-  saved_method: string,
-  now: Date,
-): Promise<SandboxPayment | undefined> => {
-  const { customer } = request
-  const method = customer === null ? undefined : await findMethod(reader, customer, saved_method)
-  const payment = paymentByMethod(request, method, { ...identity(), now })
-  const writes = [insertPayment(payment)]
-  // Who charges a saved card has the outcome as the answer; nobody waits for the news.
-  if (payment.status === 'succeeded') writes.push(...newsOf(payment.id, now, false, touchedBy(0)))
-  if (payment.status === 'processing') writes.push(finishLater(payment.id, now, touchedBy(0)))
-  const [written] = await writeTogether(reader, writes)
-  return written === 1 ? payment : undefined
-}
-
 const create = async (
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   request: PaymentRequest,
 ): Promise<SandboxPayment> => {
   const { source, customer, save_method, attempt_id } = request
   if (save_method && customer === null)
     throw new Error('A payment method can only be saved for a customer of the processor.')
   const now = clock.now()
-  const { db } = database
-  const made =
-    'saved_method' in source
-      ? await chargeMethod(db, request, source.saved_method, now)
-      : await chargeToken(db, request, source.confirmation_token, { ...identity(), now })
+  if ('saved_method' in source) {
+    const [charged] = await chargeMethods(db, [request], now)
+    return charged ?? getByAttempt(db, attempt_id)
+  }
+  const made = await chargeToken(db, request, source.confirmation_token, { ...identity(), now })
   return made ?? getByAttempt(db, attempt_id)
 }
 
@@ -79,7 +57,7 @@ const cancel = async (tx: Tx, now: Date, attempt_id: string): Promise<SandboxPay
     created_at: now,
     modified_at: null,
   }
-  const [written] = await writeTogether(tx, [insertPayment(never)])
+  const [written] = await writeTogether(tx, [insertPayments([never])])
   if (written === 1) return never
   const { id } = await getByAttempt(tx, attempt_id)
   const ended = await movePayment(
@@ -103,6 +81,8 @@ export const createSandboxProcessor = ({
     name: 'sandbox',
     publishable_key: 'sandbox',
     createPayment: async (request) => toProcessorPayment(await create({ database, clock }, request)),
+    createPayments: async (requests) =>
+      (await chargeMethods(database.db, requests, clock.now())).map(toProcessorPayment),
     findPayment: async ({ attempt_id }) => {
       const payment = await findByAttempt(database.db, attempt_id)
       return payment && toProcessorPayment(payment)
@@ -115,7 +95,7 @@ export const createSandboxProcessor = ({
       toProcessorPayment(await database.transact((tx) => cancel(tx, clock.now(), attempt_id))),
     // Nothing has to be written: a customer is whoever has cards under this name.
     createCustomer: (request) => Promise.resolve(`sandbox_customer_${request.key}`),
-    listMethods: (customer) => listMethods(database.db, customer),
+    listMethods: (customers) => listMethods(database.db, customers),
     setDefaultMethod: (customer, method) => database.transact((tx) => setDefault(tx, customer, method)),
     detachMethod: (method) => detach(database.db, method, clock.now()),
     createRefund: async (request) => {

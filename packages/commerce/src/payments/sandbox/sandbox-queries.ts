@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { statement } from '@atelier/plumbing/database'
 import { refuse } from '@atelier/plumbing/http'
-import type { Selectable } from 'kysely'
-import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../../database/tables.ts'
+import { type Selectable, sql } from 'kysely'
 import { insertRows } from '../../database/insert-rows.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
+import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../../database/tables.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { FailureCode } from '../failures.ts'
@@ -48,6 +48,12 @@ export const insertToken = async (
     .execute()
 }
 
+/** What the processor calls a new payment: by its own name, and towards its payer. */
+export const identity = () => ({
+  id: `sandbox_payment_${randomBytes(16).toString('hex')}`,
+  secret: `sandbox_secret_${randomBytes(24).toString('hex')}`,
+})
+
 /** What the processor calls a new payment, and when it is made. */
 export type Identity = { readonly id: string; readonly secret: string; readonly now: Date }
 
@@ -78,13 +84,9 @@ export const paymentByMethod = (
   }
 }
 
-/** The write of a payment; it touches nothing when there is one for its attempt. */
-export const insertPayment = (payment: SandboxPayment): Write =>
-  insertRows(
-    'sandbox_payments',
-    [{ ...payment, metadata: toJsonb(payment.metadata) }],
-    'on conflict (attempt_id) do nothing',
-  )
+/** The write of payments; it touches none that there is one for the attempt of, and says their ids. */
+export const insertPayments = (payments: readonly SandboxPayment[]): Write =>
+  insertRows('sandbox_payments', payments, sql`on conflict (attempt_id) do nothing returning id`)
 
 export const findByAttempt = async (
   reader: Reader,

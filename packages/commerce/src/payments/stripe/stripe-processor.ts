@@ -42,15 +42,19 @@ export const createStripeProcessor = ({
   })
   const [payments, setups] = [paymentBooks(stripe), setupBooks(stripe)]
   const booksOf = ({ amount }: { readonly amount: number }) => (amount === 0 ? setups : payments)
+  const createPayment: PaymentProcessor['createPayment'] = (request) =>
+    attempt(booksOf(request), request, clock.now())
   return {
     name: 'stripe',
     publishable_key: publishableKey,
-    createPayment: (request) => attempt(booksOf(request), request, clock.now()),
+    createPayment,
+    createPayments: (requests) => Promise.all(requests.map(createPayment)),
     findPayment: (known) => findAttempt(booksOf(known), known),
     findOwnPayment: (processor_id) => findOwn(payments, processor_id),
     cancelPayment: (known) => cancelAttempt(booksOf(known), known),
     createCustomer: (request) => createCustomer(stripe, request),
-    listMethods: (customer) => listMethods(stripe, customer),
+    listMethods: async (customers) =>
+      (await Promise.all(customers.map((customer) => listMethods(stripe, customer)))).flat(),
     setDefaultMethod: (customer, method) => setDefaultMethod(stripe, customer, method),
     detachMethod: (method) => detachMethod(stripe, method),
     createRefund: (request) => createRefund(stripe, request),
