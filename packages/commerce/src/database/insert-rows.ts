@@ -36,10 +36,9 @@ export const insertRow = <Name extends keyof Tables & string>(
   const columns = Object.entries(row as Readonly<Record<string, unknown>>)
   const missing = columns.find(([, value]) => value === undefined)
   if (missing !== undefined) throw new Error(`A row for ${table} lacks its ${missing[0]}.`)
-  const places = columns.map((_, place) => (place === 0 ? '(' : ', '))
   const names = columns.map(([column]) => `"${column}"`).join(', ')
   // Put together as text: composing a wide row column by column takes longer than sending it.
-  const texts = [`insert into "${table}" (${names}) values `, ...places.slice(1), ') ', '']
-  texts[0] += places[0] ?? ''
+  const texts = columns.map((_, place) => (place === 0 ? `insert into "${table}" (${names}) values (` : ', '))
+  texts.push(') ', '')
   return sql(texts as unknown as TemplateStringsArray, ...columns.map(([, value]) => value), rest)
 }

@@ -18,3 +18,12 @@ export const listCount = (
     select coalesce(sum(rows), 0)::bigint from list_counts
     where organization_id = ${organization_id} and list = ${list}${among})`
 }
+
+/** What every list is asked for: it does not change how many rows there are. */
+const paging = ['page', 'limit', 'sorting']
+
+/** Whether a list is asked for nothing else than a page of it and these filters. */
+export const asksOnly = (filter: object, ...known: readonly string[]): boolean =>
+  Object.entries(filter).every(
+    ([name, value]) => value === undefined || paging.includes(name) || known.includes(name),
+  )

@@ -50,14 +50,14 @@ export const listPage = async <DB, TB extends keyof DB, Found, Row = Found>(
   if (first === undefined && page === 1) return { rows: [], total_count: 0 }
   if (first === undefined) {
     // Past the last page there is no row to carry the count.
-    const [any] = (await query
+    const [whole] = (await query
       .clearWhere()
       .clearSelect()
       .clearOrderBy()
       .select(counted.as('total_count'))
       .limit(1)
       .execute()) as unknown as { total_count: number }[]
-    return { rows: [], total_count: any?.total_count ?? 0 }
+    return { rows: [], total_count: whole?.total_count ?? 0 }
   }
   const ids = found.map((row) => row.id)
   const rows =

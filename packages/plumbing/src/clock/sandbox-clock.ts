@@ -69,6 +69,8 @@ export const openSandboxClock = async <Tables>(
     await client.connect()
     listener = client
     await client.query(`listen ${channel}`)
+    // What was told over a connection that broke may never come back.
+    told.clear()
     await read()
   }
   const retry = (): void => {

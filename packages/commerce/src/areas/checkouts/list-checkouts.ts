@@ -1,6 +1,6 @@
 import type { contract, HandlerInput } from '@atelier/contract'
 import { statement } from '@atelier/plumbing/database'
-import { listCount } from '../../database/list-count.ts'
+import { asksOnly, listCount } from '../../database/list-count.ts'
 import { amongIds, containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import type { Reader } from '../../services.ts'
 import { selectCheckouts } from './checkout-queries.ts'
@@ -28,13 +28,8 @@ export const listCheckouts = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(`checkouts.${key}`, direction)
   }
-  const isByStatus =
-    filter.organization_id === undefined &&
-    filter.product_id === undefined &&
-    filter.customer_id === undefined &&
-    filter.query === undefined
   return (await listPage(query, 'checkouts.id', filter, {
     show: (ids) => shown(reader, ids),
-    count: isByStatus ? listCount('checkouts', organization_id, filter.status) : undefined,
+    count: asksOnly(filter, 'status') ? listCount('checkouts', organization_id, filter.status) : undefined,
   })) as ListPage<StoredCheckout>
 }

@@ -1,6 +1,6 @@
 import type { contract, HandlerInput } from '@atelier/contract'
 import { sql } from 'kysely'
-import { listCount } from '../../database/list-count.ts'
+import { asksOnly, listCount } from '../../database/list-count.ts'
 import { containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import { metadataConditions } from '../../database/metadata-filter.ts'
 import type { Reader } from '../../services.ts'
@@ -31,12 +31,7 @@ export const listCustomers = async (
     const { key, direction } = sortOf(sort)
     query = query.orderBy(key === 'created_at' ? sql`created_at` : sql`lower(${sql.ref(key)})`, direction)
   }
-  const isWhole =
-    filter.organization_id === undefined &&
-    filter.email === undefined &&
-    filter.query === undefined &&
-    filter.metadata === undefined
   return (await listPage(query, 'customers.id', filter, {
-    count: isWhole ? listCount('customers', organization_id) : undefined,
+    count: asksOnly(filter) ? listCount('customers', organization_id) : undefined,
   })) as ListPage<StoredCustomer>
 }

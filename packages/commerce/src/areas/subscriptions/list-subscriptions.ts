@@ -1,7 +1,7 @@
 import { subscriptionStatusesBy } from '@atelier/contract'
 import { statement } from '@atelier/plumbing/database'
 import { type RawBuilder, sql } from 'kysely'
-import { listCount } from '../../database/list-count.ts'
+import { asksOnly, listCount } from '../../database/list-count.ts'
 import { amongIds, containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import { metadataConditions } from '../../database/metadata-filter.ts'
 import type { Reader } from '../../services.ts'
@@ -99,14 +99,7 @@ export const listSubscriptions = async (
     query = query.orderBy(
       direction === 'asc' ? sql`${order[key]} asc` : sql`${order[key]} desc${nothingLast(key)}`,
     )
-  const isByStatus =
-    whose.customer_id === undefined &&
-    !isNamed &&
-    filter.organization_id === undefined &&
-    filter.product_id === undefined &&
-    filter.customer_id === undefined &&
-    filter.discount_id === undefined &&
-    filter.metadata === undefined
+  const isByStatus = whose.customer_id === undefined && asksOnly(filter, 'active')
   return (await listPage(query, 'subscriptions.id', filter, {
     show: (ids) => shown(reader, ids),
     count: isByStatus ? listCount('subscriptions', whose.organization_id, statuses) : undefined,

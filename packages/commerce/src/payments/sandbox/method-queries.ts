@@ -22,11 +22,7 @@ const usable = (reader: Reader) =>
       ),
     )
 
-export const findMethod = (
-  reader: Reader,
-  customer: string,
-  id: string,
-): Promise<SandboxMethod | undefined> =>
+const findMethod = (reader: Reader, customer: string, id: string): Promise<SandboxMethod | undefined> =>
   usable(reader).where('method.id', '=', id).where('method.customer', '=', customer).executeTakeFirst()
 
 /** Cards by their names, of whichever customers. */
