@@ -29,7 +29,7 @@ export const use = async (client_secret) => {
   return {
     status, totalAmount, expires: typeof expiresAt,
     refused: refused instanceof ValidationError && { status: refused.status, places: refused.detail.map(({ loc }) => loc.join('.')) },
-    wrong: wrong instanceof InputValidationError && wrong.findings.map(({ loc }) => loc.join('.')),
+    wrong: wrong instanceof InputValidationError && wrong.issues.map(({ loc }) => loc.join('.')),
     node: typeof process + typeof Buffer,
   }
 }`

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as everything from '@atelier/contract'
 import { rolldown } from 'rolldown'
 import type { $ZodTypes } from 'zod/v4/core'
-import { clientRowsOf, fileNameOf, titleOf } from './src/publish/client-rows.ts'
+import { clientEndpointsOf, fileNameOf, titleOf } from './src/publish/client-endpoints.ts'
 import { rowsText } from './src/publish/shape-text.ts'
 import { typesText } from './src/publish/type-text.ts'
 import { shapeOf } from './src/shape/shape-of.ts'
@@ -31,15 +31,15 @@ const namedShapes = (): Map<Shape, string> => {
   return names
 }
 
-/** The entries as source text, over one module of rows as data. */
+/** The entries as source text, over one module of endpoints as data. */
 const writeSource = (folder: string): Record<string, string> => {
-  writeFileSync(join(folder, 'rows.js'), rowsText(clientRowsOf(contract)))
+  writeFileSync(join(folder, 'endpoints.js'), rowsText(clientEndpointsOf(contract)))
   const entries: Record<string, string> = {}
-  const writeEntry = (file: string, create: string, used: readonly string[], rows: string) => {
+  const writeEntry = (file: string, create: string, used: readonly string[], endpoints: string) => {
     entries[file] = join(folder, `${file}.ts`)
     writeFileSync(
       entries[file],
-      `import { methodsOf } from '${here}src/methods.ts'\nimport { ${used.join(', ')} } from './rows.js'\nexport * from '${here}src/publish/surface.ts'\nexport const ${create} = (options = {}) => methodsOf(${rows}, options)\n`,
+      `import { methodsOf } from '${here}src/methods.ts'\nimport { ${used.join(', ')} } from './endpoints.js'\nexport * from '${here}src/publish/surface.ts'\nexport const ${create} = (options = {}) => methodsOf(${endpoints}, options)\n`,
     )
   }
   for (const area of areas) writeEntry(fileNameOf(area), `create${titleOf(area)}`, [area], area)
@@ -72,16 +72,16 @@ const writeTypes = (folder: string, out: string): void => {
     'node',
     '--ignoreConfig',
     join(here, 'src/publish/surface.ts'),
-    join(here, '../contract/src/vocabulary/refusals.ts'),
+    join(here, '../contract/src/primitives/api-errors.ts'),
   ])
   const compiled = (from: string, to: string) =>
     writeFileSync(
       join(out, to),
       readFileSync(join(folder, from), 'utf8')
-        .replaceAll('@atelier/contract/vocabulary/refusals', './refusals.js')
+        .replaceAll('@atelier/contract/primitives/api-errors', './api-errors.js')
         .replaceAll(/from '(?:\.\.?\/)+([\w-]+)\.ts'/g, "from './$1.js'"),
     )
-  compiled('contract/src/vocabulary/refusals.d.ts', 'refusals.d.ts')
+  compiled('contract/src/primitives/api-errors.d.ts', 'api-errors.d.ts')
   for (const name of readdirSync(join(folder, 'sdk/src')))
     if (name.endsWith('.d.ts')) compiled(`sdk/src/${name}`, name)
   compiled('sdk/src/publish/surface.d.ts', 'surface.d.ts')

@@ -1,6 +1,6 @@
 import {
   createApp,
-  createDoor,
+  createPipeline,
   createIdempotencyStore,
   openAssets,
   standardRateLimits,
@@ -64,15 +64,18 @@ export async function compose(open: OpenHouse): Promise<House> {
 
   const limits = config.rateLimits ? standardRateLimits() : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
-  const door = (routes: readonly Route[]) =>
-    createDoor({ routes, authenticate: commerce.authenticate, idempotency, limits, log })
+  const pipeline = (routes: readonly Route[]) =>
+    createPipeline({ routes, authenticate: commerce.authenticate, idempotency, limits, log })
   const clockRoutes =
     sandboxClock === undefined
       ? []
       : sandboxClockRoutes({ database, sandboxClock, passOver: studio.recurringJobs })
   const assets = openAssets(webFolder())
   app = createApp({
-    doors: [door(commerce.routes), door([...commerce.pageRoutes, ...clockRoutes, ...studio.routes])],
+    pipelines: [
+      pipeline(commerce.routes),
+      pipeline([...commerce.pageRoutes, ...clockRoutes, ...studio.routes]),
+    ],
     pages: [
       ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
       ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),

@@ -12,7 +12,7 @@ import { studioToken } from './studio-token.ts'
 /** What the studio may do: read its product, open and read checkouts, read orders, give money back. */
 const studioScopes = ['products:read', 'checkouts:write', 'orders:read', 'refunds:write'] as const
 
-/** The platform on its migrated database, without the studio and without doors. */
+/** The platform on its migrated database, without the studio and without pipelines. */
 export type Platform = {
   readonly database: Database<never>
   readonly clock: Clock

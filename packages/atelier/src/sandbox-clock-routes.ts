@@ -9,7 +9,7 @@ import {
   seconds,
 } from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
-import { type Handler, implement, invalid, refuse } from '@atelier/plumbing/http'
+import { type Handler, implement, invalid, apiError } from '@atelier/plumbing/http'
 import { advanceClock, type Job, WorkNotDoneError } from '@atelier/plumbing/jobs'
 
 export type ClockPorts = {
@@ -26,13 +26,13 @@ const show = ({ sandboxClock }: ClockPorts): SandboxClockState => {
   return { now: now.toISOString(), frozen }
 }
 
-/** Says in the door's words why a move was not made. */
+/** Says in the pipeline's words why a move was not made. */
 const told = (error: unknown, field: string): unknown => {
   if (error instanceof ClockMoveError)
-    return invalid({ loc: ['body', field], msg: error.message, type: 'value_error' })
-  if (error instanceof ClockHeldError) return refuse('Conflict', error.message)
+    return invalid([{ loc: ['body', field], msg: error.message, type: 'value_error' }])
+  if (error instanceof ClockHeldError) return apiError('Conflict', error.message)
   if (error instanceof ClockLostError || error instanceof WorkNotDoneError)
-    return refuse('Unavailable', error.message)
+    return apiError('Unavailable', error.message)
   return error
 }
 

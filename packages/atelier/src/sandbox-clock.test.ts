@@ -1,7 +1,7 @@
 import { createCommerce, type Tables } from '@atelier/commerce'
 import { sandboxClock as rows, sandboxProcessor } from '@atelier/contract'
 import { openSandboxClock, type SandboxClock } from '@atelier/plumbing/clock'
-import { createApp, createDoor, type Route } from '@atelier/plumbing/http'
+import { createApp, createPipeline, type Route } from '@atelier/plumbing/http'
 import { startWorker } from '@atelier/plumbing/jobs'
 import { createDiskStorage } from '@atelier/plumbing/storage'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
@@ -28,13 +28,19 @@ const open = async () => {
     secret,
   })
   const serve = (routes: readonly Route[]) => {
-    const door = createDoor({
+    const pipeline = createPipeline({
       routes: [...routes],
       authenticate: commerce.authenticate,
       limits: 'off',
       log: silentLog,
     })
-    const app = createApp({ doors: [door], pages: [], log: silentLog, publicUrl: serverURL, sandbox: true })
+    const app = createApp({
+      pipelines: [pipeline],
+      pages: [],
+      log: silentLog,
+      publicUrl: serverURL,
+      sandbox: true,
+    })
     return (request: Request) => app.fetch(request)
   }
   const clockRoutes = (sandboxClock: SandboxClock) =>

@@ -1,4 +1,4 @@
-import { contract, type Endpoint, grantableScopes, rowsOf } from '@atelier/contract'
+import { contract, type Endpoint, grantableScopes, endpointsOf } from '@atelier/contract'
 import { days, hours, minutes } from '@atelier/plumbing/clock'
 import { hashToken } from '@atelier/plumbing/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,18 +11,21 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
-const rows = rowsOf(contract).map(({ area, name, row }): [string, Endpoint] => [`${area}.${name}`, row])
-const sellerRows = rows.filter(([, row]) => row.access === 'seller')
+const endpoints = endpointsOf(contract).map(({ area, name, endpoint }): [string, Endpoint] => [
+  `${area}.${name}`,
+  endpoint,
+])
+const sellerRows = endpoints.filter(([, endpoint]) => endpoint.access === 'seller')
 
-const call = (row: Endpoint, token?: string) =>
+const call = (endpoint: Endpoint, token?: string) =>
   shop.fetch(
-    new Request(shop.serverURL + row.path.replaceAll(/\{\w+\}/g, nobody), {
-      method: row.method,
+    new Request(shop.serverURL + endpoint.path.replaceAll(/\{\w+\}/g, nobody), {
+      method: endpoint.method,
       headers: {
         'Content-Type': 'application/json',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       },
-      ...(row.body !== undefined && { body: '{}' }),
+      ...(endpoint.body !== undefined && { body: '{}' }),
     }),
   )
 const issue = (wish: object) =>
@@ -30,23 +33,23 @@ const issue = (wish: object) =>
 const errorOf = async (response: Response): Promise<unknown> =>
   ((await response.json()) as { error?: unknown }).error
 
-describe.each(sellerRows)('%s', (_, row) => {
+describe.each(sellerRows)('%s', (_, endpoint) => {
   it('asks for a token', async () => {
-    const response = await call(row)
+    const response = await call(endpoint)
     expect(response.status).toBe(401)
     expect(await errorOf(response)).toBe('Unauthorized')
   })
 
   it('opens for each of its scopes and for no other', async () => {
-    const scopes = row.scopes ?? []
+    const scopes = endpoint.scopes ?? []
     const other = await call(
-      row,
+      endpoint,
       await issue({ scopes: grantableScopes.filter((scope) => !scopes.includes(scope)) }),
     )
     expect(other.status).toBe(403)
     expect(await errorOf(other)).toBe('insufficient_scope')
     for (const scope of scopes) {
-      const response = await call(row, await issue({ scopes: [scope] }))
+      const response = await call(endpoint, await issue({ scopes: [scope] }))
       expect([200, 404, 422, 501]).toContain(response.status)
     }
   })
@@ -73,12 +76,12 @@ describe('a token', () => {
     const token = await issue({})
     const lastUse = async () => {
       await get(token)
-      const row = await shop.database.db
+      const endpoint = await shop.database.db
         .selectFrom('organization_tokens')
         .select('last_used_at')
         .where('token_hash', '=', hashToken(shop.secret, token))
         .executeTakeFirstOrThrow()
-      return row.last_used_at?.getTime()
+      return endpoint.last_used_at?.getTime()
     }
     const first = await lastUse()
     expect(first).toBe(shop.clock.now().getTime())

@@ -1,4 +1,4 @@
-import { contract, rowsOf } from '@atelier/contract'
+import { contract, endpointsOf } from '@atelier/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from './testing/open-shop.ts'
 
@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('every row is routed, and as many are still to build as is written here', () => {
+it('every endpoint is routed, and as many are still to build as is written here', () => {
   const built = new Map(shop.commerce.routes.map((route) => [route.endpoint, route.built]))
   const counts: Record<string, number> = {}
-  for (const { area, row } of rowsOf(contract)) {
-    expect(built.has(row)).toBe(true)
-    if (built.get(row) === false) counts[area] = (counts[area] ?? 0) + 1
+  for (const { area, endpoint } of endpointsOf(contract)) {
+    expect(built.has(endpoint)).toBe(true)
+    if (built.get(endpoint) === false) counts[area] = (counts[area] ?? 0) + 1
   }
   expect(counts).toEqual(stillToBuild)
 })

@@ -87,7 +87,7 @@ describe('a list', () => {
     expect(found).toContain(place)
   })
 
-  it('takes every spelling of yes and no, and leaves out what it does not know', async () => {
+  it('takes every field_case of yes and no, and leaves out what it does not know', async () => {
     for (const [word, isMet] of [
       ['on', true],
       ['1', true],

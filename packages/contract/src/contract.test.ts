@@ -1,38 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from './contract.ts'
 import { calls } from './testing/calls.ts'
-import { refusals } from './vocabulary/refusals.ts'
-import { rowsOf } from './vocabulary/rows.ts'
-import { grantableScopes } from './vocabulary/scopes.ts'
+import { apiErrorStatuses } from './primitives/api-errors.ts'
+import { endpointsOf } from './primitives/endpoints.ts'
+import { grantableScopes } from './primitives/scopes.ts'
 
-const rows = rowsOf(contract)
-const callOf = ({ row }: (typeof rows)[number]) => `${row.method} ${row.path}`
+const endpoints = endpointsOf(contract)
+const callOf = ({ endpoint }: (typeof endpoints)[number]) => `${endpoint.method} ${endpoint.path}`
 
 describe('the contract', () => {
-  it('has each row once, and none beside the calls of the API', () => {
-    const stated = rows.map(callOf)
+  it('has each endpoint once, and none beside the calls of the API', () => {
+    const stated = endpoints.map(callOf)
     expect(new Set(stated).size).toBe(stated.length)
     expect(stated.filter((call) => !(calls as readonly string[]).includes(call))).toEqual([])
   })
 
   it('holds all 119 calls', () => {
     expect(calls).toHaveLength(119)
-    expect(rows).toHaveLength(119)
+    expect(endpoints).toHaveLength(119)
   })
 
   it.each(calls)('has %s', (call) => {
-    const [named, ...others] = rows.filter((row) => callOf(row) === call)
+    const [named, ...others] = endpoints.filter((endpoint) => callOf(endpoint) === call)
     expect(others).toEqual([])
-    const { row } = named!
-    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-    const shape = row.path_parameters?._zod.def as { shape?: object } | undefined
+    const { endpoint } = named!
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const shape = endpoint.path_parameters?._zod.def as { shape?: object } | undefined
     expect(Object.keys(shape?.shape ?? {})).toEqual(inPath)
-    if (row.access === 'anyone') expect(row.scopes).toBeUndefined()
+    if (endpoint.access === 'public') expect(endpoint.scopes).toBeUndefined()
     else
-      expect(row.scopes?.every((scope) => (grantableScopes as readonly string[]).includes(scope))).toBe(true)
-    if (row.method === 'GET') expect(row.body).toBeUndefined()
-    if (row.status === 204) expect(row.response).toBeUndefined()
-    expect(new Set(row.errors).size).toBe(row.errors.length)
-    for (const name of row.errors) expect(refusals[name]).toBeGreaterThanOrEqual(400)
+      expect(endpoint.scopes?.every((scope) => (grantableScopes as readonly string[]).includes(scope))).toBe(
+        true,
+      )
+    if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined()
+    if (endpoint.status === 204) expect(endpoint.response).toBeUndefined()
+    expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length)
+    for (const name of endpoint.errors) expect(apiErrorStatuses[name]).toBeGreaterThanOrEqual(400)
   })
 })

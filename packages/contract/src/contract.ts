@@ -29,7 +29,7 @@ import { refunds } from './areas/refunds.ts'
 import { repositories } from './areas/repositories.ts'
 import { subscriptions } from './areas/subscriptions.ts'
 
-/** The public commerce API, area by area. The studio's own rows stand apart, in `studio`. */
+/** The public commerce API, area by area. The studio's own endpoints stand apart, in `studio`. */
 export const contract = {
   organizations,
   products,

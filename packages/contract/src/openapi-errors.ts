@@ -1,13 +1,13 @@
 import { meaningOfRefusal, ofNames } from './meanings/refusals.ts'
-import type { Endpoint } from './vocabulary/endpoint.ts'
-import { type RefusalName, refusals } from './vocabulary/refusals.ts'
+import type { Endpoint } from './primitives/endpoint.ts'
+import { type ApiErrorName, apiErrorStatuses } from './primitives/api-errors.ts'
 
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
 
 const sorry = (error: string) => ({ error, detail: 'What happened and what to do, in words.' })
 const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-const named = (names: readonly RefusalName[]) => ({
+const named = (names: readonly ApiErrorName[]) => ({
   type: 'object',
   properties: {
     error: { enum: names, description: 'Its name, which programs can rely on.' },
@@ -110,34 +110,35 @@ export const sharedResponses = {
 }
 
 /**
- * The error answers of a row, by status: the ones it names, and the ones every such call can have.
+ * The error answers of an endpoint, by status: the ones it names, and the ones every such call can have.
  *
  * @param id the call by its area and name, such as `orders.get`
- * @param built whether the server can do what the row says
+ * @param built whether the server can do what the endpoint says
  */
 export const openapiErrors = (
   id: string,
-  row: Endpoint,
+  endpoint: Endpoint,
   built: boolean,
 ): Readonly<Record<string, unknown>> => {
-  const guarded = row.access !== 'anyone'
-  const byStatus = new Map<number, RefusalName[]>(guarded ? [[403, []]] : [])
-  for (const name of row.errors) byStatus.set(refusals[name], [...(byStatus.get(refusals[name]) ?? []), name])
+  const guarded = endpoint.access !== 'public'
+  const byStatus = new Map<number, ApiErrorName[]>(guarded ? [[403, []]] : [])
+  for (const name of endpoint.errors)
+    byStatus.set(apiErrorStatuses[name], [...(byStatus.get(apiErrorStatuses[name]) ?? []), name])
   const own = [...byStatus].map(
     ([status, names]) => [status, ownResponse(id, status, names, guarded)] as const,
   )
   const shared = {
     ...(guarded && { 401: reference('responses', 'Unauthorized') }),
-    ...(row.failures !== 'oauth2' && { 422: reference('responses', 'Invalid') }),
-    ...(row.failures && { 400: reference('responses', 'OAuth2Failure') }),
-    ...(row.failures && { 401: reference('responses', guarded ? 'UnknownClient' : 'OAuth2Failure') }),
+    ...(endpoint.failures !== 'oauth2' && { 422: reference('responses', 'Invalid') }),
+    ...(endpoint.failures && { 400: reference('responses', 'OAuth2Failure') }),
+    ...(endpoint.failures && { 401: reference('responses', guarded ? 'UnknownClient' : 'OAuth2Failure') }),
     429: reference('responses', 'TooManyRequests'),
     ...(!built && { 501: reference('responses', 'NotImplemented') }),
   }
   return { ...shared, ...Object.fromEntries(own) }
 }
 
-const ownResponse = (id: string, status: number, names: readonly RefusalName[], guarded: boolean) => {
+const ownResponse = (id: string, status: number, names: readonly ApiErrorName[], guarded: boolean) => {
   const shapes = [
     ...(names.length > 0 ? [named(names)] : []),
     ...(status === 403 && guarded ? [reference('schemas', 'TokenError')] : []),

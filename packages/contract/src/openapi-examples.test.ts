@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
 import { checkoutPage, contract, sandboxProcessor, studio } from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { rowsOf } from './vocabulary/rows.ts'
-import { validate } from './vocabulary/validate.ts'
+import { endpointsOf } from './primitives/endpoints.ts'
+import { validate } from './primitives/validate.ts'
 
-const parts = rowsOf({ ...contract, checkoutPage, sandboxProcessor, studio }).flatMap(({ area, name, row }) =>
-  Object.entries({
-    path: row.path_parameters,
-    query: row.query,
-    body: row.body,
-    answer: row.response,
-  }).flatMap(([part, schema]): { id: string; schema: $ZodType }[] =>
-    schema === undefined ? [] : [{ id: `${area}.${name} ${part}`, schema }],
-  ),
+const parts = endpointsOf({ ...contract, checkoutPage, sandboxProcessor, studio }).flatMap(
+  ({ area, name, endpoint }) =>
+    Object.entries({
+      path: endpoint.path_parameters,
+      query: endpoint.query,
+      body: endpoint.body,
+      answer: endpoint.response,
+    }).flatMap(([part, schema]): { id: string; schema: $ZodType }[] =>
+      schema === undefined ? [] : [{ id: `${area}.${name} ${part}`, schema }],
+    ),
 )
 
 describe('examples', () => {

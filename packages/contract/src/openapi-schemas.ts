@@ -3,8 +3,8 @@ import * as exported from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { meaningOfField } from './meanings/of-field.ts'
 import { schemaMeanings } from './meanings/schemas.ts'
-import { respell } from './vocabulary/respell.ts'
-import { snakeKey, type Spelling, spellKey } from './vocabulary/spelling.ts'
+import { convertCase } from './primitives/convert-case.ts'
+import { snakeKey, type FieldCase, spellKey } from './primitives/field-case.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -19,7 +19,7 @@ for (const [name, value] of Object.entries(exported))
     names.add(value, { id: name, ...(description !== undefined && { description }) })
   }
 
-/** Collects schemas under their names; each is described once per spelling and direction that differ. */
+/** Collects schemas under their names; each is described once per field case and direction that differ. */
 export type Components = {
   /**
    * The schema for a place in the document: a reference where it has a name.
@@ -27,7 +27,7 @@ export type Components = {
    * @param place the part of a call the schema is of, such as `orders.list query`: what tells its fields apart
    *   from those of other schemas without a name
    */
-  describe(schema: $ZodType, spelling: Spelling, io: 'input' | 'output', place: string): JsonSchema
+  describe(schema: $ZodType, field_case: FieldCase, io: 'input' | 'output', place: string): JsonSchema
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
@@ -37,10 +37,10 @@ export const openComponents = (meaningOf = meaningOfField): Components => {
   const named = new Map<string, string>()
 
   /** The first form of a schema takes its plain name, the others say in which way they differ. */
-  const nameFor = (name: string, form: string, spelling: Spelling, io: 'input' | 'output'): string => {
+  const nameFor = (name: string, form: string, field_case: FieldCase, io: 'input' | 'output'): string => {
     const known = named.get(`${name} ${form}`)
     if (known !== undefined) return known
-    const spelled = spelling === 'camel' ? 'Camel' : 'Snake'
+    const spelled = field_case === 'camel' ? 'Camel' : 'Snake'
     const choices = [
       name,
       `${name}${spelled}`,
@@ -55,7 +55,7 @@ export const openComponents = (meaningOf = meaningOfField): Components => {
     return free
   }
 
-  const describe: Components['describe'] = (schema, spelling, io, place) => {
+  const describe: Components['describe'] = (schema, field_case, io, place) => {
     const {
       $schema: _,
       $defs = {},
@@ -67,16 +67,16 @@ export const openComponents = (meaningOf = meaningOfField): Components => {
       override: ({ zodSchema, jsonSchema }) => {
         const { type } = zodSchema._zod.def
         delete jsonSchema.id
-        if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, spelling)]
+        if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, field_case)]
         // answers may gain fields; a reader must not refuse them
         if (type === 'object') delete jsonSchema.additionalProperties
-        spellProperties(zodSchema, jsonSchema as JsonSchema, spelling)
+        spellProperties(zodSchema, jsonSchema as JsonSchema, field_case)
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
     describeProperties(root, place, meaningOf)
     for (const [name, definition] of Object.entries($defs)) describeProperties(definition, name, meaningOf)
     const final = new Map(
-      Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), spelling, io)]),
+      Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), field_case, io)]),
     )
     const point = (at: unknown): unknown =>
       mapReferences(at, (name) => `#/components/schemas/${final.get(name) ?? name}`)
@@ -89,8 +89,8 @@ export const openComponents = (meaningOf = meaningOfField): Components => {
 }
 
 /** An example of a schema as it stands on the wire. */
-export const exampleIn = (schema: $ZodType, spelling: Spelling): unknown =>
-  respell(schema, exampleOf(schema), spelling)
+export const exampleIn = (schema: $ZodType, field_case: FieldCase): unknown =>
+  convertCase(schema, exampleOf(schema), field_case)
 
 const within = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems'] as const
 
@@ -123,11 +123,11 @@ const withNamesOf = (properties: Readonly<Record<string, unknown>>, meaning: str
   )
 
 /** Spells the properties in the description of an object schema. */
-export const spellProperties = (schema: $ZodType, description: JsonSchema, spelling: Spelling): void => {
+export const spellProperties = (schema: $ZodType, description: JsonSchema, field_case: FieldCase): void => {
   const { properties, required } = description as { properties?: JsonSchema; required?: string[] }
   // what only wraps an object shows its properties too, spelled already
   if (schema._zod.def.type !== 'object') return
-  const spelled = (key: string): string => spellKey(schema, key, spelling)
+  const spelled = (key: string): string => spellKey(schema, key, field_case)
   if (properties)
     description['properties'] = Object.fromEntries(
       Object.entries(properties).map(([key, value]) => [spelled(key), value]),

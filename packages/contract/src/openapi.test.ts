@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } from './index.ts'
 import { schemaMeanings } from './meanings/schemas.ts'
 import { toOpenApi } from './openapi.ts'
-import { refusals } from './vocabulary/refusals.ts'
-import { rowsOf } from './vocabulary/rows.ts'
+import { apiErrorStatuses } from './primitives/api-errors.ts'
+import { endpointsOf } from './primitives/endpoints.ts'
 
 type Operation = {
   operationId: string
@@ -51,7 +51,10 @@ const fieldsIn = (document: object): { all: string[]; described: Set<string> } =
 const everything = { ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio }
 const whole = toOpenApi(everything, { title: 'Atelier', version: '1' })
 const { paths, components } = toOpenApi(contract, { title: 'Atelier', version: '1' }) as unknown as Document
-const rows = rowsOf(contract).map(({ area, name, row }) => ({ id: `${area}.${name}`, row }))
+const endpoints = endpointsOf(contract).map(({ area, name, endpoint }) => ({
+  id: `${area}.${name}`,
+  endpoint,
+}))
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -74,17 +77,17 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
-  it.each(rows)('describes $id with its parameters and errors', ({ id, row }) => {
-    const operation = paths[row.path]?.[row.method.toLowerCase()]
+  it.each(endpoints)('describes $id with its parameters and errors', ({ id, endpoint }) => {
+    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     expect(operation?.operationId).toBe(id)
-    expect(operation?.security).toHaveLength(row.access === 'anyone' ? 0 : 1)
+    expect(operation?.security).toHaveLength(endpoint.access === 'public' ? 0 : 1)
     const statuses = [
-      row.status,
-      ...(row.failures ? [400, 401] : []),
-      ...(row.failures === 'oauth2' ? [] : [422]),
+      endpoint.status,
+      ...(endpoint.failures ? [400, 401] : []),
+      ...(endpoint.failures === 'oauth2' ? [] : [422]),
       429,
-      ...(row.access === 'anyone' ? [] : [401, 403]),
-      ...row.errors.map((name) => refusals[name]),
+      ...(endpoint.access === 'public' ? [] : [401, 403]),
+      ...endpoint.errors.map((name) => apiErrorStatuses[name]),
     ]
     expect(
       Object.keys(operation?.responses ?? {})
@@ -93,9 +96,9 @@ describe('the OpenAPI document', () => {
     ).toEqual([...new Set(statuses)].toSorted((a, b) => a - b))
     const inPath =
       operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? []
-    expect(inPath).toEqual([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-    for (const name of row.errors)
-      expect(JSON.stringify(operation?.responses[refusals[name]])).toContain(`"${name}"`)
+    expect(inPath).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    for (const name of endpoint.errors)
+      expect(JSON.stringify(operation?.responses[apiErrorStatuses[name]])).toContain(`"${name}"`)
   })
 
   it('spells each area its own way', () => {
@@ -154,7 +157,11 @@ describe('the OpenAPI document', () => {
 
   it('says what the server cannot do yet', async () => {
     const waiting = contract.benefits.list
-    const document = toOpenApi(contract, { title: 'Atelier', version: '1' }, (row) => row !== waiting)
+    const document = toOpenApi(
+      contract,
+      { title: 'Atelier', version: '1' },
+      (endpoint) => endpoint !== waiting,
+    )
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
     const { list, create } = Object.fromEntries(
       Object.values((document as unknown as Document).paths)

@@ -4,17 +4,17 @@ import { exampleOf } from './openapi-examples.ts'
 import { areaMeanings } from './meanings/areas.ts'
 import { callMeanings, notBuiltHere } from './meanings/calls.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
-import { areaSpelling, type Contract, type Endpoint } from './vocabulary/endpoint.ts'
-import { rowsOf } from './vocabulary/rows.ts'
+import { fieldCaseOf, type Contract, type Endpoint } from './primitives/endpoint.ts'
+import { endpointsOf } from './primitives/endpoints.ts'
 
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
 
 const servers = [
-  { url: '/', description: 'Each area in its own spelling, as written here.' },
+  { url: '/', description: 'Each area in its own field_case, as written here.' },
   {
     url: '/snake',
     description:
-      'The same calls under /v1, with snake_case in every area. Either spelling is understood on the way in.',
+      'The same calls under /v1, with snake_case in every area. Either field_case is understood on the way in.',
   },
 ]
 
@@ -32,27 +32,33 @@ const idempotencyKey = {
 }
 
 /**
- * The OpenAPI 3.1 document of a contract: every row with its parameters, bodies, answers and errors, as spelled under `/`.
+ * The OpenAPI 3.1 document of a contract: every endpoint with its parameters, bodies, answers and errors, as spelled under `/`.
  *
- * @param isBuilt whether the server can do what a row says; of those it cannot, the document says so
+ * @param isBuilt whether the server can do what an endpoint says; of those it cannot, the document says so
  */
 export const toOpenApi = (
   contract: Contract,
   info: OpenApiInfo,
-  isBuilt: (row: Endpoint) => boolean = () => true,
+  isBuilt: (endpoint: Endpoint) => boolean = () => true,
 ): JsonSchema => {
   const components = openComponents()
   const paths: Record<string, Record<string, unknown>> = {}
-  const rows = rowsOf(contract)
-  for (const { area, name, row } of rows) {
-    const path = (paths[row.path] ??= {})
-    path[row.method.toLowerCase()] = operation(`${area}.${name}`, area, row, components, isBuilt(row))
+  const endpoints = endpointsOf(contract)
+  for (const { area, name, endpoint } of endpoints) {
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operation(
+      `${area}.${name}`,
+      area,
+      endpoint,
+      components,
+      isBuilt(endpoint),
+    )
   }
   return {
     openapi: '3.1.0',
     info,
     servers,
-    tags: [...new Set(rows.map(({ area }) => area))].map((name) => ({
+    tags: [...new Set(endpoints.map(({ area }) => area))].map((name) => ({
       name,
       description: areaMeanings[name],
     })),
@@ -66,18 +72,21 @@ export const toOpenApi = (
   }
 }
 
-const operation = (id: string, area: string, row: Endpoint, components: Components, built: boolean) => {
-  const body = requestBody(id, row, components)
-  const parameters = parametersOf(id, row, components)
+const operation = (id: string, area: string, endpoint: Endpoint, components: Components, built: boolean) => {
+  const body = requestBody(id, endpoint, components)
+  const parameters = parametersOf(id, endpoint, components)
   return {
     operationId: id,
     tags: [area],
-    summary: row.summary,
-    description: descriptionOf(id, row, built),
-    security: row.access === 'anyone' ? [] : [{ [row.access]: [] }],
+    summary: endpoint.summary,
+    description: descriptionOf(id, endpoint, built),
+    security: endpoint.access === 'public' ? [] : [{ [endpoint.access]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: { [row.status]: success(id, row, components), ...openapiErrors(id, row, built) },
+    responses: {
+      [endpoint.status]: success(id, endpoint, components),
+      ...openapiErrors(id, endpoint, built),
+    },
   }
 }
 
@@ -91,9 +100,9 @@ const descriptionOf = (id: string, { summary, scopes }: Endpoint, built: boolean
     .filter((part) => part !== undefined)
     .join(' ')
 
-const parametersOf = (id: string, row: Endpoint, components: Components): unknown[] => {
+const parametersOf = (id: string, endpoint: Endpoint, components: Components): unknown[] => {
   const parameters = (kind: 'path' | 'query') => {
-    const whole = kind === 'path' ? row.path_parameters : row.query
+    const whole = kind === 'path' ? endpoint.path_parameters : endpoint.query
     const schemas = whole ? components.describe(whole, 'snake', 'input', `${id} ${kind}`)['properties'] : {}
     const fields = fieldsOf(whole)
     return Object.entries(schemas as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => {
@@ -112,7 +121,7 @@ const parametersOf = (id: string, row: Endpoint, components: Components): unknow
   return [
     ...parameters('path'),
     ...parameters('query'),
-    ...(row.method === 'GET' ? [] : [{ $ref: '#/components/parameters/idempotencyKey' }]),
+    ...(endpoint.method === 'GET' ? [] : [{ $ref: '#/components/parameters/idempotencyKey' }]),
   ]
 }
 
@@ -121,35 +130,35 @@ const fieldsOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodTyp
   return def?.type === 'object' && 'shape' in def ? (def.shape as Readonly<Record<string, $ZodType>>) : {}
 }
 
-const requestBody = (id: string, row: Endpoint, components: Components) => {
-  if (row.encoding === 'bytes') return { required: true, content: { '*/*': { schema: {} } } }
-  if (!row.body) return undefined
-  const type = row.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+const requestBody = (id: string, endpoint: Endpoint, components: Components) => {
+  if (endpoint.encoding === 'bytes') return { required: true, content: { '*/*': { schema: {} } } }
+  if (!endpoint.body) return undefined
+  const type = endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     required: true,
     content: {
       [type]: {
-        schema: components.describe(row.body, areaSpelling(row), 'input', `${id} body`),
-        example: exampleIn(row.body, areaSpelling(row)),
+        schema: components.describe(endpoint.body, fieldCaseOf(endpoint), 'input', `${id} body`),
+        example: exampleIn(endpoint.body, fieldCaseOf(endpoint)),
       },
     },
   }
 }
 
-const success = (id: string, row: Endpoint, components: Components) => {
-  if (row.status === 302)
+const success = (id: string, endpoint: Endpoint, components: Components) => {
+  if (endpoint.status === 302)
     return {
       description: 'Leads on to another address.',
       headers: {
         Location: { required: true, description: 'Where to go on.', schema: { type: 'string' } },
       },
     }
-  if (!row.response) return { description: 'Done.' }
+  if (!endpoint.response) return { description: 'Done.' }
   const shape = {
-    schema: components.describe(row.response, areaSpelling(row), 'output', `${id} answer`),
-    example: exampleIn(row.response, areaSpelling(row)),
+    schema: components.describe(endpoint.response, fieldCaseOf(endpoint), 'output', `${id} answer`),
+    example: exampleIn(endpoint.response, fieldCaseOf(endpoint)),
   }
-  switch (row.answers) {
+  switch (endpoint.answers) {
     case 'events':
       return {
         description: 'A stream; the data of each message is of this shape.',

@@ -1,7 +1,7 @@
-import { areaSpelling, type Finding } from '@atelier/contract'
+import { fieldCaseOf, type Issue } from '@atelier/contract'
 import { type AnswerFacts, ApiError, field, ResponseValidationError, ValidationError } from './errors.ts'
 import { redacted, redactedHeaders } from './redact.ts'
-import { callName, type Row } from './row.ts'
+import { callName, type ClientEndpoint } from './endpoint.ts'
 import { checkAnswer } from './shape/validate.ts'
 
 /** An answer and whether it is of a type the call's success can have. */
@@ -9,7 +9,7 @@ export type ReadAnswer = AnswerFacts & { readonly declared: boolean }
 
 /** An answer with its body read: parsed when it is JSON, else text. What is no success is cleared of secrets. */
 export const readAnswer = async (
-  row: Row,
+  endpoint: ClientEndpoint,
   response: Response,
   token: string | undefined,
 ): Promise<ReadAnswer> => {
@@ -18,8 +18,8 @@ export const readAnswer = async (
   const json = type === 'application/json' || jsonType.test(type)
   const text = await response.text()
   const body = json ? parsed(text) : text
-  const declared = !row.response || json || (row.answers === 'csv' && /^text\/csv\b/i.test(type))
-  return status === row.status && declared
+  const declared = !endpoint.response || json || (endpoint.answers === 'csv' && /^text\/csv\b/i.test(type))
+  return status === endpoint.status && declared
     ? { status, headers, body, declared }
     : { status, headers: redactedHeaders(headers, token), body: redacted(body, token), declared }
 }
@@ -35,47 +35,47 @@ const parsed = (text: string): unknown => {
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
 /** The result of a call from its answer, spelled as the area says; every other answer is thrown as an error. */
-export const resultOf = (row: Row, answer: ReadAnswer): unknown => {
-  if (answer.status !== row.status) throw errorOf(row, answer)
-  if (row.status === 302 && !row.response) {
+export const resultOf = (endpoint: ClientEndpoint, answer: ReadAnswer): unknown => {
+  if (answer.status !== endpoint.status) throw errorOf(endpoint, answer)
+  if (endpoint.status === 302 && !endpoint.response) {
     const address = answer.headers.get('location')
-    if (address === null) throw unexpected(row, answer)
+    if (address === null) throw unexpected(endpoint, answer)
     return address
   }
-  if (!row.response) return undefined
-  if (!answer.declared) throw unexpected(row, answer)
-  return checkedResponse(row, answer.body)
+  if (!endpoint.response) return undefined
+  if (!answer.declared) throw unexpected(endpoint, answer)
+  return checkedResponse(endpoint, answer.body)
 }
 
-/** One message of an answer against the row's `response`, spelled as the area says, whichever way it came. */
-export const checkedResponse = (row: Row, body: unknown): unknown => {
-  if (!row.response) return body
-  const checked = checkAnswer(row.response, body, areaSpelling(row))
-  if (!checked.ok) throw new ResponseValidationError(callName(row), checked.findings, body)
+/** One message of an answer against the endpoint's `response`, spelled as the area says, whichever way it came. */
+export const checkedResponse = (endpoint: ClientEndpoint, body: unknown): unknown => {
+  if (!endpoint.response) return body
+  const checked = checkAnswer(endpoint.response, body, fieldCaseOf(endpoint))
+  if (!checked.ok) throw new ResponseValidationError(callName(endpoint), checked.issues, body)
   return checked.value
 }
 
 /** What an answer that is not the call's success means. */
-export const errorOf = (row: Row, answer: AnswerFacts): ApiError => {
-  if (answer.status < 400) return unexpected(row, answer)
+export const errorOf = (endpoint: ClientEndpoint, answer: AnswerFacts): ApiError => {
+  if (answer.status < 400) return unexpected(endpoint, answer)
   const detail = field(answer.body, 'detail')
-  if (answer.status === 422 && Array.isArray(detail) && detail.every(isFinding))
-    return new ValidationError(callName(row), answer, detail)
+  if (answer.status === 422 && Array.isArray(detail) && detail.every(isIssue))
+    return new ValidationError(callName(endpoint), answer, detail)
   const said = typeof detail === 'string' ? detail : field(answer.body, 'error_description')
   return new ApiError(
     typeof said === 'string' && said !== '' ? said : fallback(answer.body),
-    callName(row),
+    callName(endpoint),
     answer,
   )
 }
 
-const unexpected = (row: Row, answer: AnswerFacts) =>
-  new ApiError('Unexpected API response status or content-type', callName(row), answer)
+const unexpected = (endpoint: ClientEndpoint, answer: AnswerFacts) =>
+  new ApiError('Unexpected API response status or content-type', callName(endpoint), answer)
 
 const fallback = (body: unknown): string => {
   const data = typeof body === 'string' ? body : JSON.stringify(body)
   return data ? `API error occurred: ${data.slice(0, 500)}` : 'API error occurred'
 }
 
-const isFinding = (value: unknown): value is Finding =>
+const isIssue = (value: unknown): value is Issue =>
   Array.isArray(field(value, 'loc')) && typeof field(value, 'msg') === 'string'

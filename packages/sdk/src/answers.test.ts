@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 import {
-  areaSpelling,
-  type Finding,
-  findingsOf,
-  refusals,
-  type RefusalName,
-  respell,
-  spellLoc,
+  fieldCaseOf,
+  type Issue,
+  issuesOf,
+  apiErrorStatuses,
+  type ApiErrorName,
+  convertCase,
+  convertLoc,
 } from '@atelier/contract'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import { mutationsOf } from '@atelier/contract/testing/mutations'
@@ -15,11 +15,11 @@ import { describe, expect, it } from 'vitest'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { ApiError, createClient, createClientFor, ResponseValidationError } from './index.ts'
 import type { AnyMethod } from './methods.ts'
-import { publicRows } from './testing/all-rows.ts'
+import { publicRows } from './testing/all-endpoints.ts'
 import { json, serve } from './testing/serve.ts'
 
 const id = '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b'
-const checked = publicRows.filter(({ row }) => row.response && row.answers !== 'csv')
+const checked = publicRows.filter(({ endpoint }) => endpoint.response && endpoint.answers !== 'csv')
 const samplesOf = (schema: $ZodType): unknown[] =>
   fc
     .sample(
@@ -29,46 +29,44 @@ const samplesOf = (schema: $ZodType): unknown[] =>
     .map((value) => JSON.parse(JSON.stringify(value).replaceAll('"__proto__"', '"proto"')) as unknown)
 
 /** Whether an error speaks, in whole sentences, of a place or of one inside it. */
-const names = ({ findings }: ResponseValidationError, place: string): boolean =>
-  findings.every(({ msg }) => /^[A-Z].*\.$/.test(msg)) &&
-  findings.some(({ loc }) => `${loc.join('.')}.`.startsWith(`${place}.`))
+const names = ({ issues }: ResponseValidationError, place: string): boolean =>
+  issues.every(({ msg }) => /^[A-Z].*\.$/.test(msg)) &&
+  issues.some(({ loc }) => `${loc.join('.')}.`.startsWith(`${place}.`))
 
 /** Whether all that is wrong is a choice that may be newer than this client. */
-const isNewChoice = (findings: readonly Finding[], value: unknown): boolean =>
-  findings.every(({ type }) => type === 'enum' || type === 'union_tag_invalid') &&
+const isNewChoice = (issues: readonly Issue[], value: unknown): boolean =>
+  issues.every(({ type }) => type === 'enum' || type === 'union_tag_invalid') &&
   JSON.stringify(value).includes('"no such thing"')
 
 describe('an answer with one thing wrong', () => {
-  it.each(checked)('is refused by the field’s name: $name', async ({ row }) => {
-    const { response } = row
-    if (!response) throw new Error('a row without a response')
-    const path = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
-    const body = row.body && respell(row.body, samplesOf(row.body)[0], areaSpelling(row))
-    const query = row.query && (samplesOf(row.query)[0] as Record<string, unknown>)
+  it.each(checked)('is refused by the field’s name: $name', async ({ endpoint }) => {
+    const { response } = endpoint
+    if (!response) throw new Error('an endpoint without a response')
+    const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
+    const body =
+      endpoint.body && convertCase(endpoint.body, samplesOf(endpoint.body)[0], fieldCaseOf(endpoint))
+    const query = endpoint.query && (samplesOf(endpoint.query)[0] as Record<string, unknown>)
     let answer: unknown
-    const fetch = () => Response.json(answer, { status: row.status })
+    const fetch = () => Response.json(answer, { status: endpoint.status })
     let refused = 0
     const wrong: string[] = []
     for (const [index, wire] of (['area', 'snake'] as const).entries()) {
       const { only } = createClientFor(
-        { only: row },
+        { only: endpoint },
         { serverURL: 'http://here', accessToken: 't', wire, fetch },
       )
       for (const { what, value, place } of mutationsOf(response, samplesOf(response)[index])) {
         // inside a choice of shapes what spoils one may be right in another
         const schemaSays = safeParse(response, value)
         if (schemaSays.success) continue
-        answer = wire === 'snake' ? value : respell(response, value, areaSpelling(row))
+        answer = wire === 'snake' ? value : convertCase(response, value, fieldCaseOf(endpoint))
         const error = await Promise.resolve((only as AnyMethod)({ path, query, body })).then(
           () => undefined,
           (thrown: unknown) => thrown,
         )
-        const loc = spellLoc(response, ['body', ...place], areaSpelling(row)).join('.')
+        const loc = convertLoc(response, ['body', ...place], fieldCaseOf(endpoint)).join('.')
         if (error instanceof ResponseValidationError && names(error, loc)) refused++
-        else if (
-          error !== undefined ||
-          !isNewChoice(findingsOf(schemaSays.error.issues, 'body', value), value)
-        )
+        else if (error !== undefined || !isNewChoice(issuesOf(schemaSays.error.issues, 'body', value), value))
           wrong.push(`${wire} ${loc} ${what}: ${inspect(error)} of ${JSON.stringify(value)}`)
       }
     }
@@ -102,16 +100,20 @@ describe('answers of other kinds', () => {
 })
 
 describe('named errors', () => {
-  it.each(Object.entries(refusals))('%s comes with status, words and its own type', async (name, status) => {
-    const client = createClient({
-      serverURL: 'http://here',
-      fetch: () => Response.json({ error: name, detail: 'Why, and what to do.' }, { status }),
-    })
-    const error = await client.organizations.get({ path: { id } }).catch((thrown: unknown) => thrown)
-    if (!(error instanceof ApiError)) throw error
-    expect(error).toMatchObject({ status, error: name, message: 'Why, and what to do.' })
-    for (const other of Object.keys(refusals) as RefusalName[]) expect(error.is(other)).toBe(other === name)
-  })
+  it.each(Object.entries(apiErrorStatuses))(
+    '%s comes with status, words and its own type',
+    async (name, status) => {
+      const client = createClient({
+        serverURL: 'http://here',
+        fetch: () => Response.json({ error: name, detail: 'Why, and what to do.' }, { status }),
+      })
+      const error = await client.organizations.get({ path: { id } }).catch((thrown: unknown) => thrown)
+      if (!(error instanceof ApiError)) throw error
+      expect(error).toMatchObject({ status, error: name, message: 'Why, and what to do.' })
+      for (const other of Object.keys(apiErrorStatuses) as ApiErrorName[])
+        expect(error.is(other)).toBe(other === name)
+    },
+  )
 
   it('are every name of the specification', () => {
     const specified = {
@@ -126,6 +128,6 @@ describe('named errors', () => {
       ExpiredCheckoutError: 410,
       Unauthorized: 401,
     }
-    expect(refusals).toMatchObject(specified)
+    expect(apiErrorStatuses).toMatchObject(specified)
   })
 })

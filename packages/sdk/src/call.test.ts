@@ -8,7 +8,7 @@ const id = customer.id
 const token = 'atelier_oat_secret'
 
 describe('a call', () => {
-  it('sends what it was given, where and as the row says', async () => {
+  it('sends what it was given, where and as the endpoint says', async () => {
     const { serverURL, received } = await serve((_, response) => json(response, 201, customer))
     const client = createClient({
       serverURL: `${serverURL}/`,
@@ -176,7 +176,7 @@ describe('a call', () => {
     for (const wrong of ['2025-04-01T12:00:00Z', '2025-02-30', '01/04/2025'])
       await expect(days(wrong)).rejects.toMatchObject({
         message: 'Input validation failed',
-        findings: [{ loc: ['query', 'start_date'], type: 'date' }],
+        issues: [{ loc: ['query', 'start_date'], type: 'date' }],
       })
     expect(received).toHaveLength(0)
     await expect(days('2025-04-01')).rejects.toMatchObject({ status: 404 })

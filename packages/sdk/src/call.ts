@@ -4,31 +4,31 @@ import { type HookContext, hooked } from './hooks.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
 import { type GivenParts, prepareCall, type PreparedCall } from './request.ts'
 import { retryPolicy, withRetries } from './retry.ts'
-import { callName, type Row } from './row.ts'
+import { callName, type ClientEndpoint } from './endpoint.ts'
 import { send, tokenFor } from './send.ts'
 import { timingOf } from './timing.ts'
 
 /** Makes one call: checks, sends, repeats if asked to, reads, checks. */
 export const makeCall = async (
-  row: Row,
+  endpoint: ClientEndpoint,
   given: GivenParts,
   client: ClientOptions,
   options: CallOptions,
 ): Promise<unknown> => {
   const settings = settingsOf(client, options)
-  const prepared = prepareCall(row, given, settings)
+  const prepared = prepareCall(endpoint, given, settings)
   const policy = retryPolicy(settings.retries)
-  const call = callName(row)
-  if (!policy) return resultOf(row, await attempt(row, prepared, settings, { call, attempt: 1 }))
-  const keyed = row.method === 'GET' ? settings : { idempotencyKey: randomKey(), ...settings }
+  const call = callName(endpoint)
+  if (!policy) return resultOf(endpoint, await attempt(endpoint, prepared, settings, { call, attempt: 1 }))
+  const keyed = endpoint.method === 'GET' ? settings : { idempotencyKey: randomKey(), ...settings }
   const answer = await withRetries(policy, timingOf(settings, call), settings.signal, (tries) =>
-    attempt(row, prepared, keyed, { call, attempt: tries + 1 }),
+    attempt(endpoint, prepared, keyed, { call, attempt: tries + 1 }),
   )
-  return resultOf(row, answer)
+  return resultOf(endpoint, answer)
 }
 
 const attempt = async (
-  row: Row,
+  endpoint: ClientEndpoint,
   prepared: PreparedCall,
   settings: CallOptions,
   context: HookContext,
@@ -36,8 +36,12 @@ const attempt = async (
   const deadline = openDeadline(context.call, settings.signal, settings.timeoutMs)
   let token: string | undefined
   try {
-    token = await tokenFor(row, settings, context.call)
-    return await readAnswer(row, await answered(row, prepared, token, settings, deadline, context), token)
+    token = await tokenFor(endpoint, settings, context.call)
+    return await readAnswer(
+      endpoint,
+      await answered(endpoint, prepared, token, settings, deadline, context),
+      token,
+    )
   } catch (thrown) {
     throw deadline.explain(thrown, token)
   } finally {
@@ -47,7 +51,7 @@ const attempt = async (
 
 /** What the server answered, or what a hook put in its place. */
 const answered = async (
-  row: Row,
+  endpoint: ClientEndpoint,
   prepared: PreparedCall,
   token: string | undefined,
   settings: CallOptions,
@@ -57,7 +61,7 @@ const answered = async (
   const { afterSuccess, afterError } = settings.hooks ?? {}
   let response: Response
   try {
-    response = await send(row, prepared, token, settings, deadline.signal, context)
+    response = await send(endpoint, prepared, token, settings, deadline.signal, context)
   } catch (thrown) {
     const error = deadline.explain(thrown, token)
     const instead = afterError && (await hooked(() => afterError({ error }, context), context))

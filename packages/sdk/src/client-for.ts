@@ -4,13 +4,13 @@ import {
   type CallResult,
   type Contract,
   type Endpoint,
-  isRow,
+  isEndpoint,
 } from '@atelier/contract'
 import { methodsOf } from './methods.ts'
 import type { CallOptions, ClientOptions } from './options.ts'
 import type { Listing, Page } from './pages.ts'
-import { rowOf } from './row-of.ts'
-import type { LazyRows } from './row.ts'
+import { clientEndpointOf } from './endpoint-of.ts'
+import type { LazyClientEndpoints } from './endpoint.ts'
 
 /** What a call gives; of a redirect it is the address. */
 type Answer<E extends Endpoint> = E extends { answers: 'events' }
@@ -27,7 +27,7 @@ export type CallMethod<E extends Endpoint> =
     ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Answer<E>
     : (input: CallInput<E>, options?: CallOptions) => Answer<E>
 
-/** The calls of one table of rows. */
+/** The calls of one table of endpoints. */
 export type AreaClient<A extends Area> = { readonly [N in keyof A]: CallMethod<A[N]> }
 
 /** The calls of a contract, area by area, at every depth. */
@@ -40,18 +40,18 @@ export type ContractClient<C extends Contract> = {
 }
 
 /**
- * A client for any table of rows, and for nothing else: a page that uses only its own rows does not carry
+ * A client for any table of endpoints, and for nothing else: a page that uses only its own endpoints does not carry
  * the rest of the contract.
  */
 export const createClientFor = <const C extends Contract>(
-  rows: C,
+  endpoints: C,
   options: ClientOptions = {},
-): ContractClient<C> => methodsOf(lazyRowsOf(rows), options) as ContractClient<C>
+): ContractClient<C> => methodsOf(lazyEndpointsOf(endpoints), options) as ContractClient<C>
 
-const lazyRowsOf = (rows: Contract): LazyRows =>
+const lazyEndpointsOf = (endpoints: Contract): LazyClientEndpoints =>
   Object.fromEntries(
-    Object.entries(rows).map(([name, entry]) => [
+    Object.entries(endpoints).map(([name, entry]) => [
       name,
-      isRow(entry) ? () => rowOf(entry) : lazyRowsOf(entry),
+      isEndpoint(entry) ? () => clientEndpointOf(entry) : lazyEndpointsOf(entry),
     ]),
   )

@@ -105,7 +105,7 @@ describe('errors of the client', () => {
     expect(error).toBeInstanceOf(InputValidationError)
     expect(error).toMatchObject({
       message: 'Input validation failed',
-      findings: [{ loc: ['body', 'email'] }, { loc: ['body', 'name'] }],
+      issues: [{ loc: ['body', 'email'] }, { loc: ['body', 'name'] }],
     })
     await expect(client.customers.list({ query: { page: 0 } })).rejects.toThrow('Input validation failed')
     await expect(client.customers.get({ path: { id: 'not-an-id' } })).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('errors of the client', () => {
     expect(error).toBeInstanceOf(ResponseValidationError)
     expect(error).toMatchObject({
       message: 'Response validation failed',
-      findings: [{ loc: ['body', 'email_verified'], type: 'boolean' }],
+      issues: [{ loc: ['body', 'email_verified'], type: 'boolean' }],
     })
     expect(JSON.stringify(error)).not.toContain('secret')
     const { serverURL } = await serve(

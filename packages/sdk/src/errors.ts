@@ -1,4 +1,4 @@
-import type { Finding, RefusalName, refusals } from '@atelier/contract/vocabulary/refusals'
+import type { Issue, ApiErrorName, apiErrorStatuses } from '@atelier/contract/primitives/api-errors'
 
 /** Everything the client throws. `call` names the call as the reference does, without what was put into it. */
 export class ClientError extends Error {
@@ -19,9 +19,9 @@ export type AnswerFacts = {
 }
 
 /** What is known of an error that has a name in the contract. */
-export type NamedError<N extends RefusalName> = {
+export type NamedError<N extends ApiErrorName> = {
   readonly error: N
-  readonly status: (typeof refusals)[N]
+  readonly status: (typeof apiErrorStatuses)[N]
   readonly detail: string
   readonly body: { readonly error: N; readonly detail: string }
 }
@@ -35,8 +35,8 @@ export class ApiError extends ClientError {
   readonly body: unknown
   /** The error's name, such as `ExpiredCheckoutError`. */
   readonly error: string | undefined
-  /** What the server said about it: a sentence, or the findings of a 422. */
-  readonly detail: string | readonly Finding[] | undefined
+  /** What the server said about it: a sentence, or the issues of a 422. */
+  readonly detail: string | readonly Issue[] | undefined
   constructor(message: string, call: string, answer: AnswerFacts) {
     super(message, call)
     this.status = answer.status
@@ -50,7 +50,7 @@ export class ApiError extends ClientError {
   }
 
   /** Whether this is the named error of the contract; if so its status, body and detail are typed. */
-  is<N extends RefusalName>(name: N): this is this & NamedError<N> {
+  is<N extends ApiErrorName>(name: N): this is this & NamedError<N> {
     return this.error === name
   }
 }
@@ -58,8 +58,8 @@ export class ApiError extends ClientError {
 /** The server refused what it was given (422): `detail` says where and why. */
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError'
-  override readonly detail: readonly Finding[]
-  constructor(call: string, answer: AnswerFacts, detail: readonly Finding[]) {
+  override readonly detail: readonly Issue[]
+  constructor(call: string, answer: AnswerFacts, detail: readonly Issue[]) {
     super(
       detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join(' ') || 'API error occurred',
       call,
@@ -72,21 +72,21 @@ export class ValidationError extends ApiError {
 /** What was given to the call does not fit it; nothing was sent. */
 export class InputValidationError extends ClientError {
   override readonly name = 'InputValidationError'
-  readonly findings: readonly Finding[]
-  constructor(call: string, findings: readonly Finding[]) {
+  readonly issues: readonly Issue[]
+  constructor(call: string, issues: readonly Issue[]) {
     super('Input validation failed', call)
-    this.findings = findings
+    this.issues = issues
   }
 }
 
 /** The answer does not have the shape the call promises. */
 export class ResponseValidationError extends ClientError {
   override readonly name = 'ResponseValidationError'
-  readonly findings: readonly Finding[]
+  readonly issues: readonly Issue[]
   readonly #body: unknown
-  constructor(call: string, findings: readonly Finding[], body: unknown) {
+  constructor(call: string, issues: readonly Issue[], body: unknown) {
     super('Response validation failed', call)
-    this.findings = findings
+    this.issues = issues
     this.#body = body
   }
 

@@ -3,7 +3,7 @@ import { openDeadline } from './deadline.ts'
 import { ResponseValidationError } from './errors.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
 import { type GivenParts, prepareCall } from './request.ts'
-import { callName, type Row } from './row.ts'
+import { callName, type ClientEndpoint } from './endpoint.ts'
 import { send, tokenFor } from './send.ts'
 
 /**
@@ -11,17 +11,17 @@ import { send, tokenFor } from './send.ts'
  * the iteration starts and ended when it is left; `timeoutMs` limits the wait for the stream to open.
  */
 export async function* followEvents(
-  row: Row,
+  endpoint: ClientEndpoint,
   given: GivenParts,
   client: ClientOptions,
   options: CallOptions,
 ): AsyncGenerator<unknown> {
   const settings = settingsOf(client, options)
-  const call = callName(row)
-  const prepared = prepareCall(row, given, settings)
+  const call = callName(endpoint)
+  const prepared = prepareCall(endpoint, given, settings)
   const deadline = openDeadline(call, settings.signal, settings.timeoutMs, true)
   try {
-    const token = await tokenFor(row, settings, call)
+    const token = await tokenFor(endpoint, settings, call)
     const guarded = async <T>(step: () => Promise<T>): Promise<T> => {
       try {
         return await step()
@@ -30,7 +30,11 @@ export async function* followEvents(
       }
     }
     const stream = await guarded(async () =>
-      open(row, await send(row, prepared, token, settings, deadline.signal, { call, attempt: 1 }), token),
+      open(
+        endpoint,
+        await send(endpoint, prepared, token, settings, deadline.signal, { call, attempt: 1 }),
+        token,
+      ),
     )
     deadline.disarm()
     const reader = stream.getReader()
@@ -38,19 +42,19 @@ export async function* followEvents(
     for (;;) {
       const { done, value } = await guarded(() => reader.read())
       if (done) return
-      for (const data of messages.read(value)) yield checkedResponse(row, parsed(row, data))
+      for (const data of messages.read(value)) yield checkedResponse(endpoint, parsed(endpoint, data))
     }
   } finally {
     deadline.cancel()
   }
 }
 
-const parsed = (row: Row, data: string): unknown => {
+const parsed = (endpoint: ClientEndpoint, data: string): unknown => {
   try {
     return JSON.parse(data)
   } catch {
     throw new ResponseValidationError(
-      callName(row),
+      callName(endpoint),
       [{ loc: ['body'], msg: 'Must be JSON.', type: 'json' }],
       data,
     )
@@ -58,13 +62,13 @@ const parsed = (row: Row, data: string): unknown => {
 }
 
 const open = async (
-  row: Row,
+  endpoint: ClientEndpoint,
   response: Response,
   token: string | undefined,
 ): Promise<ReadableStream<Uint8Array>> => {
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream')
-  if (response.status === row.status && streams && response.body) return response.body
-  throw errorOf(row, await readAnswer(row, response, token))
+  if (response.status === endpoint.status && streams && response.body) return response.body
+  throw errorOf(endpoint, await readAnswer(endpoint, response, token))
 }
 
 /** Takes the data of whole messages out of a stream of bytes (HTML standard, section 9.2.6). */

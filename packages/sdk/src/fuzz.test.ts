@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ClientError, createClient, createClientFor } from './index.ts'
 import type { AnyMethod } from './methods.ts'
-import { allRows, publicRows } from './testing/all-rows.ts'
+import { allRows, publicRows } from './testing/all-endpoints.ts'
 
 const token = 'atelier_oat_5dKT93nQ8vLx2RfWc7Yb'
 const card = '4242424242424242'
@@ -69,9 +69,12 @@ describe('whatever a call is given', () => {
     fc.anything({ withBigInt: true, withNullPrototype: true }),
   )
 
-  it.each(allRows)('throws nothing but errors of this client: $name', async ({ row }) => {
-    const fetch = () => Response.json({ odd: true }, { status: row.status === 204 ? 200 : row.status })
-    const { only } = createClientFor({ only: row }, { ...options, fetch }) as unknown as { only: AnyMethod }
+  it.each(allRows)('throws nothing but errors of this client: $name', async ({ endpoint }) => {
+    const fetch = () =>
+      Response.json({ odd: true }, { status: endpoint.status === 204 ? 200 : endpoint.status })
+    const { only } = createClientFor({ only: endpoint }, { ...options, fetch }) as unknown as {
+      only: AnyMethod
+    }
     await fc.assert(
       fc.asyncProperty(anything, anything, anything, async (path, query, body) => {
         const error = await thrownBy(() => only({ path, query, body } as never))
@@ -81,7 +84,7 @@ describe('whatever a call is given', () => {
     )
   })
 
-  it('has a call for every row', () => {
+  it('has a call for every endpoint', () => {
     const client = createClient(options)
     for (const { name } of publicRows)
       expect(
@@ -98,15 +101,20 @@ describe('whatever a server answers', () => {
     text: fc.oneof(fc.json(), fc.string()),
   })
 
-  it.each(allRows)('throws nothing but errors of this client: $name', async ({ row }) => {
+  it.each(allRows)('throws nothing but errors of this client: $name', async ({ endpoint }) => {
     const path = Object.fromEntries(
-      [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b']),
+      [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
+        name,
+        '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b',
+      ]),
     )
-    const body = row.body ? fc.sample(arbitraryOf(row.body), { numRuns: 1, seed: 1 })[0] : new Uint8Array(1)
+    const body = endpoint.body
+      ? fc.sample(arbitraryOf(endpoint.body), { numRuns: 1, seed: 1 })[0]
+      : new Uint8Array(1)
     await fc.assert(
       fc.asyncProperty(answers, async ({ status, type, text }) => {
         const fetch = () => new Response(text, { status, headers: type ? { 'content-type': type } : {} })
-        const { only } = createClientFor({ only: row }, { ...options, fetch }) as unknown as {
+        const { only } = createClientFor({ only: endpoint }, { ...options, fetch }) as unknown as {
           only: AnyMethod
         }
         const error = await thrownBy(() => only({ path, body }))

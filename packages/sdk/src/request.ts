@@ -1,7 +1,7 @@
-import { areaSpelling, encodeQuery, type Finding, type Spelling } from '@atelier/contract'
+import { fieldCaseOf, encodeQuery, type Issue, type FieldCase } from '@atelier/contract'
 import { InputValidationError, InvalidRequestError } from './errors.ts'
 import type { CallOptions } from './options.ts'
-import { callName, type Row } from './row.ts'
+import { callName, type ClientEndpoint } from './endpoint.ts'
 import type { Shape } from './shape/shape.ts'
 import { checkInput } from './shape/validate.ts'
 
@@ -22,23 +22,27 @@ export type PreparedCall = {
   readonly type: string | undefined
 }
 
-/** Checks the parts of a call against its row and puts them in their wire form. */
-export const prepareCall = (row: Row, given: GivenParts, settings: CallOptions): PreparedCall => {
-  const call = callName(row)
+/** Checks the parts of a call against its endpoint and puts them in their wire form. */
+export const prepareCall = (
+  endpoint: ClientEndpoint,
+  given: GivenParts,
+  settings: CallOptions,
+): PreparedCall => {
+  const call = callName(endpoint)
   if (!settings.serverURL) throw new InvalidRequestError('No base URL provided for operation', call)
   const base = baseOf(settings.serverURL, call)
-  const findings: Finding[] = []
+  const issues: Issue[] = []
   let prepared: PreparedCall | undefined
   try {
-    const path = filledPath(row, given.path ?? {}, findings)
-    const query = row.query ? queryString(row.query, given.query ?? {}, findings) : ''
-    const body = encodedBody(row, given.body, settings.wire ?? 'area', findings)
+    const path = filledPath(endpoint, given.path ?? {}, issues)
+    const query = endpoint.query ? queryString(endpoint.query, given.query ?? {}, issues) : ''
+    const body = encodedBody(endpoint, given.body, settings.wire ?? 'area', issues)
     prepared = { url: `${base}${path}${query}`, ...body }
   } catch {
     // circular values, numbers JSON does not have, getters that throw
-    findings.push({ loc: ['body'], msg: 'Cannot be read or written as JSON.', type: 'json' })
+    issues.push({ loc: ['body'], msg: 'Cannot be read or written as JSON.', type: 'json' })
   }
-  if (!prepared || findings.length > 0) throw new InputValidationError(call, findings)
+  if (!prepared || issues.length > 0) throw new InputValidationError(call, issues)
   return prepared
 }
 
@@ -66,11 +70,15 @@ const isAddress = (base: string): boolean => {
   }
 }
 
-const filledPath = (row: Row, given: Readonly<Record<string, unknown>>, findings: Finding[]): string => {
-  if (row.path_parameters) check(row.path_parameters, given, 'path', findings)
+const filledPath = (
+  endpoint: ClientEndpoint,
+  given: Readonly<Record<string, unknown>>,
+  issues: Issue[],
+): string => {
+  if (endpoint.path_parameters) check(endpoint.path_parameters, given, 'path', issues)
   let filled = ''
   // texts and names of parameters in turn
-  for (const [at, piece] of piecesOf(row).entries()) {
+  for (const [at, piece] of piecesOf(endpoint).entries()) {
     if (at % 2 === 0) {
       filled += piece
       continue
@@ -78,8 +86,8 @@ const filledPath = (row: Row, given: Readonly<Record<string, unknown>>, findings
     const value = given[piece]
     // a URL parser would take the dots for steps in the path and call something else
     if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
-      if (!findings.some(({ loc }) => loc[1] === piece))
-        findings.push({
+      if (!issues.some(({ loc }) => loc[1] === piece))
+        issues.push({
           loc: ['path', piece],
           msg: 'Must be a text that can stand in an address.',
           type: 'value_error',
@@ -89,37 +97,37 @@ const filledPath = (row: Row, given: Readonly<Record<string, unknown>>, findings
   return filled
 }
 
-const pieces = new WeakMap<Row, readonly string[]>()
+const pieces = new WeakMap<ClientEndpoint, readonly string[]>()
 
-const piecesOf = (row: Row): readonly string[] => {
-  const before = pieces.get(row)
+const piecesOf = (endpoint: ClientEndpoint): readonly string[] => {
+  const before = pieces.get(endpoint)
   if (before) return before
-  const made = row.path.split(/[{}]/)
-  pieces.set(row, made)
+  const made = endpoint.path.split(/[{}]/)
+  pieces.set(endpoint, made)
   return made
 }
 
-const queryString = (shape: Shape, given: Readonly<Record<string, unknown>>, findings: Finding[]) => {
-  const query = check(shape, given, 'query', findings)
+const queryString = (shape: Shape, given: Readonly<Record<string, unknown>>, issues: Issue[]) => {
+  const query = check(shape, given, 'query', issues)
   const encoded = encodeQuery(query as Readonly<Record<string, unknown>>).toString()
   return encoded && `?${encoded}`
 }
 
 const encodedBody = (
-  row: Row,
+  endpoint: ClientEndpoint,
   given: unknown,
   wire: 'area' | 'snake',
-  findings: Finding[],
+  issues: Issue[],
 ): Omit<PreparedCall, 'url'> => {
-  if (row.encoding === 'bytes') {
+  if (endpoint.encoding === 'bytes') {
     const type = (given instanceof Blob && given.type) || 'application/octet-stream'
     if (given instanceof Blob || given instanceof Uint8Array)
       return { body: given as Blob | Uint8Array<ArrayBuffer>, type }
-    findings.push({ loc: ['body'], msg: 'Must be bytes: a Blob or a Uint8Array.', type: 'bytes' })
+    issues.push({ loc: ['body'], msg: 'Must be bytes: a Blob or a Uint8Array.', type: 'bytes' })
   }
-  if (!row.body || row.encoding === 'bytes') return { body: null, type: undefined }
-  const body = check(row.body, given, 'body', findings, wire === 'area' ? areaSpelling(row) : 'snake')
-  if (row.encoding === 'form')
+  if (!endpoint.body || endpoint.encoding === 'bytes') return { body: null, type: undefined }
+  const body = check(endpoint.body, given, 'body', issues, wire === 'area' ? fieldCaseOf(endpoint) : 'snake')
+  if (endpoint.encoding === 'form')
     return { body: encodeQuery(body as Readonly<Record<string, unknown>>), type: undefined }
   return { body: JSON.stringify(body) ?? null, type: 'application/json' }
 }
@@ -128,11 +136,11 @@ const check = (
   shape: Shape,
   given: unknown,
   part: 'path' | 'query' | 'body',
-  findings: Finding[],
-  spelling: Spelling = 'snake',
+  issues: Issue[],
+  field_case: FieldCase = 'snake',
 ): unknown => {
-  const checked = checkInput(shape, given, part, spelling)
+  const checked = checkInput(shape, given, part, field_case)
   if (checked.ok) return checked.value
-  findings.push(...checked.findings)
+  issues.push(...checked.issues)
   return {}
 }

@@ -3,11 +3,11 @@ import { InvalidRequestError } from './errors.ts'
 import { draftAfterHook, type HookContext, hooked, type RequestDraft } from './hooks.ts'
 import type { CallOptions } from './options.ts'
 import type { PreparedCall } from './request.ts'
-import type { Row } from './row.ts'
+import type { ClientEndpoint } from './endpoint.ts'
 
 /** Sends one request, with the token it needs, through the hooks and the client's `fetch`. */
 export const send = async (
-  row: Row,
+  endpoint: ClientEndpoint,
   prepared: PreparedCall,
   token: string | undefined,
   settings: CallOptions,
@@ -15,11 +15,11 @@ export const send = async (
   context: HookContext,
 ): Promise<Response> => {
   const { fetch: own, hooks } = settings
-  const headers = headersOf(row, prepared, token, settings, context.call)
-  const init: RequestInit = { method: row.method, headers, body: prepared.body }
+  const headers = headersOf(endpoint, prepared, token, settings, context.call)
+  const init: RequestInit = { method: endpoint.method, headers, body: prepared.body }
   if (signal) init.signal = signal
   // where the answer is an address, following it would lose it
-  if (row.status === 302) init.redirect = 'manual'
+  if (endpoint.status === 302) init.redirect = 'manual'
   // the platform's fetch copies headers and requests it is given: a bare call makes neither
   if (!own && !hooks?.beforeCreateRequest && !hooks?.beforeRequest) return fetch(prepared.url, init)
   const made = { url: prepared.url, init: { ...init, headers: new Headers(headers) } }
@@ -42,13 +42,13 @@ const unfit = /[^\t\x20-\x7e\x80-\xff]/
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 
 const headersOf = (
-  row: Row,
+  endpoint: ClientEndpoint,
   { type }: PreparedCall,
   token: string | undefined,
   { headers: given, idempotencyKey }: CallOptions,
   call: string,
 ): Record<string, string> => {
-  const headers: Record<string, string> = { accept: accepted[row.answers ?? 'json'] }
+  const headers: Record<string, string> = { accept: accepted[endpoint.answers ?? 'json'] }
   const set = (name: string, value: string) => {
     const bare = value.trim()
     if (unfit.test(bare) || !headerName.test(name))
@@ -71,8 +71,8 @@ const requestOf = ({ url, init }: RequestDraft, call: string): Request => {
 }
 
 /** The token of one request: the option's, else the environment's; none where the call needs none. */
-export const tokenFor = async (row: Row, { accessToken }: CallOptions, call: string) => {
-  if (row.access === 'anyone') return undefined
+export const tokenFor = async (endpoint: ClientEndpoint, { accessToken }: CallOptions, call: string) => {
+  if (endpoint.access === 'public') return undefined
   if (typeof accessToken !== 'function') return accessToken ?? fromEnvironment('ATELIER_ACCESS_TOKEN')
   try {
     return await accessToken()

@@ -32,7 +32,7 @@ const misuse = () => {
 }
 
 describe('types of the client', () => {
-  it('follow the rows', () => {
+  it('follow the endpoints', () => {
     expectTypeOf(misuse).returns.toBeVoid()
     expectTypeOf<keyof Client>().toEqualTypeOf<keyof typeof contract>()
     expectTypeOf(client.checkouts.create).parameter(0).toExtend<{ body: object }>()

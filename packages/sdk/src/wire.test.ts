@@ -1,4 +1,4 @@
-import { areaSpelling, contract, respell, rowsOf, studio } from '@atelier/contract'
+import { fieldCaseOf, contract, convertCase, endpointsOf, studio } from '@atelier/contract'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -8,9 +8,13 @@ import type { AnyMethod } from './methods.ts'
 import { customer } from './testing/customer.ts'
 
 const id = customer.id
-const rows = rowsOf({ ...contract, studio }).map(({ area, name, row }) => ({ name: `${area}.${name}`, row }))
-const answering = rows.filter(
-  ({ row }) => row.response && row.answers !== 'events' && !row.body && row.encoding !== 'bytes',
+const endpoints = endpointsOf({ ...contract, studio }).map(({ area, name, endpoint }) => ({
+  name: `${area}.${name}`,
+  endpoint,
+}))
+const answering = endpoints.filter(
+  ({ endpoint }) =>
+    endpoint.response && endpoint.answers !== 'events' && !endpoint.body && endpoint.encoding !== 'bytes',
 )
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
@@ -32,9 +36,9 @@ const checkoutBody = {
 }
 
 describe('the wire', () => {
-  it.each(answering)('brings every answer home, in both spellings: $name', async ({ row }) => {
-    const { response } = row
-    if (!response) throw new Error('a row without a response')
+  it.each(answering)('brings every answer home, in both spellings: $name', async ({ endpoint }) => {
+    const { response } = endpoint
+    if (!response) throw new Error('an endpoint without a response')
     await fc.assert(
       fc.asyncProperty(
         arbitraryOf(response),
@@ -42,15 +46,17 @@ describe('the wire', () => {
         async (given, wire) => {
           const answer = throughJson(given)
           const complete = safeParse(response, answer).data
-          const home = respell(response, complete, areaSpelling(row))
-          const spelled = respell(response, answer, areaSpelling(row))
-          const fetch = () => Response.json(wire === 'area' ? spelled : answer, { status: row.status })
+          const home = convertCase(response, complete, fieldCaseOf(endpoint))
+          const spelled = convertCase(response, answer, fieldCaseOf(endpoint))
+          const fetch = () => Response.json(wire === 'area' ? spelled : answer, { status: endpoint.status })
           const { only } = createClientFor(
-            { only: row },
+            { only: endpoint },
             { serverURL: 'http://here', accessToken: 't', wire, fetch },
           )
-          const path = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
-          const query = row.query && fc.sample(arbitraryOf(row.query), { numRuns: 1, seed: 1 })[0]
+          const path = Object.fromEntries(
+            [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]),
+          )
+          const query = endpoint.query && fc.sample(arbitraryOf(endpoint.query), { numRuns: 1, seed: 1 })[0]
           const result = await (only as AnyMethod)({ path, query: query as Record<string, unknown> })
           expect(withoutPrototypeKeys(result)).toEqual(withoutPrototypeKeys(home))
         },
@@ -65,7 +71,7 @@ describe('the wire', () => {
     expect(bodies).toEqual([checkoutBody])
   })
 
-  it('sends the odd fields of other areas as they are written, from either spelling', async () => {
+  it('sends the odd fields of other areas as they are written, from either field_case', async () => {
     const written = { cancelAtPeriodEnd: true, customerCancellationReason: 'unused' } as const
     const refusal = { error: 'NotPermitted', detail: 'No.' }
     const area = inProcess(refusal, 'area', 403)

@@ -1,12 +1,12 @@
 import type { CallInput, checkouts, sandboxProcessor } from '@atelier/contract'
-import type { Finding } from './faults.ts'
+import type { Issue } from './faults.ts'
 import type { ChallengeStanding, Checkout } from './where-it-stands.ts'
 
 /** Why a call gave no result, in the page's own terms. */
 export type Problem =
   | { readonly kind: 'missing' | 'expired' | 'not-open' | 'conflict' | 'busy' | 'unreachable' | 'broken' }
   | { readonly kind: 'declined'; readonly sentence: string }
-  | { readonly kind: 'invalid'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
 
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }

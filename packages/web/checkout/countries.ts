@@ -1,4 +1,4 @@
-import { countries } from '@atelier/contract/vocabulary/countries'
+import { countries } from '@atelier/contract/primitives/countries'
 
 export type Country = { readonly code: string; readonly name: string }
 

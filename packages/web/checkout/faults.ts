@@ -58,8 +58,8 @@ const fieldsByLocation: Record<string, FieldName> = {
   cvc: 'securityCode',
 }
 
-/** The answer a finding is about: its slug stands after `custom_field_data`, spelled as the seller did. */
-const answerAt = (loc: Finding['loc']): FieldName | undefined => {
+/** The answer an issue is about: its slug stands after `custom_field_data`, spelled as the seller did. */
+const answerAt = (loc: Issue['loc']): FieldName | undefined => {
   const at = loc.findIndex((key) => key === 'custom_field_data' || key === 'customFieldData')
   const slug = loc[at + 1]
   return at === -1 || slug === undefined ? undefined : `answer:${slug}`
@@ -68,16 +68,16 @@ const answerAt = (loc: Finding['loc']): FieldName | undefined => {
 const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** One thing the server found wrong with a request: where (`['body', 'customer_email']`) and a sentence. */
-export type Finding = { readonly loc: readonly (string | number)[]; readonly msg: string }
+export type Issue = { readonly loc: readonly (string | number)[]; readonly msg: string }
 
 /**
  * Sorts what the server found to the fields it is about, in either spelling. What is about no field of the
  * form comes back as one text for the top of it.
  */
-export const sortFindings = (
-  findings: readonly Finding[],
+export const sortIssues = (
+  issues: readonly Issue[],
 ): { readonly faults: Faults; readonly notice: string | undefined } => {
-  const placed = findings.map(({ loc, msg }) => {
+  const placed = issues.map(({ loc, msg }) => {
     const keys = loc.filter((key) => typeof key === 'string').map(snake)
     const field =
       answerAt(loc) ?? keys.map((key) => fieldsByLocation[key]).findLast((name) => name !== undefined)

@@ -3,7 +3,7 @@ import type { CheckoutCalls, Confirmation, Problem } from './checkout-calls.ts'
 import { monthOf } from './expiry.ts'
 import type { LiveCard } from './live-card.ts'
 import { liveKey } from './processor.ts'
-import { sortFindings } from './faults.ts'
+import { sortIssues } from './faults.ts'
 import { askedBy, type Buyer, buyerFaults, confirmationOf } from './payment-form.ts'
 import type { Reader } from './read-checkout.ts'
 import type { Store } from './store.ts'
@@ -39,7 +39,7 @@ export const createTill = ({ calls, live, store, reader, wait, newKey }: Ports) 
       return store.dispatch({ type: 'turned-down', faults: {}, notice: problem.sentence, card: 'drop' })
     }
     if (problem.kind === 'invalid') {
-      const { faults, notice } = sortFindings(problem.findings)
+      const { faults, notice } = sortIssues(problem.issues)
       return store.dispatch({
         type: 'turned-down',
         faults,

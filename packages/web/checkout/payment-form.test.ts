@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCheckout } from './testing/a-checkout.ts'
-import { faultsOf, firstFault, sortFindings } from './faults.ts'
+import { faultsOf, firstFault, sortIssues } from './faults.ts'
 import { askedBy, buyerFault, buyerFaults, buyerOf, confirmationOf } from './payment-form.ts'
 
 const card = { payment: true, address: false, questions: [] }
@@ -82,14 +82,14 @@ describe('faults', () => {
 
   it('of the server stand at the field they are about, in either spelling', () => {
     expect(
-      sortFindings([
+      sortIssues([
         { loc: ['body', 'customerEmail'], msg: 'No mail there.' },
         { loc: ['body', 'customer_billing_address', 'postal_code'], msg: 'Too long.' },
         { loc: ['body', 'customerBillingAddress'], msg: 'No tax there.' },
         { loc: ['body', 'discount_code'], msg: 'This discount code does not exist.' },
         { loc: ['body', 'exp_year'], msg: 'Too far.' },
         { loc: ['body', 'product_price_id'], msg: 'No longer for sale.' },
-        { loc: ['body'], msg: 'Odd.' },
+        { loc: ['body'], msg: 'Overridden.' },
       ]),
     ).toEqual({
       faults: {
@@ -99,7 +99,7 @@ describe('faults', () => {
         discountCode: 'This discount code does not exist.',
         expiry: 'Too far.',
       },
-      notice: 'No longer for sale. Odd.',
+      notice: 'No longer for sale. Overridden.',
     })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountText, boundsText, readAmount } from './amount-entry.ts'
-import { firstFault, sortFindings } from './faults.ts'
+import { firstFault, sortIssues } from './faults.ts'
 import { askedBy, buyerFaults, buyerOf, confirmationOf } from './payment-form.ts'
 import type { Question } from './questions.ts'
 import { aCheckout } from './testing/a-checkout.ts'
@@ -69,7 +69,7 @@ describe('the questions of a seller', () => {
   })
 
   it('are where the server finds faults with their answers, whatever the slug looks like', () => {
-    const { faults, notice } = sortFindings([
+    const { faults, notice } = sortIssues([
       { loc: ['body', 'customFieldData', 'dedi_cation'], msg: 'Too long.' },
       { loc: ['body', 'custom_field_data', 'country'], msg: 'Unknown.' },
       { loc: ['body', 'customerTaxId'], msg: 'Not valid.' },

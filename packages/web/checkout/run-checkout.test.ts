@@ -14,7 +14,7 @@ type Server = { checkout: Checkout; challenge: string }
 const json = (status: number, body: unknown): Response => Response.json(body, { status })
 const refusal = (status: number, error: string, detail: unknown = 'No.'): Response =>
   json(status, { error, detail })
-const finding = (...loc: string[]) =>
+const issue = (...loc: string[]) =>
   refusal(422, 'RequestValidationError', [{ loc: ['body', ...loc], msg: 'Not right.', type: 'value_error' }])
 
 const confirmed =
@@ -155,7 +155,7 @@ describe('paying', () => {
   })
 
   it('keeps the card when something else was wrong', async () => {
-    const { running, of, until } = await start({ [confirm]: [finding('customerEmail')] })
+    const { running, of, until } = await start({ [confirm]: [issue('customerEmail')] })
     await running.pay(buyer, card)
     expect(running.state()).toMatchObject({
       at: 'open',
@@ -168,7 +168,7 @@ describe('paying', () => {
   })
 
   it('shows what the processor finds wrong with the card', async () => {
-    const { running, of } = await start({ [tokens]: [finding('cvc')] })
+    const { running, of } = await start({ [tokens]: [issue('cvc')] })
     await running.pay(buyer, card)
     expect(running.state()).toMatchObject({ at: 'open', faults: { securityCode: 'Not right.' } })
     expect(of(confirm)).toHaveLength(0)
@@ -296,7 +296,7 @@ describe('changing the checkout', () => {
   })
 
   it('refuses an unknown discount code at its field', async () => {
-    const { running } = await start({ [patch]: [finding('discountCode')] })
+    const { running } = await start({ [patch]: [issue('discountCode')] })
     await running.update({ discountCode: 'SPRING' })
     expect(running.state()).toMatchObject({
       at: 'open',

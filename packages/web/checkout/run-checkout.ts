@@ -2,7 +2,7 @@ import type { CardEntry } from './card-entry.ts'
 import type { Challenged, CheckoutCalls, CheckoutChange } from './checkout-calls.ts'
 import type { State } from './checkout-state.ts'
 import { createTill } from './pay.ts'
-import { type FieldName, sortFindings } from './faults.ts'
+import { type FieldName, sortIssues } from './faults.ts'
 import type { LiveCard } from './live-card.ts'
 import type { Buyer } from './payment-form.ts'
 import { createReader } from './read-checkout.ts'
@@ -66,7 +66,7 @@ export const runCheckout = ({ calls, live, wait, newKey, admits, leave }: Ports)
       if (problem.kind === 'missing' || problem.kind === 'expired')
         return store.dispatch({ type: 'unreadable', problem: problem.kind })
       if (problem.kind === 'not-open') return reader.read()
-      const found = problem.kind === 'invalid' ? sortFindings(problem.findings) : undefined
+      const found = problem.kind === 'invalid' ? sortIssues(problem.issues) : undefined
       const notice = found
         ? found.notice
         : 'The total could not be worked out again. Check your connection and try once more.'

@@ -23,8 +23,8 @@ const detailOf = ({ body }: ApiError): string =>
 
 /** What a failed call means to the page. No answer at all is `unreachable`; an answer nobody promised is `broken`. */
 export const problemOf = (error: unknown): Problem => {
-  if (error instanceof InputValidationError) return { kind: 'invalid', findings: error.findings }
-  if (error instanceof ValidationError) return { kind: 'invalid', findings: error.detail }
+  if (error instanceof InputValidationError) return { kind: 'invalid', issues: error.issues }
+  if (error instanceof ValidationError) return { kind: 'invalid', issues: error.detail }
   if (error instanceof ConnectionError || error instanceof RequestTimeoutError) return { kind: 'unreachable' }
   if (!(error instanceof ApiError)) return { kind: 'broken' }
   if (error.is('PaymentError')) return { kind: 'declined', sentence: detailOf(error) }

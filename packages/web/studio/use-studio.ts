@@ -1,5 +1,5 @@
 import type { PaintingStyle } from '@atelier/contract/areas/studio'
-import { Email } from '@atelier/contract/vocabulary/parts'
+import { Email } from '@atelier/contract/primitives/parts'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { safeParse } from 'zod/v4/core'
 import { dismissComplaints, showToast } from '../ui/toast-shelf.ts'

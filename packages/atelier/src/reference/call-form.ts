@@ -1,4 +1,4 @@
-import { areaSpelling, respell, type Endpoint } from '@atelier/contract'
+import { fieldCaseOf, convertCase, type Endpoint } from '@atelier/contract'
 import { exampleOf } from '@atelier/contract/openapi-examples'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { escape } from './escape.ts'
@@ -13,14 +13,14 @@ const shapeOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodType
 const asText = (value: unknown): string =>
   Array.isArray(value) ? String(value[0] ?? '') : typeof value === 'string' ? value : JSON.stringify(value)
 
-const pathFields = (row: Endpoint): Field[] =>
-  [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const schema = shapeOf(row.path_parameters)[name]
+const pathFields = (endpoint: Endpoint): Field[] =>
+  [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const schema = shapeOf(endpoint.path_parameters)[name]
     return { name, required: true, example: schema ? asText(exampleOf(schema, name)) : '' }
   })
 
-const queryFields = (row: Endpoint): Field[] =>
-  Object.entries(shapeOf(row.query)).map(([name, schema]) => ({
+const queryFields = (endpoint: Endpoint): Field[] =>
+  Object.entries(shapeOf(endpoint.query)).map(([name, schema]) => ({
     name,
     required: schema._zod.optin === undefined,
     example: name === 'metadata' ? 'key=value' : asText(exampleOf(schema, name)),
@@ -36,21 +36,21 @@ const inputs = (legend: string, part: 'path' | 'query', id: string, fields: read
   return `<fieldset><legend>${legend}</legend>${labels.join('')}</fieldset>`
 }
 
-const bodyArea = (row: Endpoint, id: string): string => {
-  if (row.body === undefined) return ''
-  const { organization_id: _, ...parts } = exampleOf(row.body) as Record<string, unknown>
+const bodyArea = (endpoint: Endpoint, id: string): string => {
+  if (endpoint.body === undefined) return ''
+  const { organization_id: _, ...parts } = exampleOf(endpoint.body) as Record<string, unknown>
   // a token says its organization already, and calls without one need it
-  const start = row.access === 'seller' ? parts : exampleOf(row.body)
-  const example = respell(row.body, start, areaSpelling(row))
+  const start = endpoint.access === 'seller' ? parts : exampleOf(endpoint.body)
+  const example = convertCase(endpoint.body, start, fieldCaseOf(endpoint))
   const text = JSON.stringify(example, undefined, 2)
   const lines = Math.min(text.split('\n').length, 20)
-  return `<label for="${id}-body">Body${row.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escape(text)}</textarea>`
+  return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" endpoints="${lines}" spellcheck="false">${escape(text)}</textarea>`
 }
 
 /** The form that makes a call from the reference: its parts filled in with what they might be. */
-export const callForm = (row: Endpoint, id: string): string =>
-  row.encoding === 'bytes' || row.answers === 'events'
+export const callForm = (endpoint: Endpoint, id: string): string =>
+  endpoint.encoding === 'bytes' || endpoint.answers === 'events'
     ? ''
-    : `<details class="try"><summary>Try it</summary><form data-method="${row.method}" data-path="${escape(row.path)}" data-access="${row.access}" data-encoding="${row.encoding ?? 'json'}">
-${inputs('Path', 'path', id, pathFields(row))}${inputs('Query', 'query', id, queryFields(row))}${bodyArea(row, id)}
+    : `<details class="try"><summary>Try it</summary><form data-method="${endpoint.method}" data-path="${escape(endpoint.path)}" data-access="${endpoint.access}" data-encoding="${endpoint.encoding ?? 'json'}">
+${inputs('Path', 'path', id, pathFields(endpoint))}${inputs('Query', 'query', id, queryFields(endpoint))}${bodyArea(endpoint, id)}
 <button type="submit">Send</button><output role="status" hidden><p class="status"></p><details><summary>Headers</summary><pre class="headers" tabindex="0"></pre></details><pre class="answer" tabindex="0"></pre></output></form></details>`

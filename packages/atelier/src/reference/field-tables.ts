@@ -1,4 +1,4 @@
-import type { Endpoint, Spelling } from '@atelier/contract'
+import type { Endpoint, FieldCase } from '@atelier/contract'
 import { openComponents } from '@atelier/contract/openapi-schemas'
 import { escape, prose } from './escape.ts'
 import { limitsOf, type Schema } from './field-limits.ts'
@@ -15,7 +15,7 @@ export type FieldTables = {
     title: string,
     schema: Endpoint['body'],
     io: 'input' | 'output',
-    spelling: Spelling,
+    field_case: FieldCase,
     place: string,
   ): string
   /** The fields of everything the sections so far refer to by name, once each. */
@@ -98,10 +98,10 @@ export const openFieldTables = (): FieldTables => {
   }
 
   return {
-    section: (title, schema, io, spelling, place) =>
+    section: (title, schema, io, field_case, place) =>
       schema === undefined
         ? ''
-        : `<details><summary>${title}</summary>${list(components.describe(schema, spelling, io, place))}</details>`,
+        : `<details><summary>${title}</summary>${list(components.describe(schema, field_case, io, place))}</details>`,
     named: () => {
       const parts: string[] = []
       // showing one can mention others, which the loop then reaches too

@@ -1,4 +1,4 @@
-import { areaSpelling, type Contract, type Endpoint, refusals, rowsOf } from '@atelier/contract'
+import { fieldCaseOf, type Contract, type Endpoint, apiErrorStatuses, endpointsOf } from '@atelier/contract'
 import { areaMeanings } from '@atelier/contract/meanings/areas'
 import { callMeanings, notBuiltHere } from '@atelier/contract/meanings/calls'
 import { meaningOfRefusal } from '@atelier/contract/meanings/refusals'
@@ -6,10 +6,10 @@ import { callForm } from './call-form.ts'
 import { escape, prose } from './escape.ts'
 import { type FieldTables, openFieldTables } from './field-tables.ts'
 
-const whoMayCall = (row: Endpoint): string =>
-  row.access === 'anyone'
+const whoMayCall = (endpoint: Endpoint): string =>
+  endpoint.access === 'public'
     ? 'No credentials.'
-    : `${row.access === 'seller' ? 'An organization access token' : 'A customer session'} with any of: ${(row.scopes ?? []).join(', ')}.`
+    : `${endpoint.access === 'seller' ? 'An organization access token' : 'A customer session'} with any of: ${(endpoint.scopes ?? []).join(', ')}.`
 
 const refusalsOf = (id: string, { errors }: Endpoint): string =>
   errors.length === 0
@@ -17,32 +17,32 @@ const refusalsOf = (id: string, { errors }: Endpoint): string =>
     : `<details><summary>Refusals</summary><dl class="fields">${errors
         .map(
           (name) =>
-            `<div><dt><code>${name}</code></dt><dd class="kind">${refusals[name]}</dd><dd>${prose(meaningOfRefusal(id, name))}</dd></div>`,
+            `<div><dt><code>${name}</code></dt><dd class="kind">${apiErrorStatuses[name]}</dd><dd>${prose(meaningOfRefusal(id, name))}</dd></div>`,
         )
         .join('')}</dl></details>`
 
-const call = (id: string, row: Endpoint, { section }: FieldTables, built: boolean): string => {
-  const spelling = areaSpelling(row)
+const call = (id: string, endpoint: Endpoint, { section }: FieldTables, built: boolean): string => {
+  const field_case = fieldCaseOf(endpoint)
   const more = callMeanings[id]
-  return `<article id="${id}"><h3><a href="#${id}"><span class="method">${row.method}</span> <code>${escape(row.path)}</code></a></h3>
-<p>${prose(row.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p>${built ? '' : `<p class="not-built">${prose(notBuiltHere)}</p>`}<p class="facts">${escape(whoMayCall(row))} In the SDK: <code>client.${id}</code>. Answers ${row.status}.</p>
-${section('Path', row.path_parameters, 'input', 'snake', `${id} path`)}${section('Query', row.query, 'input', 'snake', `${id} query`)}${section('Body', row.body, 'input', spelling, `${id} body`)}${section('Answer', row.response, 'output', spelling, `${id} answer`)}${refusalsOf(id, row)}${callForm(row, id)}</article>`
+  return `<article id="${id}"><h3><a href="#${id}"><span class="method">${endpoint.method}</span> <code>${escape(endpoint.path)}</code></a></h3>
+<p>${prose(endpoint.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p>${built ? '' : `<p class="not-built">${prose(notBuiltHere)}</p>`}<p class="facts">${escape(whoMayCall(endpoint))} In the SDK: <code>client.${id}</code>. Answers ${endpoint.status}.</p>
+${section('Path', endpoint.path_parameters, 'input', 'snake', `${id} path`)}${section('Query', endpoint.query, 'input', 'snake', `${id} query`)}${section('Body', endpoint.body, 'input', field_case, `${id} body`)}${section('Answer', endpoint.response, 'output', field_case, `${id} answer`)}${refusalsOf(id, endpoint)}${callForm(endpoint, id)}</article>`
 }
 
 /**
- * The API reference, computed from the rows; its script turns the forms into calls.
+ * The API reference, computed from the endpoints; its script turns the forms into calls.
  *
- * @param isBuilt whether the server can do what a row says; of those it cannot, the reference says so
+ * @param isBuilt whether the server can do what an endpoint says; of those it cannot, the reference says so
  */
-export const renderReference = (contract: Contract, isBuilt: (row: Endpoint) => boolean): string => {
-  const rows = rowsOf(contract)
-  const areas = [...new Set(rows.map(({ area }) => area))]
+export const renderReference = (contract: Contract, isBuilt: (endpoint: Endpoint) => boolean): string => {
+  const endpoints = endpointsOf(contract)
+  const areas = [...new Set(endpoints.map(({ area }) => area))]
   const links = [...areas, 'schemas'].map((area) => `<li><a href="#${area}">${area}</a></li>`).join('')
   const tables = openFieldTables()
   const sections = areas.map((area) => {
-    const calls = rows
-      .filter((row) => row.area === area)
-      .map(({ name, row }) => call(`${area}.${name}`, row, tables, isBuilt(row)))
+    const calls = endpoints
+      .filter((endpoint) => endpoint.area === area)
+      .map(({ name, endpoint }) => call(`${area}.${name}`, endpoint, tables, isBuilt(endpoint)))
     return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2><p>${prose(areaMeanings[area] ?? '')}</p>${calls.join('')}</section>`
   })
   sections.push(
@@ -54,7 +54,7 @@ export const renderReference = (contract: Contract, isBuilt: (row: Endpoint) => 
 <p>The same, for machines: <a href="/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>; <code>npx atelier token</code> prints a token of the demo organization. <code>/snake/v1</code> answers every area in snake_case.</p>
 <form id="tokens" autocomplete="off"><div><label for="seller-token">Organization access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>
 <div><label for="portal-token">Customer session token</label><input id="portal-token" type="password" placeholder="atelier_cst_…" autocomplete="off" spellcheck="false"></div>
-<div><label for="wire">Spelling</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
+<div><label for="wire">FieldCase</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
 <p class="facts">Tokens stay on this page and are gone when it is left. Calls are real: they reach this server.</p></header>
 <div class="columns"><nav aria-label="Areas"><label for="find">Find a call</label><input id="find" type="search" placeholder="orders, PATCH, refund…"><ul>${links}</ul></nav><main id="calls" tabindex="-1">${sections.join('')}<p id="nothing" hidden>No call fits that.</p></main></div></body></html>`
 }

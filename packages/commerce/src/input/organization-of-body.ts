@@ -9,9 +9,11 @@ import { invalid } from '@atelier/plumbing/http'
  */
 export const organizationOfBody = (caller: Seller, given: string | null | undefined): string => {
   if (given === null || given === undefined) return caller.organization_id
-  throw invalid({
-    loc: ['body', 'organization_id'],
-    msg: 'The access token already names the organization. Leave organization_id out.',
-    type: 'organization_token',
-  })
+  throw invalid([
+    {
+      loc: ['body', 'organization_id'],
+      msg: 'The access token already names the organization. Leave organization_id out.',
+      type: 'organization_token',
+    },
+  ])
 }

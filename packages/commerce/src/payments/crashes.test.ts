@@ -1,7 +1,7 @@
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
-import { expectRefusal } from '../testing/expect-refusal.ts'
+import { expectApiError } from '../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import type { PaymentProcessor } from './processor.ts'
 import type { PaymentRequest } from './processor-objects.ts'
@@ -70,7 +70,7 @@ describe('dying before the processor was asked', () => {
     shop.clock.advance(31 * 60_000)
     await shop.runJobs()
     expect(await status()).toBe('expired')
-    await expectRefusal(shop.client.checkouts.clientGet({ path }), 'ExpiredCheckoutError', 410)
+    await expectApiError(shop.client.checkouts.clientGet({ path }), 'ExpiredCheckoutError', 410)
   })
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
 import { minutes } from '@atelier/plumbing/clock'
-import { createApp, createDoor, createIdempotencyStore } from '@atelier/plumbing/http'
+import { createApp, createPipeline, createIdempotencyStore } from '@atelier/plumbing/http'
 import { nextDue, runDueJobs } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
@@ -37,7 +37,7 @@ export const cards = {
 } as const
 
 /**
- * The whole of commerce over a database of its own, behind the real door, called by the real SDK in
+ * The whole of commerce over a database of its own, behind the real pipeline, called by the real SDK in
  * process. Time stands still until it is moved; jobs run when they are told to.
  */
 export const openShop = async (
@@ -63,7 +63,7 @@ export const openShop = async (
     secret,
     ...ports,
   })
-  const door = createDoor({
+  const pipeline = createPipeline({
     routes: [...commerce.routes, ...commerce.pageRoutes],
     authenticate: commerce.authenticate,
     idempotency: createIdempotencyStore({ database: test.database, clock, secret }),
@@ -71,7 +71,7 @@ export const openShop = async (
     log: silentLog,
   })
   const app = createApp({
-    doors: [door],
+    pipelines: [pipeline],
     pages: [...commerce.pages, ...diskStoragePages({ ...disk, publicBuckets: [] })],
     log: silentLog,
     publicUrl: serverURL,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Id, stored, Timestamp } from '../vocabulary/parts.ts'
-import { oddFields } from '../vocabulary/spelling.ts'
-import type { Transitions } from '../vocabulary/states.ts'
+import { Id, stored, Timestamp } from '../primitives/parts.ts'
+import { caseOverrides } from '../primitives/field-case.ts'
+import type { Transitions } from '../primitives/states.ts'
 import { RepositoryPermission } from './benefit-properties.ts'
 import { Customer } from './customer-views.ts'
 
@@ -25,7 +25,7 @@ export const grantState = (grant: { is_granted: boolean; is_revoked: boolean }):
  * What delivering a benefit left behind. Which keys there are depends on the benefit's type and on how far
  * the delivery came: none for custom ones; a pending grant has none yet.
  */
-export const GrantProperties = oddFields(
+export const GrantProperties = caseOverrides(
   z.object({
     /** discord, github_repository: the connected account access is given to. */
     account_id: z.optional(z.nullable(z.string())),

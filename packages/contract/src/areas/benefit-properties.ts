@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../vocabulary/parts.ts'
+import { Id } from '../primitives/parts.ts'
 
 export const RepositoryPermission = z.enum(['pull', 'triage', 'push', 'maintain', 'admin'])
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../vocabulary/validate.ts'
+import { validate } from '../primitives/validate.ts'
 import { BenefitCreate, BenefitUpdate } from './benefits.ts'
 
 const id = '7b0a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11'
 const create = (benefit: object) => validate(BenefitCreate, { description: 'A benefit', ...benefit }, 'body')
 const refusedAt = (result: ReturnType<typeof validate>) =>
-  result.ok ? 'accepted' : result.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+  result.ok ? 'accepted' : result.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 
 describe('a new benefit', () => {
   it('may leave out what its type does not need', () => {
@@ -53,8 +53,8 @@ describe('a new benefit', () => {
       },
       'body.properties.permission enum',
     ],
-  ])('%j is refused at its field', (benefit, finding) => {
-    expect(refusedAt(create(benefit))).toEqual([finding])
+  ])('%j is refused at its field', (benefit, issue) => {
+    expect(refusedAt(create(benefit))).toEqual([issue])
   })
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
+import { endpoint } from '../primitives/endpoint.ts'
 import {
   Id,
   listQuery,
@@ -10,7 +10,7 @@ import {
   pageOf,
   pageQuery,
   stored,
-} from '../vocabulary/parts.ts'
+} from '../primitives/parts.ts'
 import { BenefitGrant } from './benefit-grants.ts'
 import { benefitProperties, benefitPropertiesInput } from './benefit-properties.ts'
 

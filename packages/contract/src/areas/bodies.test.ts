@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
-import { validate } from '../vocabulary/validate.ts'
+import { validate } from '../primitives/validate.ts'
 import { CheckoutLinkCreate, CheckoutLinkUpdate } from './checkout-links.ts'
 import { CustomerSessionCreate } from './customer-sessions.ts'
 import { PaymentMethodCreate, PortalCustomerUpdate } from './portal/customers.ts'
@@ -10,7 +10,7 @@ const id = '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11'
 const other = '0b7a4a3c-6f0e-4a40-9d2b-51f0a1b7c001'
 const check = (schema: $ZodType, body: object): unknown => {
   const checked = validate(schema, body, 'body')
-  return checked.ok ? checked.value : checked.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+  return checked.ok ? checked.value : checked.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 }
 
 describe('a checkout link', () => {
@@ -72,8 +72,8 @@ describe('a refund', () => {
     [{ ...refund, reason: 'regret' }, 'body.reason enum'],
     [{ ...refund, order_id: 'x' }, 'body.order_id uuid'],
     [{ ...refund, metadata: { key: null } }, 'body.metadata.key'],
-  ])('is refused: %j', (body, finding) => {
-    expect(check(RefundCreate, body)).toEqual([expect.stringContaining(finding)])
+  ])('is refused: %j', (body, issue) => {
+    expect(check(RefundCreate, body)).toEqual([expect.stringContaining(issue)])
   })
 
   it('can come back after it succeeded, and never after it failed', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AddressInput } from '../vocabulary/address.ts'
-import { Email, Id, MetadataInput, PriceAmount, WebAddress } from '../vocabulary/parts.ts'
-import { blankableText } from '../vocabulary/texts.ts'
+import { AddressInput } from '../primitives/address.ts'
+import { Email, Id, MetadataInput, PriceAmount, WebAddress } from '../primitives/parts.ts'
+import { blankableText } from '../primitives/texts.ts'
 import { CustomFieldData } from './custom-field-kinds.ts'
 
 const Text = z.optional(z.nullable(z.string().check(z.maxLength(1000))))

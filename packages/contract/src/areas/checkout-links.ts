@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
+import { endpoint } from '../primitives/endpoint.ts'
 import {
   Id,
   listQuery,
@@ -9,7 +9,7 @@ import {
   pageOf,
   stored,
   WebAddress,
-} from '../vocabulary/parts.ts'
+} from '../primitives/parts.ts'
 import { DiscountBase } from './discount-kinds.ts'
 import { Price } from './prices.ts'
 import { CheckoutLinkProduct } from './product-views.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
+import { endpoint } from '../primitives/endpoint.ts'
 
 const bySecret = z.object({ client_secret: z.string() })
 
@@ -9,7 +9,7 @@ export const checkoutPage = {
     method: 'POST',
     path: '/checkout/{client_secret}/restart',
     summary: 'Open a fresh checkout with the content of one that expired or failed.',
-    access: 'anyone',
+    access: 'public',
     path_parameters: bySecret,
     status: 201,
     response: z.object({ url: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf } from '../primitives/parts.ts'
 import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic } from './checkout-bodies.ts'
 import { Checkout, CheckoutPublic, CheckoutPublicConfirmed, CheckoutStatus } from './checkout-views.ts'
 
@@ -17,7 +17,7 @@ export const checkouts = {
     summary: 'List checkouts.',
     access: 'seller',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -36,7 +36,7 @@ export const checkouts = {
     summary: 'Open a checkout and get its address.',
     access: 'seller',
     scopes: write,
-    spelling: 'camel',
+    field_case: 'camel',
     body: CheckoutCreate,
     status: 201,
     response: Checkout,
@@ -48,7 +48,7 @@ export const checkouts = {
     summary: 'Read one checkout, in whatever state it is.',
     access: 'seller',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     status: 200,
     response: Checkout,
@@ -60,7 +60,7 @@ export const checkouts = {
     summary: 'Change an open checkout.',
     access: 'seller',
     scopes: write,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     body: CheckoutUpdate,
     status: 200,
@@ -71,8 +71,8 @@ export const checkouts = {
     method: 'GET',
     path: '/v1/checkouts/client/{client_secret}',
     summary: 'Read a checkout by its client secret.',
-    access: 'anyone',
-    spelling: 'camel',
+    access: 'public',
+    field_case: 'camel',
     path_parameters: bySecret,
     status: 200,
     response: CheckoutPublic,
@@ -82,8 +82,8 @@ export const checkouts = {
     method: 'PATCH',
     path: '/v1/checkouts/client/{client_secret}',
     summary: 'Change an open checkout by its client secret.',
-    access: 'anyone',
-    spelling: 'camel',
+    access: 'public',
+    field_case: 'camel',
     path_parameters: bySecret,
     body: CheckoutUpdatePublic,
     status: 200,
@@ -94,8 +94,8 @@ export const checkouts = {
     method: 'POST',
     path: '/v1/checkouts/client/{client_secret}/confirm',
     summary: 'Confirm a checkout and pay.',
-    access: 'anyone',
-    spelling: 'camel',
+    access: 'public',
+    field_case: 'camel',
     path_parameters: bySecret,
     body: CheckoutConfirm,
     status: 200,

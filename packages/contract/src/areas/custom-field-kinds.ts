@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Metadata, MetadataInput, stored } from '../vocabulary/parts.ts'
-import { oddFields } from '../vocabulary/spelling.ts'
+import { Id, Metadata, MetadataInput, stored } from '../primitives/parts.ts'
+import { caseOverrides } from '../primitives/field-case.ts'
 
 export const CustomFieldType = z.enum(['text', 'number', 'date', 'checkbox', 'select'])
 
@@ -12,7 +12,7 @@ const labels = {
   form_placeholder: z.optional(Label),
 }
 
-export const TextFieldProperties = oddFields(
+export const TextFieldProperties = caseOverrides(
   z.object({
     ...labels,
     textarea: z.optional(z.boolean()),
@@ -108,7 +108,7 @@ export const CustomFieldUpdate = z.discriminatedUnion('type', [
 export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>
 
 /** A custom field as a product asks it: at which place, and whether an answer is needed. */
-export const AttachedCustomField = oddFields(
+export const AttachedCustomField = caseOverrides(
   z.object({
     custom_field_id: Id,
     custom_field: CustomField,
@@ -117,7 +117,9 @@ export const AttachedCustomField = oddFields(
   }),
 )
 
-export const AttachedCustomFieldCreate = oddFields(z.object({ custom_field_id: Id, required: z.boolean() }))
+export const AttachedCustomFieldCreate = caseOverrides(
+  z.object({ custom_field_id: Id, required: z.boolean() }),
+)
 
 /** Answers to custom fields by slug: texts, numbers, yes or no, ISO dates; null where none was given. */
 export const CustomFieldData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../vocabulary/validate.ts'
+import { validate } from '../primitives/validate.ts'
 import { CustomFieldCreate, CustomFieldUpdate } from './custom-field-kinds.ts'
 
 const field = { type: 'text', slug: 'company', name: 'Company', properties: {} }
 const check = (schema: Parameters<typeof validate>[0], body: object) => {
   const checked = validate(schema, body, 'body')
-  return checked.ok ? checked.value : checked.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+  return checked.ok ? checked.value : checked.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 }
 
 describe('a new custom field', () => {
@@ -41,8 +41,8 @@ describe('a new custom field', () => {
     [{ ...field, name: '' }, 'body.name too_short'],
     [{ ...field, type: undefined }, 'body.type missing'],
     [{ ...field, type: 'colour' }, 'body.type union_tag_invalid'],
-  ])('is refused: %j', (body, finding) => {
-    expect(check(CustomFieldCreate, body)).toEqual([expect.stringContaining(finding)])
+  ])('is refused: %j', (body, issue) => {
+    expect(check(CustomFieldCreate, body)).toEqual([expect.stringContaining(issue)])
   })
 })
 

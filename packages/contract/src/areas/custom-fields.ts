@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf } from '../primitives/parts.ts'
 import { CustomField, CustomFieldCreate, CustomFieldType, CustomFieldUpdate } from './custom-field-kinds.ts'
 
 const sortKeys = ['created_at', 'slug', 'name', 'type'] as const

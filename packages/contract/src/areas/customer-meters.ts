@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf, stored } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf, stored } from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 import { Meter } from './meters.ts'
 
@@ -37,7 +37,7 @@ export const customerMeters = {
     summary: 'List what customers have used.',
     access: 'seller',
     scopes: ['customer_meters:read'],
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -55,7 +55,7 @@ export const customerMeters = {
     summary: 'Read what one customer has used of one meter.',
     access: 'seller',
     scopes: ['customer_meters:read'],
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: z.object({ id: Id }),
     status: 200,
     response: CustomerMeter,

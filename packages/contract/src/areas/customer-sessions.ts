@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, stored, Timestamp } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, stored, Timestamp } from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 
 /** A customer's way into the portal for an hour. Its token is readable in this answer only. */

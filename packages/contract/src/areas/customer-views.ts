@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Address } from '../vocabulary/address.ts'
-import { Id, Metadata, stored, Timestamp } from '../vocabulary/parts.ts'
-import { oddFields } from '../vocabulary/spelling.ts'
-import { TaxId } from '../vocabulary/tax-ids.ts'
+import { Address } from '../primitives/address.ts'
+import { Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
+import { caseOverrides } from '../primitives/field-case.ts'
+import { TaxId } from '../primitives/tax-ids.ts'
 
 /** What every view of a customer says to its seller. */
 export const customerBase = {
@@ -24,12 +24,12 @@ export const Customer = z.object(customerBase)
 export type Customer = z.output<typeof Customer>
 
 /** The customer inside a subscription, in camelCase wherever it occurs (specification 2, section 3). */
-export const SubscriptionCustomer = oddFields(
-  z.object({ ...customerBase, billing_address: z.nullable(oddFields(z.object(Address.shape))) }),
+export const SubscriptionCustomer = caseOverrides(
+  z.object({ ...customerBase, billing_address: z.nullable(caseOverrides(z.object(Address.shape))) }),
 )
 
 /** The customer in the older shape some clients still read. */
-export const SellerUser = oddFields(
+export const SellerUser = caseOverrides(
   z.object({
     id: Id,
     email: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AddressInput } from '../vocabulary/address.ts'
-import { endpoint } from '../vocabulary/endpoint.ts'
+import { AddressInput } from '../primitives/address.ts'
+import { endpoint } from '../primitives/endpoint.ts'
 import {
   Email,
   Id,
@@ -9,8 +9,8 @@ import {
   MetadataInput,
   oneOrMany,
   pageOf,
-} from '../vocabulary/parts.ts'
-import { TaxIdInput } from '../vocabulary/tax-ids.ts'
+} from '../primitives/parts.ts'
+import { TaxIdInput } from '../primitives/tax-ids.ts'
 import { CustomerState } from './customer-state.ts'
 import { Customer } from './customer-views.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, Id, Metadata, MetadataInput, stored, Timestamp } from '../vocabulary/parts.ts'
-import { blankToNull } from '../vocabulary/texts.ts'
+import { Amount, Currency, Id, Metadata, MetadataInput, stored, Timestamp } from '../primitives/parts.ts'
+import { blankToNull } from '../primitives/texts.ts'
 import { DiscountProduct } from './product-views.ts'
 
 export const DiscountType = z.enum(['fixed', 'percentage'])

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../vocabulary/validate.ts'
+import { validate } from '../primitives/validate.ts'
 import { CheckoutDiscount, DiscountCreate, DiscountUpdate } from './discount-kinds.ts'
 
 const check = (schema: Parameters<typeof validate>[0], body: object) => {
   const checked = validate(schema, body, 'body')
-  return checked.ok ? checked.value : checked.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+  return checked.ok ? checked.value : checked.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 }
 const percentage = { name: 'Spring', type: 'percentage', duration: 'once', basis_points: 2500 }
 const fixed = { name: 'Spring', type: 'fixed', duration: 'forever', amount: 500 }
@@ -60,8 +60,8 @@ describe('a new discount', () => {
       { ...percentage, starts_at: '2025-04-01T12:00:00Z', ends_at: '2025-04-01T12:00:00Z' },
       'body.ends_at value_error',
     ],
-  ])('is refused: %j', (body, finding) => {
-    expect(check(DiscountCreate, body)).toEqual([expect.stringContaining(finding)])
+  ])('is refused: %j', (body, issue) => {
+    expect(check(DiscountCreate, body)).toEqual([expect.stringContaining(issue)])
   })
 })
 

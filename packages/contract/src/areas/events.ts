@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
+import { endpoint } from '../primitives/endpoint.ts'
 import {
   Id,
   listQuery,
@@ -9,7 +9,7 @@ import {
   oneOrMany,
   pageOf,
   Timestamp,
-} from '../vocabulary/parts.ts'
+} from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 
 /** Who wrote an event: the platform itself, or whoever calls. */

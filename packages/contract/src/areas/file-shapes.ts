@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp } from '../vocabulary/parts.ts'
+import { Id, Timestamp } from '../primitives/parts.ts'
 import { Media } from './product-views.ts'
 
 export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])

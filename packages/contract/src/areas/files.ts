@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, oneOrMany, pageOf, pageQuery } from '../vocabulary/parts.ts'
-import type { Transitions } from '../vocabulary/states.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, oneOrMany, pageOf, pageQuery } from '../primitives/parts.ts'
+import type { Transitions } from '../primitives/states.ts'
 import { File, FileCreate, FilePatch, FileUpload, FileUploadCompleted } from './file-shapes.ts'
 
 export type FileState = 'announced' | 'uploaded'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Metadata, MetadataInput, stored, Timestamp } from '../vocabulary/parts.ts'
-import { states, type Transitions } from '../vocabulary/states.ts'
+import { Id, Metadata, MetadataInput, stored, Timestamp } from '../primitives/parts.ts'
+import { states, type Transitions } from '../primitives/states.ts'
 import { Customer } from './customer-views.ts'
 
 export const LicenseKeyStatus = z.enum(['granted', 'revoked', 'disabled'])

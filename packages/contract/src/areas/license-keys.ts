@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, oneOrMany, pageOf, pageQuery } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, oneOrMany, pageOf, pageQuery } from '../primitives/parts.ts'
 import {
   LicenseKey,
   LicenseKeyActivation,

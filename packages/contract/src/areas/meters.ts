@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { FirstMoment, Interval, momentsFit } from '../vocabulary/intervals.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { FirstMoment, Interval, momentsFit } from '../primitives/intervals.ts'
 import {
   Id,
   listQuery,
@@ -11,7 +11,7 @@ import {
   pageOf,
   stored,
   Timestamp,
-} from '../vocabulary/parts.ts'
+} from '../primitives/parts.ts'
 import { Aggregation, Filter } from './meter-shapes.ts'
 
 /** A measure over events (specification 1, section 3.2). */
@@ -60,7 +60,7 @@ export const meters = {
     summary: 'List meters.',
     access: 'seller',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       ...listQuery(sortKeys, 'name'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -77,7 +77,7 @@ export const meters = {
     summary: 'Create a meter.',
     access: 'seller',
     scopes: write,
-    spelling: 'camel',
+    field_case: 'camel',
     body: MeterCreate,
     status: 201,
     response: Meter,
@@ -89,7 +89,7 @@ export const meters = {
     summary: 'Read one meter.',
     access: 'seller',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     status: 200,
     response: Meter,
@@ -101,7 +101,7 @@ export const meters = {
     summary: 'Change a meter; what it counts, only until its first event has been billed.',
     access: 'seller',
     scopes: write,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     body: MeterUpdate,
     status: 200,
@@ -114,7 +114,7 @@ export const meters = {
     summary: 'Read what a meter counted over time.',
     access: 'seller',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     query: z
       .object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { CalendarDate, daysFit, FirstDay, Interval } from '../vocabulary/intervals.ts'
-import { Id, oneOrMany, Timestamp } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { CalendarDate, daysFit, FirstDay, Interval } from '../primitives/intervals.ts'
+import { Id, oneOrMany, Timestamp } from '../primitives/parts.ts'
 
 const each = <const T extends z.core.$ZodType>(value: T) => ({
   orders: value,

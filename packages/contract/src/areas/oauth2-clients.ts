@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { pageOf, pageQuery, Timestamp, WebAddress } from '../vocabulary/parts.ts'
-import { grantableScopes } from '../vocabulary/scopes.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { pageOf, pageQuery, Timestamp, WebAddress } from '../primitives/parts.ts'
+import { grantableScopes } from '../primitives/scopes.ts'
 
 export const TokenEndpointAuthMethod = z.enum(['client_secret_basic', 'client_secret_post', 'none'])
 export const OAuth2GrantType = z.enum(['authorization_code', 'refresh_token'])

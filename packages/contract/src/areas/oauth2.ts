@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, Timestamp } from '../vocabulary/parts.ts'
-import { ScopeName } from '../vocabulary/scopes.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, Timestamp } from '../primitives/parts.ts'
+import { ScopeName } from '../primitives/scopes.ts'
 
 export const OAuth2SubjectType = z.enum(['user', 'organization'])
 export const OAuth2TokenKind = z.enum(['access_token', 'refresh_token'])
@@ -111,7 +111,7 @@ export const oauth2 = {
     method: 'GET',
     path: '/v1/oauth2/authorize',
     summary: 'Read what a client asks for, before it is granted.',
-    access: 'anyone',
+    access: 'public',
     // what is missing is the handler's to say: an error goes back to the client once its address is trusted
     query: z.object({
       client_id: asText,
@@ -135,7 +135,7 @@ export const oauth2 = {
     method: 'POST',
     path: '/v1/oauth2/token',
     summary: 'Exchange a code or a refresh token for tokens.',
-    access: 'anyone',
+    access: 'public',
     encoding: 'form',
     body: OAuth2TokenRequest,
     status: 200,
@@ -147,7 +147,7 @@ export const oauth2 = {
     method: 'POST',
     path: '/v1/oauth2/revoke',
     summary: 'Revoke a token and its other half.',
-    access: 'anyone',
+    access: 'public',
     encoding: 'form',
     body: OAuth2RevokeRequest,
     status: 200,
@@ -159,7 +159,7 @@ export const oauth2 = {
     method: 'POST',
     path: '/v1/oauth2/introspect',
     summary: 'Ask whether a token is good and for what.',
-    access: 'anyone',
+    access: 'public',
     encoding: 'form',
     body: OAuth2IntrospectRequest,
     status: 200,

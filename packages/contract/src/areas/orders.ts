@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, listQuery, MetadataFilter, oneOrMany, pageOf } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, listQuery, MetadataFilter, oneOrMany, pageOf } from '../primitives/parts.ts'
 import { Order, OrderInvoice } from './order-views.ts'
 import { PriceType } from './prices.ts'
 

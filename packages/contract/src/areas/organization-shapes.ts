@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, WebAddress } from '../vocabulary/parts.ts'
+import { Id, WebAddress } from '../primitives/parts.ts'
 
 /** The web addresses each platform has. */
 const domains = {

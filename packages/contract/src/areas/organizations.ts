@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Email, Id, listQuery, pageOf, stored, Timestamp, WebAddress } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Email, Id, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
 import {
   FeatureSettings,
   FeatureSettingsInput,
@@ -97,7 +97,7 @@ export const organizations = {
     summary: 'List the organizations the token can see.',
     access: 'seller',
     scopes: ['organizations:read', 'organizations:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({ ...listQuery(sortKeys, 'created_at'), slug: z.optional(z.string()) }),
     status: 200,
     response: pageOf(Organization),
@@ -109,7 +109,7 @@ export const organizations = {
     summary: 'Create an organization.',
     access: 'seller',
     scopes: ['organizations:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     body: OrganizationCreate,
     status: 201,
     response: Organization,
@@ -121,7 +121,7 @@ export const organizations = {
     summary: 'Read one organization.',
     access: 'seller',
     scopes: ['organizations:read', 'organizations:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: z.object({ id: Id }),
     status: 200,
     response: Organization,
@@ -133,7 +133,7 @@ export const organizations = {
     summary: 'Change an organization.',
     access: 'seller',
     scopes: ['organizations:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: z.object({ id: Id }),
     body: OrganizationUpdate,
     status: 200,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { UnitAmountInput } from '../vocabulary/decimal.ts'
-import { Amount, Currency, Id, PriceAmount, stored } from '../vocabulary/parts.ts'
+import { UnitAmountInput } from '../primitives/decimal.ts'
+import { Amount, Currency, Id, PriceAmount, stored } from '../primitives/parts.ts'
 
 export const RecurringInterval = z.enum(['month', 'year'])
 export const PriceType = z.enum(['one_time', 'recurring'])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Metadata, stored, Timestamp } from '../vocabulary/parts.ts'
+import { Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
 import { BenefitPublic } from './benefits.ts'
 import { Price, RecurringInterval } from './prices.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../vocabulary/validate.ts'
+import { validate } from '../primitives/validate.ts'
 import { Price } from './prices.ts'
 import { ProductCreate, ProductUpdate } from './products.ts'
 
@@ -8,7 +8,7 @@ const check = (price: object) => {
   const checked = validate(ProductCreate, product(price), 'body')
   return checked.ok
     ? checked.value.prices[0]
-    : checked.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+    : checked.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 }
 const id = '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11'
 
@@ -63,8 +63,8 @@ describe('a new price', () => {
     ['with a negative cap', { ...metered(1), cap_amount: -1 }, 'cap_amount greater_than_equal'],
     ['of an unknown kind', { amount_type: 'seat' }, 'amount_type union_tag_invalid'],
     ['of no kind', {}, 'amount_type missing'],
-  ])('cannot be %s', (_, given, finding) => {
-    expect(check(given)).toEqual([expect.stringContaining(`body.prices.0.${finding}`)])
+  ])('cannot be %s', (_, given, issue) => {
+    expect(check(given)).toEqual([expect.stringContaining(`body.prices.0.${issue}`)])
   })
 })
 
@@ -72,7 +72,7 @@ describe('a product', () => {
   it('says how often it is paid for, null included', () => {
     const { recurring_interval: _, ...silent } = product({ amount_type: 'free' })
     expect(validate(ProductCreate, silent, 'body')).toMatchObject({
-      findings: [{ loc: ['body', 'recurring_interval'], type: 'missing' }],
+      issues: [{ loc: ['body', 'recurring_interval'], type: 'missing' }],
     })
   })
 
@@ -82,7 +82,7 @@ describe('a product', () => {
       [ProductUpdate, { prices: [] }],
     ] as const)
       expect(validate(schema, body, 'body')).toMatchObject({
-        findings: [{ loc: ['body', 'prices'], type: 'too_short' }],
+        issues: [{ loc: ['body', 'prices'], type: 'too_short' }],
       })
   })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, listQuery, Metadata, MetadataInput, oneOrMany, pageOf } from '../vocabulary/parts.ts'
-import { blankableText } from '../vocabulary/texts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, listQuery, Metadata, MetadataInput, oneOrMany, pageOf } from '../primitives/parts.ts'
+import { blankableText } from '../primitives/texts.ts'
 import { Benefit } from './benefits.ts'
 import { AttachedCustomField, AttachedCustomFieldCreate } from './custom-field-kinds.ts'
 import { PriceCreate, RecurringInterval } from './prices.ts'
@@ -60,7 +60,7 @@ export const products = {
     summary: 'List products, archived ones included unless filtered out.',
     access: 'seller',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       id: z.optional(oneOrMany(Id)),
@@ -80,7 +80,7 @@ export const products = {
     summary: 'Create a product with its prices.',
     access: 'seller',
     scopes: write,
-    spelling: 'camel',
+    field_case: 'camel',
     body: ProductCreate,
     status: 201,
     response: Product,
@@ -92,7 +92,7 @@ export const products = {
     summary: 'Read one product.',
     access: 'seller',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     status: 200,
     response: Product,
@@ -104,7 +104,7 @@ export const products = {
     summary: 'Change a product; a list of prices replaces the active ones.',
     access: 'seller',
     scopes: write,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     body: ProductUpdate,
     status: 200,
@@ -117,7 +117,7 @@ export const products = {
     summary: 'Set the benefits of a product, in order.',
     access: 'seller',
     scopes: write,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     body: ProductBenefitsUpdate,
     status: 200,

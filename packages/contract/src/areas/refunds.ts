@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
+import { endpoint } from '../primitives/endpoint.ts'
 import {
   Amount,
   Id,
@@ -9,8 +9,8 @@ import {
   oneOrMany,
   pageOf,
   stored,
-} from '../vocabulary/parts.ts'
-import type { Transitions } from '../vocabulary/states.ts'
+} from '../primitives/parts.ts'
+import type { Transitions } from '../primitives/states.ts'
 
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed', 'canceled'])
 export type RefundStatus = z.output<typeof RefundStatus>
@@ -69,7 +69,7 @@ export const refunds = {
     summary: 'List refunds.',
     access: 'seller',
     scopes: ['refunds:read', 'refunds:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       id: z.optional(oneOrMany(Id)),
@@ -90,7 +90,7 @@ export const refunds = {
     summary: 'Give money back for an order.',
     access: 'seller',
     scopes: ['refunds:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     body: RefundCreate,
     status: 200,
     response: Refund,

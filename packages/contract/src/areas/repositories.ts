@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf, WebAddress } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf, WebAddress } from '../primitives/parts.ts'
 import { ExternalOrganization, Platform } from './external-organizations.ts'
 import { Organization } from './organizations.ts'
 
@@ -55,7 +55,7 @@ export const repositories = {
     summary: 'List repositories of the organizations linked to yours.',
     access: 'seller',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       ...listQuery(['created_at', 'name', 'stars'], '-created_at'),
       platform: z.optional(oneOrMany(Platform)),
@@ -74,7 +74,7 @@ export const repositories = {
     summary: 'Read one repository.',
     access: 'seller',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     status: 200,
     response: Repository,
@@ -86,7 +86,7 @@ export const repositories = {
     summary: 'Change how a repository presents itself.',
     access: 'seller',
     scopes: ['repositories:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     body: RepositoryUpdate,
     status: 200,

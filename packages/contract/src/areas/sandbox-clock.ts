@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Timestamp } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Timestamp } from '../primitives/parts.ts'
 
 /** What the clock of a test installation shows, and whether it stands still. */
 export const SandboxClockState = z.object({ now: Timestamp, frozen: z.boolean() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Amount } from '../vocabulary/parts.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Amount } from '../primitives/parts.ts'
 
 export const SandboxPaymentStatus = z.enum(['requires_action', 'processing', 'succeeded', 'failed'])
 export type SandboxPaymentStatus = z.output<typeof SandboxPaymentStatus>
@@ -14,7 +14,7 @@ export const sandboxProcessor = {
     method: 'POST',
     path: '/sandbox/processor/confirmation-tokens',
     summary: 'Exchange a test card for a token that can confirm one checkout.',
-    access: 'anyone',
+    access: 'public',
     body: z.object({
       number: z.string().check(z.maxLength(40)),
       exp_month: z.int().check(z.minimum(1), z.maximum(12)),
@@ -29,7 +29,7 @@ export const sandboxProcessor = {
     method: 'GET',
     path: '/sandbox/processor/payments/{payment_secret}',
     summary: 'Read a payment by the secret its browser was given.',
-    access: 'anyone',
+    access: 'public',
     path_parameters: bySecret,
     status: 200,
     response: SandboxPayment,
@@ -39,7 +39,7 @@ export const sandboxProcessor = {
     method: 'POST',
     path: '/sandbox/processor/payments/{payment_secret}/challenge',
     summary: 'Complete or fail the 3-D Secure challenge of a payment.',
-    access: 'anyone',
+    access: 'public',
     path_parameters: bySecret,
     body: z.object({ outcome: z.enum(['complete', 'fail']) }),
     status: 200,

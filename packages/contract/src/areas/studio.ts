@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Email, Id, Timestamp } from '../vocabulary/parts.ts'
-import type { Transitions } from '../vocabulary/states.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Email, Id, Timestamp } from '../primitives/parts.ts'
+import type { Transitions } from '../primitives/states.ts'
 
 export const TransformationStatus = z.enum(['processing', 'completed', 'failed'])
 export type TransformationStatus = z.output<typeof TransformationStatus>
@@ -85,7 +85,7 @@ export const studio = {
     method: 'GET',
     path: '/studio/shop',
     summary: 'What the studio sells.',
-    access: 'anyone',
+    access: 'public',
     status: 200,
     response: z.object({
       product_name: z.string(),
@@ -99,7 +99,7 @@ export const studio = {
     method: 'POST',
     path: '/studio/drafts',
     summary: 'Keep a photo for 24 hours while its visitor decides.',
-    access: 'anyone',
+    access: 'public',
     encoding: 'bytes',
     query: z.object({
       /** The paid checkout the photo is for, when it comes after the payment. */
@@ -113,7 +113,7 @@ export const studio = {
     method: 'POST',
     path: '/studio/checkout-sessions',
     summary: 'Open a checkout for one painting.',
-    access: 'anyone',
+    access: 'public',
     body: StudioSession,
     status: 201,
     response: z.object({ url: z.string() }),
@@ -123,7 +123,7 @@ export const studio = {
     method: 'POST',
     path: '/studio/transformations',
     summary: 'Start, or find again, the painting a paid checkout is for.',
-    access: 'anyone',
+    access: 'public',
     body: z.object({
       session_id: Id,
       /** The photo, when the checkout was opened before its upload had finished. */
@@ -137,7 +137,7 @@ export const studio = {
     method: 'GET',
     path: '/studio/transformations/{id}',
     summary: 'Read a painting and how far it is.',
-    access: 'anyone',
+    access: 'public',
     path_parameters: byId,
     status: 200,
     response: Transformation,
@@ -147,7 +147,7 @@ export const studio = {
     method: 'GET',
     path: '/studio/transformations/{id}/events',
     summary: 'Follow a painting until it is done or has failed.',
-    access: 'anyone',
+    access: 'public',
     path_parameters: byId,
     status: 200,
     answers: 'events',
@@ -158,7 +158,7 @@ export const studio = {
     method: 'POST',
     path: '/studio/transformations/{id}/retry',
     summary: 'Try a failed painting again.',
-    access: 'anyone',
+    access: 'public',
     path_parameters: byId,
     status: 200,
     response: Transformation,
@@ -168,7 +168,7 @@ export const studio = {
     method: 'POST',
     path: '/studio/messages',
     summary: 'Write to the people who run the studio.',
-    access: 'anyone',
+    access: 'public',
     body: z.object({
       email: Email,
       name: z.optional(z.nullable(z.string().check(z.maxLength(200)))),

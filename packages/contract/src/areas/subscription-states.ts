@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { states, type Transitions } from '../vocabulary/states.ts'
+import { states, type Transitions } from '../primitives/states.ts'
 
 export const SubscriptionStatus = z.enum([
   'incomplete',

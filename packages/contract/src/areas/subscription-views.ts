@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Id, Metadata, stored, Timestamp } from '../vocabulary/parts.ts'
+import { Amount, Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
 import { CustomFieldData } from './custom-field-kinds.ts'
 import { SellerUser, SubscriptionCustomer } from './customer-views.ts'
 import { DiscountBase } from './discount-kinds.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../vocabulary/validate.ts'
+import { validate } from '../primitives/validate.ts'
 import { CustomerSubscriptionUpdate } from './portal/subscriptions.ts'
 import {
   subscriptionCan,
@@ -12,7 +12,7 @@ import { SubscriptionUpdate } from './subscriptions.ts'
 const id = '5b1d2ff4-7a3c-4bd5-9a7c-3a1d5c0e9a11'
 const check = (schema: Parameters<typeof validate>[0], body: object) => {
   const checked = validate(schema, body, 'body')
-  return checked.ok ? checked.value : checked.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+  return checked.ok ? checked.value : checked.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 }
 
 describe('a change by the seller', () => {
@@ -48,8 +48,8 @@ describe('a change by the seller', () => {
       { cancel_at_period_end: true, customer_cancellation_reason: 'bored' },
       'body.customer_cancellation_reason enum',
     ],
-  ])('%j is refused', (body, finding) => {
-    expect(check(SubscriptionUpdate, body)).toContainEqual(expect.stringContaining(finding))
+  ])('%j is refused', (body, issue) => {
+    expect(check(SubscriptionUpdate, body)).toContainEqual(expect.stringContaining(issue))
   })
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../vocabulary/endpoint.ts'
-import { Id, listQuery, MetadataFilter, oneOrMany, pageOf } from '../vocabulary/parts.ts'
-import { oddFields } from '../vocabulary/spelling.ts'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Id, listQuery, MetadataFilter, oneOrMany, pageOf } from '../primitives/parts.ts'
+import { caseOverrides } from '../primitives/field-case.ts'
 import { ProrationBehavior } from './organization-shapes.ts'
 import { CancellationReason, Subscription } from './subscription-views.ts'
 
@@ -16,9 +16,9 @@ const cancellation = {
  * the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([
-  oddFields(z.object({ product_id: Id, proration_behavior: z.optional(z.nullable(ProrationBehavior)) })),
-  oddFields(z.object({ cancel_at_period_end: z.boolean(), ...cancellation })),
-  oddFields(z.object({ revoke: z.literal(true), ...cancellation })),
+  caseOverrides(z.object({ product_id: Id, proration_behavior: z.optional(z.nullable(ProrationBehavior)) })),
+  caseOverrides(z.object({ cancel_at_period_end: z.boolean(), ...cancellation })),
+  caseOverrides(z.object({ revoke: z.literal(true), ...cancellation })),
 ])
 export type SubscriptionUpdate = z.output<typeof SubscriptionUpdate>
 

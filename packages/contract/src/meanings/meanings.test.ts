@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } from '../index.ts'
 import { openComponents } from '../openapi-schemas.ts'
-import { areaSpelling } from '../vocabulary/endpoint.ts'
-import { rowsOf } from '../vocabulary/rows.ts'
+import { fieldCaseOf } from '../primitives/endpoint.ts'
+import { endpointsOf } from '../primitives/endpoints.ts'
 import { areaMeanings } from './areas.ts'
 import { callMeanings } from './calls.ts'
 import { fields, parameters } from './general.ts'
@@ -15,20 +15,20 @@ const components = openComponents((place, path) => {
   asked.set(`${place}.${path}`, { place, path })
   return meaningOfField(place, path)
 })
-const rows = rowsOf({ ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio })
-for (const { area, name, row } of rows) {
-  const describe = (part: 'path' | 'query' | 'body' | 'answer', schema: typeof row.body) =>
+const endpoints = endpointsOf({ ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio })
+for (const { area, name, endpoint } of endpoints) {
+  const describe = (part: 'path' | 'query' | 'body' | 'answer', schema: typeof endpoint.body) =>
     schema &&
     components.describe(
       schema,
-      part === 'body' || part === 'answer' ? areaSpelling(row) : 'snake',
+      part === 'body' || part === 'answer' ? fieldCaseOf(endpoint) : 'snake',
       part === 'answer' ? 'output' : 'input',
       `${area}.${name} ${part}`,
     )
-  describe('path', row.path_parameters)
-  describe('query', row.query)
-  describe('body', row.body)
-  describe('answer', row.response)
+  describe('path', endpoint.path_parameters)
+  describe('query', endpoint.query)
+  describe('body', endpoint.body)
+  describe('answer', endpoint.response)
 }
 
 it('every field has a meaning, which is a sentence', () => {
@@ -71,17 +71,21 @@ it('every general meaning is what some field without one of its own means', () =
 })
 
 const sentences = /^[A-Z].+\.$/
-const refused = rows.flatMap(({ area, name, row }) =>
-  row.errors.map((error) => ({ call: `${area}.${name}`, error })),
+const refused = endpoints.flatMap(({ area, name, endpoint }) =>
+  endpoint.errors.map((error) => ({ call: `${area}.${name}`, error })),
 )
 
 it('every area says what it is about', () => {
-  expect(Object.keys(areaMeanings).toSorted()).toEqual([...new Set(rows.map(({ area }) => area))].toSorted())
+  expect(Object.keys(areaMeanings).toSorted()).toEqual(
+    [...new Set(endpoints.map(({ area }) => area))].toSorted(),
+  )
   for (const meaning of Object.values(areaMeanings)) expect(meaning).toMatch(sentences)
 })
 
 it('what is written of calls is of calls there are, and says more than their summary', () => {
-  const summaries = new Map(rows.map(({ area, name, row }) => [`${area}.${name}`, row.summary]))
+  const summaries = new Map(
+    endpoints.map(({ area, name, endpoint }) => [`${area}.${name}`, endpoint.summary]),
+  )
   for (const [call, meaning] of Object.entries(callMeanings)) {
     expect(summaries.get(call)).toBeDefined()
     expect(meaning).toMatch(sentences)
@@ -96,7 +100,7 @@ it('every refusal of every call says when it comes and what to do', () => {
   const named = new Set(refused.map(({ call, error }) => `${call} ${error}`))
   expect(Object.keys(ofCalls).filter((key) => !named.has(key))).toEqual([])
   const meant = new Set(refused.map(({ call, error }) => meaningOfRefusal(call, error)))
-  // these two are answers of the door, which no row names
+  // these two are answers of the pipeline, which no endpoint names
   meant.add(ofNames.TooManyRequests).add(ofNames.NotImplemented)
   expect(Object.values(ofNames).filter((meaning) => !meant.has(meaning))).toEqual([])
 })

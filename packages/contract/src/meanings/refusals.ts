@@ -1,10 +1,10 @@
-import type { RefusalName } from '../vocabulary/refusals.ts'
+import type { ApiErrorName } from '../primitives/api-errors.ts'
 
 /** The errors that mean something else in each call. */
 type Own = 'BadRequest' | 'Conflict' | 'ResourceUnavailable'
 
 /** When named errors come that mean the same in most calls, and what to do then. */
-export const ofNames: Readonly<Record<Exclude<RefusalName, Own>, string>> = {
+export const ofNames: Readonly<Record<Exclude<ApiErrorName, Own>, string>> = {
   MissingPaymentMethod:
     'The product costs something, and the customer has left no way to pay. Let them buy it by a checkout that names the subscription.',
   PaymentError:
@@ -89,8 +89,8 @@ export const ofCalls: Readonly<Record<string, string>> = {
  *
  * @param call the call by its area and name, such as `orders.get`
  */
-export const meaningOfRefusal = (call: string, name: RefusalName): string => {
-  const names: Readonly<Partial<Record<RefusalName, string>>> = ofNames
+export const meaningOfRefusal = (call: string, name: ApiErrorName): string => {
+  const names: Readonly<Partial<Record<ApiErrorName, string>>> = ofNames
   const meaning = ofCalls[`${call} ${name}`] ?? names[name]
   if (meaning === undefined) throw new Error(`When ${call} refuses with ${name} is not written down.`)
   return meaning

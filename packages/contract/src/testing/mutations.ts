@@ -8,7 +8,7 @@ export type Mutation = {
   readonly what: string
   readonly value: unknown
   readonly place: Place
-  /** Inside a choice of shapes the finding may speak of the shape it thinks was meant: it stands below `place`. */
+  /** Inside a choice of shapes the issue may speak of the shape it thinks was meant: it stands below `place`. */
   readonly exact: boolean
 }
 

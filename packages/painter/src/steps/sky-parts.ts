@@ -37,13 +37,13 @@ type Sums = Readonly<Record<(typeof summed)[number], Float64Array>>
 const summed = ['area', 'blue', 'lightness', 'row', 'hue', 'chroma', 'edges', 'atTop', 'low'] as const
 
 /** Rows that count as the top edge. */
-const topRowsOf = (height: number): number => Math.max(1, Math.round(height / 40))
+const topEndpointsOf = (height: number): number => Math.max(1, Math.round(height / 40))
 
 function sumParts({ width, height, L }: Picture, clues: SkyClues, labels: Int32Array, count: number): Sums {
   const zeros = (): Float64Array => new Float64Array(count + 1)
   const [area, blue, lightness, row, hue] = [zeros(), zeros(), zeros(), zeros(), zeros()]
   const [chroma, edges, atTop, low] = [zeros(), zeros(), zeros(), zeros()]
-  const topRows = topRowsOf(height)
+  const topRows = topEndpointsOf(height)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const n = labels[i]!
@@ -74,7 +74,7 @@ function judge(
   const mean = (key: keyof Sums): number => sums[key][label]! / area
   const [blue, lightness] = [mean('blue'), mean('lightness')]
   const measured = { label, area, blue, lightness, centreY: mean('row') }
-  const contact = sums.atTop[label]! / topRowsOf(height) / width
+  const contact = sums.atTop[label]! / topEndpointsOf(height) / width
   if (area < 0.01 * L.length || contact < 0.05) return { ...measured, kind: 'none' }
   const medianChroma = medianOf(clues.chroma, labels, label, area)
   if (blue > 0.32 && medianChroma > 0.038) return { ...measured, kind: 'blue' }

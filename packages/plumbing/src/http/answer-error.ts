@@ -1,16 +1,16 @@
-import { spellLoc, type Finding } from '@atelier/contract'
+import { convertLoc, type Issue } from '@atelier/contract'
 import type { Log } from '../log/log.ts'
 import type { AnswerHeaders } from './answer.ts'
 import { NotAuthorized } from './authenticate.ts'
 import type { Encoded } from './encode.ts'
-import type { Found } from './find-row.ts'
+import type { Found } from './find-endpoint.ts'
 import { oauth2Failure } from './oauth2-failure.ts'
 import { isOutage } from './outage.ts'
 import { UnreadBody } from './read-body.ts'
-import { InvalidRequest, Refusal } from './refuse.ts'
+import { InvalidRequest, ApiError } from './errors.ts'
 
-/** Names the door itself may answer with; handlers may use only those their row lists. */
-const doorNames = new Set([
+/** Names the pipeline itself may answer with; handlers may use only those their endpoint lists. */
+const pipelineErrors = new Set([
   'Unauthorized',
   'Unavailable',
   'TooManyRequests',
@@ -21,12 +21,12 @@ const doorNames = new Set([
   'NotImplemented',
 ])
 
-const spellFinding = (found: Found | undefined, finding: Finding): Finding => {
-  if (found === undefined) return finding
-  const { row, spelling } = found.mounted
-  return spelling !== 'snake' && row.body !== undefined && finding.loc[0] === 'body'
-    ? { ...finding, loc: spellLoc(row.body, finding.loc, spelling) }
-    : finding
+const convertIssue = (found: Found | undefined, issue: Issue): Issue => {
+  if (found === undefined) return issue
+  const { endpoint, field_case } = found.mounted
+  return field_case !== 'snake' && endpoint.body !== undefined && issue.loc[0] === 'body'
+    ? { ...issue, loc: convertLoc(endpoint.body, issue.loc, field_case) }
+    : issue
 }
 
 const named = (status: number, error: string, detail: unknown): Encoded => ({
@@ -40,11 +40,11 @@ const unexpected = (error: unknown, log: Log): Encoded => {
 }
 
 /**
- * Turns whatever was thrown into the answer the caller gets: 422 with all findings (or as OAuth 2.0 says it), a named refusal,
+ * Turns whatever was thrown into the answer the caller gets: 422 with all issues (or as OAuth 2.0 says it), a named refusal,
  * a bearer error, 503 when the database cannot be reached, and otherwise a logged 500 that tells
  * nothing but its request id.
  *
- * @param found the row that was called, which says what it may refuse with; undefined for pages
+ * @param found the endpoint that was called, which says what it may refuse with; undefined for pages
  * @param headers receives what belongs to the answer (`WWW-Authenticate`, `Retry-After`)
  */
 export const answerError = (
@@ -54,7 +54,7 @@ export const answerError = (
   log: Log,
 ): Encoded => {
   if (error instanceof InvalidRequest) {
-    const failure = oauth2Failure(found?.mounted.row.failures, error.findings)
+    const failure = oauth2Failure(found?.mounted.endpoint.failures, error.issues)
     if (failure) {
       headers['Pragma'] = 'no-cache'
       return failure
@@ -62,17 +62,17 @@ export const answerError = (
     return named(
       422,
       'RequestValidationError',
-      error.findings.map((finding) => spellFinding(found, finding)),
+      error.issues.map((issue) => convertIssue(found, issue)),
     )
   }
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     if (
       found !== undefined &&
-      !doorNames.has(error.error) &&
-      !found.mounted.row.errors.includes(error.error)
+      !pipelineErrors.has(error.error) &&
+      !found.mounted.endpoint.errors.includes(error.error)
     ) {
       return unexpected(
-        new Error(`${found.mounted.name} refused with ${error.error}, which its row does not list.`, {
+        new Error(`${found.mounted.name} refused with ${error.error}, which its endpoint does not list.`, {
           cause: error,
         }),
         log,

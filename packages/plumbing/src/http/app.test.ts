@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp, type App } from './app.ts'
 import { openAssets, type Assets } from './assets.ts'
-import { refuse } from './refuse.ts'
+import { apiError } from './errors.ts'
 import { clientAddress } from './request-facts.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ])
   assets = openAssets(directory)
   app = createApp({
-    doors: [],
+    pipelines: [],
     pages: [
       assets.screen({ path: '/', file: 'studio.html', camera: true }),
       assets.screen({ path: '/styled', file: 'styled.html' }),
@@ -62,7 +62,7 @@ beforeAll(async () => {
       {
         path: '/refused',
         respond: () => {
-          throw refuse('NotPermitted', 'Not for you.')
+          throw apiError('NotPermitted', 'Not for you.')
         },
       },
     ],

@@ -2,13 +2,13 @@ import type { HttpBindings } from '@hono/node-server'
 import { getPath } from 'hono/utils/url'
 import { jsonAnswer, toResponse, type Answer } from './answer.ts'
 import { answerPreflight, corsHeaders } from './cors.ts'
-import type { Door } from './door.ts'
+import type { Pipeline } from './pipeline.ts'
 import { requestFacts } from './request-facts.ts'
 import { standardHeaders } from './security-headers.ts'
 import { isApiPath, servePages, type PageOptions, type Visit } from './serve-pages.ts'
 
 export type AppOptions = PageOptions & {
-  readonly doors: readonly Door[]
+  readonly pipelines: readonly Pipeline[]
   /** Where the outside reaches this server; `https:` turns HSTS on. */
   readonly publicUrl: string
   /** Says so in a header of every answer. */
@@ -27,7 +27,7 @@ export interface App {
 }
 
 /**
- * Puts doors, pages and built files behind one fetch function. A method that an address below the API's
+ * Puts pipelines, pages and built files behind one fetch function. A method that an address below the API's
  * prefixes does not know is answered 405 in JSON.
  */
 export const createApp = (options: AppOptions): App => {
@@ -44,12 +44,12 @@ export const createApp = (options: AppOptions): App => {
     const preflight = answerPreflight(request, pathname)
     if (preflight !== undefined) return preflight
     const allowed = new Set<string>()
-    for (const door of options.doors) {
-      const found = door.find(request.method, pathname)
+    for (const pipeline of options.pipelines) {
+      const found = pipeline.find(request.method, pathname)
       if (found === undefined) continue
       if ('mounted' in found) {
         visit.place = found.mounted.name
-        return door.answer(found, request, visit.facts)
+        return pipeline.answer(found, request, visit.facts)
       }
       for (const method of found.allow) allowed.add(method)
     }

@@ -68,26 +68,26 @@ export const readBearer = (headers: Headers): string | undefined =>
 
 /**
  * Finds out who is calling and whether they may make this call: the right kind of token, holding any
- * one of the row's scopes. Calls open to anyone do not look at credentials.
+ * one of the endpoint's scopes. Calls open to anyone do not look at credentials.
  *
  * @param onWrongCredentials told when a token belongs to nobody
  * @throws NotAuthorized
  */
 export const authorize = async (
-  row: Endpoint,
+  endpoint: Endpoint,
   bearer: string | undefined,
   authenticate: Authenticate,
   onWrongCredentials: () => void,
 ): Promise<Caller> => {
-  if (row.access === 'anyone') return { kind: 'anyone' }
+  if (endpoint.access === 'public') return { kind: 'public' }
   if (bearer === undefined) throw missing()
-  const caller = bearer.length > 512 ? 'unknown' : await authenticate(bearer, row.access)
+  const caller = bearer.length > 512 ? 'unknown' : await authenticate(bearer, endpoint.access)
   if (caller === 'unknown') {
     onWrongCredentials()
     throw invalidToken()
   }
-  if (caller.kind !== row.access) throw wrongSubject(row.access)
-  const scopes = row.scopes ?? []
+  if (caller.kind !== endpoint.access) throw wrongSubject(endpoint.access)
+  const scopes = endpoint.scopes ?? []
   if (scopes.length > 0 && !scopes.some((scope) => caller.scopes.includes(scope)))
     throw insufficientScope(scopes)
   return caller

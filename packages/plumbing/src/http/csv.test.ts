@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
-import { createDoor } from './door.ts'
+import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
-import { refuse } from './refuse.ts'
+import { apiError } from './errors.ts'
 
 const table = 'Name,Price\r\nVase,10.0\r\n'
 const area = {
@@ -13,7 +13,7 @@ const area = {
     method: 'GET',
     path: '/v1/things/export',
     summary: 'Save all things as a table.',
-    access: 'anyone',
+    access: 'public',
     query: z.object({ broken: z._default(z.boolean(), false) }),
     status: 200,
     response: z.string(),
@@ -23,12 +23,22 @@ const area = {
 }
 const routes = implement<typeof area, object>(area, {
   export: ({ query }) => {
-    if (query.broken) throw refuse('ResourceNotFound', 'There are no things.')
+    if (query.broken) throw apiError('ResourceNotFound', 'There are no things.')
     return table
   },
 })({})
-const door = createDoor({ routes, authenticate: async () => 'unknown', limits: 'off', log: silentLog })
-const app = createApp({ doors: [door], log: silentLog, publicUrl: 'http://localhost:4000', sandbox: true })
+const pipeline = createPipeline({
+  routes,
+  authenticate: async () => 'unknown',
+  limits: 'off',
+  log: silentLog,
+})
+const app = createApp({
+  pipelines: [pipeline],
+  log: silentLog,
+  publicUrl: 'http://localhost:4000',
+  sandbox: true,
+})
 const call = (accept: string | undefined, query = '') =>
   app.fetch(
     new Request(`http://localhost:4000/v1/things/export${query}`, {

@@ -1,7 +1,7 @@
-import { decodeQuery, respell, validate, type Endpoint, type Finding } from '@atelier/contract'
+import { decodeQuery, convertCase, validate, type Endpoint, type Issue } from '@atelier/contract'
 import type { $ZodType } from 'zod/v4/core'
-import type { Found } from './find-row.ts'
-import { InvalidRequest } from './refuse.ts'
+import type { Found } from './find-endpoint.ts'
+import { InvalidRequest } from './errors.ts'
 import { findUnstorableText } from './unstorable-text.ts'
 
 /** The parts of a request a handler receives: validated, defaults filled in, snake_case. */
@@ -9,66 +9,72 @@ export type Decoded = { path?: unknown; query?: unknown; body?: unknown }
 
 type Source = 'path' | 'query' | 'body'
 
-const check = (schema: $ZodType, value: unknown, source: Source, findings: Finding[]): unknown => {
+const check = (schema: $ZodType, value: unknown, source: Source, issues: Issue[]): unknown => {
   const result = validate(schema, value, source)
   if (result.ok) {
-    findings.push(...findUnstorableText(result.value, [source]))
+    issues.push(...findUnstorableText(result.value, [source]))
     return result.value
   }
-  findings.push(...result.findings)
+  issues.push(...result.issues)
   return undefined
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const parseJson = (bytes: Uint8Array, findings: Finding[]): unknown => {
+const parseJson = (bytes: Uint8Array, issues: Issue[]): unknown => {
   if (bytes.byteLength === 0) {
-    findings.push({ loc: ['body'], msg: 'This request needs a JSON body.', type: 'missing' })
+    issues.push({ loc: ['body'], msg: 'This request needs a JSON body.', type: 'missing' })
     return undefined
   }
   try {
     return JSON.parse(utf8.decode(bytes)) as unknown
   } catch (error) {
     const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0)
-    findings.push({ loc: ['body', position], msg: 'The body is not valid JSON.', type: 'json_invalid' })
+    issues.push({ loc: ['body', position], msg: 'The body is not valid JSON.', type: 'json_invalid' })
     return undefined
   }
 }
 
-const decodeBody = (row: Endpoint, bytes: Uint8Array, findings: Finding[]): unknown => {
-  if (row.encoding === 'bytes') {
+const decodeBody = (endpoint: Endpoint, bytes: Uint8Array, issues: Issue[]): unknown => {
+  if (endpoint.encoding === 'bytes') {
     if (bytes.byteLength === 0)
-      findings.push({ loc: ['body'], msg: 'This request needs a body.', type: 'missing' })
+      issues.push({ loc: ['body'], msg: 'This request needs a body.', type: 'missing' })
     return bytes
   }
-  if (row.body === undefined) return undefined
-  if (row.encoding === 'form') {
+  if (endpoint.body === undefined) return undefined
+  if (endpoint.encoding === 'form') {
     const params = new URLSearchParams(new TextDecoder().decode(bytes))
-    return check(row.body, decodeQuery(row.body, params), 'body', findings)
+    return check(endpoint.body, decodeQuery(endpoint.body, params), 'body', issues)
   }
-  const before = findings.length
-  const json = parseJson(bytes, findings)
-  return findings.length > before
+  const before = issues.length
+  const json = parseJson(bytes, issues)
+  return issues.length > before
     ? undefined
-    : check(row.body, respell(row.body, json, 'snake'), 'body', findings)
+    : check(endpoint.body, convertCase(endpoint.body, json, 'snake'), 'body', issues)
 }
 
 /**
- * Decodes and validates path, query and body of a request against its row. Either spelling is
+ * Decodes and validates path, query and body of a request against its endpoint. Either field case is
  * understood.
  *
- * @throws InvalidRequest with every finding of all three parts
+ * @throws InvalidRequest with every issue of all three parts
  */
 export const decode = ({ mounted, path }: Found, url: string, bytes: Uint8Array): Decoded => {
-  const { row } = mounted
-  const findings: Finding[] = []
+  const { endpoint } = mounted
+  const issues: Issue[] = []
   const decoded: Decoded = {}
   if (mounted.parameters.length > 0)
     decoded.path =
-      row.path_parameters === undefined ? path : check(row.path_parameters, path, 'path', findings)
-  if (row.query !== undefined)
-    decoded.query = check(row.query, decodeQuery(row.query, new URL(url).searchParams), 'query', findings)
-  if (row.body !== undefined || row.encoding === 'bytes') decoded.body = decodeBody(row, bytes, findings)
-  if (findings.length > 0) throw new InvalidRequest(findings)
+      endpoint.path_parameters === undefined ? path : check(endpoint.path_parameters, path, 'path', issues)
+  if (endpoint.query !== undefined)
+    decoded.query = check(
+      endpoint.query,
+      decodeQuery(endpoint.query, new URL(url).searchParams),
+      'query',
+      issues,
+    )
+  if (endpoint.body !== undefined || endpoint.encoding === 'bytes')
+    decoded.body = decodeBody(endpoint, bytes, issues)
+  if (issues.length > 0) throw new InvalidRequest(issues)
   return decoded
 }

@@ -1,8 +1,8 @@
-import { respell, spellOdd } from '@atelier/contract'
+import { convertCase, applyCaseOverrides } from '@atelier/contract'
 import type { Answer, AnswerHeaders } from './answer.ts'
 import { attachment } from './attachment.ts'
 import { streamEvents } from './events.ts'
-import type { Mounted } from './find-row.ts'
+import type { Mounted } from './find-endpoint.ts'
 
 /** What an answer says, without its headers, so that it can be kept and replayed. */
 export type Encoded = {
@@ -12,17 +12,19 @@ export type Encoded = {
 }
 
 /** Handlers answer in snake_case, so most replies are right as they are. */
-const spell = ({ row: { response }, spelling }: Mounted, value: unknown): unknown => {
-  if (response === undefined || spelling === 'snake') return value
-  return spelling === 'mixed' ? spellOdd(response, value) : respell(response, value, spelling)
+const spell = ({ endpoint: { response }, field_case }: Mounted, value: unknown): unknown => {
+  if (response === undefined || field_case === 'snake') return value
+  return field_case === 'mixed'
+    ? applyCaseOverrides(response, value)
+    : convertCase(response, value, field_case)
 }
 
 /**
- * A handler's reply as the row promises it: JSON in the mount's spelling, nothing for a row without a
+ * A handler's reply as the endpoint promises it: JSON in the mount's field case, nothing for an endpoint without a
  * response, an address to go to (`{ location }`) for a 302.
  */
 export const encodeReply = (mounted: Mounted, reply: unknown): Encoded => {
-  const { status, response } = mounted.row
+  const { status, response } = mounted.endpoint
   if (status === 302) return { status, body: undefined, location: (reply as { location: string }).location }
   return { status, body: response === undefined ? undefined : JSON.stringify(spell(mounted, reply)) }
 }
@@ -45,7 +47,7 @@ export const respondWithCsv = (
   headers: AnswerHeaders,
   accept: string | null,
 ): Answer => {
-  const { path, status } = mounted.row
+  const { path, status } = mounted.endpoint
   headers['Vary'] = 'Accept'
   if (namesJsonAlone(accept)) return respond({ status, body: JSON.stringify(table) }, headers)
   headers['Content-Type'] = 'text/csv; charset=utf-8'
@@ -71,5 +73,5 @@ export const respondWithEvents = async (
   headers['Content-Type'] = 'text/event-stream; charset=utf-8'
   headers['Cache-Control'] = 'no-store, no-transform'
   headers['X-Accel-Buffering'] = 'no'
-  return { status: mounted.row.status, headers, body: stream }
+  return { status: mounted.endpoint.status, headers, body: stream }
 }

@@ -18,17 +18,17 @@ export type Portal = {
 }
 
 /** A request without credentials, or whose credentials the call ignores. */
-export type Anyone = { readonly kind: 'anyone' }
+export type PublicCaller = { readonly kind: 'public' }
 
-export type Caller = Seller | Portal | Anyone
+export type Caller = Seller | Portal | PublicCaller
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'seller'
   ? Seller
   : E['access'] extends 'portal'
     ? Portal
-    : Anyone
+    : PublicCaller
 
-/** What the door knows about a request beside its content. */
+/** What the pipeline knows about a request beside its content. */
 export type RequestFacts = {
   readonly id: string
   readonly ip: string
@@ -49,19 +49,19 @@ export type Handler<E extends Endpoint, Services> = (
   context: Context<Services, E>,
 ) => Promise<HandlerReply<E>> | HandlerReply<E>
 
-/** A row and what answers it, with the services it needs already bound. */
+/** An endpoint and what answers it, with the services it needs already bound. */
 export type Route = {
   readonly endpoint: Endpoint
   readonly run: (
     input: { path?: unknown; query?: unknown; body?: unknown },
     facts: { caller: Caller; request: RequestFacts },
   ) => unknown
-  /** Whether the row is one that `notBuilt` answers. */
+  /** Whether the endpoint is one that `notBuilt` answers. */
   readonly built: boolean
 }
 
 /**
- * Binds handlers to the rows of an area. A missing, extra or wrongly typed handler does not compile.
+ * Binds handlers to the endpoints of an area. A missing, extra or wrongly typed handler does not compile.
  *
  * `implement(contract.orders, { list, get })` gives a function that takes the services and returns routes.
  */

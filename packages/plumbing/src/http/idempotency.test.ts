@@ -8,10 +8,10 @@ import { silentLog } from '../testing/silent-log.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createApp, type App } from './app.ts'
-import { createDoor } from './door.ts'
+import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
 import { createIdempotencyStore } from './idempotency-postgres.ts'
-import { invalid, refuse } from './refuse.ts'
+import { invalid, apiError } from './errors.ts'
 
 const area = {
   write: endpoint({
@@ -40,13 +40,14 @@ beforeAll(async () => {
       runs += 1
       const number = runs
       await pause
-      if (body.note === 'decline') throw refuse('PaymentError', 'The card was declined.')
+      if (body.note === 'decline') throw apiError('PaymentError', 'The card was declined.')
       if (body.note === 'crash') throw new Error('crash')
-      if (body.note === 'odd') throw invalid({ loc: ['body', 'note'], msg: 'Odd.', type: 'value_error' })
+      if (body.note === 'odd')
+        throw invalid([{ loc: ['body', 'note'], msg: 'Overridden.', type: 'value_error' }])
       return { number, secret: 'atelier_cst_in_clear' }
     },
   })({})
-  const door = createDoor({
+  const pipeline = createPipeline({
     routes,
     authenticate: async (bearer) => ({
       kind: 'seller',
@@ -58,7 +59,7 @@ beforeAll(async () => {
     limits: 'off',
     log: silentLog,
   })
-  app = createApp({ doors: [door], log: silentLog, publicUrl: '', sandbox: false })
+  app = createApp({ pipelines: [pipeline], log: silentLog, publicUrl: '', sandbox: false })
 })
 afterAll(() => test.close())
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from './handler.ts'
 import type { Encoded } from './encode.ts'
-import type { Found } from './find-row.ts'
-import { invalid, refuse } from './refuse.ts'
+import type { Found } from './find-endpoint.ts'
+import { invalid, apiError } from './errors.ts'
 
 /** Whose key it is and for what: a key means nothing to another caller or another call. */
 export type IdempotencyScope = { readonly scope: string; readonly key: string; readonly fingerprint: string }
@@ -45,15 +45,17 @@ export const idempotencyOf = (
   bytes: Uint8Array,
 ): IdempotencyScope | undefined => {
   const { mounted } = found
-  if (mounted.row.method === 'GET') return undefined
+  if (mounted.endpoint.method === 'GET') return undefined
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
   if (key.length < 1 || key.length > 255)
-    throw invalid({
-      loc: ['header', 'Idempotency-Key'],
-      msg: 'A key has 1 to 255 characters.',
-      type: 'too_long',
-    })
+    throw invalid([
+      {
+        loc: ['header', 'Idempotency-Key'],
+        msg: 'A key has 1 to 255 characters.',
+        type: 'too_long',
+      },
+    ])
   const url = new URL(request.url)
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([found.path, url.search]))
@@ -67,7 +69,7 @@ export const idempotencyOf = (
  * Claims a key before the work is done.
  *
  * @returns the claim, or the saved answer of an earlier request
- * @throws Refusal Conflict while the same request is in flight; InvalidRequest when the key was used
+ * @throws ApiError Conflict while the same request is in flight; InvalidRequest when the key was used
  *   for another body
  */
 export const claimOnce = async (
@@ -81,16 +83,18 @@ export const claimOnce = async (
     case 'done':
       return { saved: claim.saved }
     case 'in_flight':
-      throw refuse(
+      throw apiError(
         'Conflict',
         'A request with this Idempotency-Key is still being worked on. Try again in a moment.',
       )
     case 'different':
-      throw invalid({
-        loc: ['header', 'Idempotency-Key'],
-        msg: 'This key was already used for a different request. Use a new key for a new request.',
-        type: 'idempotency_key_reused',
-      })
+      throw invalid([
+        {
+          loc: ['header', 'Idempotency-Key'],
+          msg: 'This key was already used for a different request. Use a new key for a new request.',
+          type: 'idempotency_key_reused',
+        },
+      ])
   }
 }
 

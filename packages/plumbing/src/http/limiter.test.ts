@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
-import { createDoor } from './door.ts'
+import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
 import { addressKey } from './limiter.ts'
 
 const area = {
-  open: endpoint({ method: 'GET', path: '/v1/open', summary: '', access: 'anyone', status: 204, errors: [] }),
+  open: endpoint({ method: 'GET', path: '/v1/open', summary: '', access: 'public', status: 204, errors: [] }),
   guarded: endpoint({
     method: 'GET',
     path: '/v1/guarded',
@@ -22,7 +22,7 @@ const area = {
     method: 'POST',
     path: '/v1/confirm/{secret}',
     summary: '',
-    access: 'anyone',
+    access: 'public',
     path_parameters: z.object({ secret: z.string() }),
     status: 204,
     errors: [],
@@ -34,7 +34,7 @@ let get: (path: string, options?: { ip?: string; token?: string; method?: string
 
 beforeEach(() => {
   time = 0
-  const door = createDoor({
+  const pipeline = createPipeline({
     routes: implement<typeof area, object>(area, {
       open: () => undefined,
       guarded: () => undefined,
@@ -48,12 +48,20 @@ beforeEach(() => {
       token: { perSecond: 1, burst: 4 },
       address: { perSecond: 1, burst: 3 },
       wrongCredentials: { perSecond: 0.1, burst: 2 },
-      rows: [{ row: area.confirm, by: { parameter: 'secret' }, rate: { perSecond: 0.1, burst: 1 } }],
+      endpoints: [
+        { endpoint: area.confirm, by: { parameter: 'secret' }, rate: { perSecond: 0.1, burst: 1 } },
+      ],
       now: () => time,
     },
     log: silentLog,
   })
-  const app = createApp({ doors: [door], log: silentLog, publicUrl: '', sandbox: false, trustedProxies: 1 })
+  const app = createApp({
+    pipelines: [pipeline],
+    log: silentLog,
+    publicUrl: '',
+    sandbox: false,
+    trustedProxies: 1,
+  })
   get = (path, { ip = '192.0.2.1', token, method = 'GET' } = {}) =>
     app.fetch(
       new Request(`http://localhost${path}`, {
@@ -102,7 +110,7 @@ describe('rate limits', () => {
     expect((await get('/v1/guarded', { token: 'good-c', ip: '192.0.2.9' })).status).toBe(204)
   })
 
-  it('are stricter for single rows, by the value of a parameter', async () => {
+  it('are stricter for single endpoints, by the value of a parameter', async () => {
     const confirm = (secret: string) => get(`/v1/confirm/${secret}`, { method: 'POST' })
     expect((await confirm('a')).status).toBe(204)
     const refused = await confirm('a')

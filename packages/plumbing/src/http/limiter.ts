@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Endpoint } from '@atelier/contract'
 import type { AnswerHeaders } from './answer.ts'
-import type { Found } from './find-row.ts'
+import type { Found } from './find-endpoint.ts'
 import type { RateLimits, RowLimit } from './rate-limits.ts'
-import { Refusal } from './refuse.ts'
+import { ApiError } from './errors.ts'
 import { tokenBuckets, type Allowance } from './token-bucket.ts'
 
 export interface Limiter {
@@ -12,7 +12,7 @@ export interface Limiter {
    * Counts one call.
    *
    * @returns the headers that tell the caller what is left
-   * @throws Refusal TooManyRequests, after having put the headers into `headers`
+   * @throws ApiError TooManyRequests, after having put the headers into `headers`
    */
   count(found: Found, bearer: string | undefined, ip: string, headers: AnswerHeaders): void
   /** Counts credentials that no caller belongs to, against the address they came from. */
@@ -45,7 +45,7 @@ const insist = (headers: AnswerHeaders, allowance: Allowance): void => {
   write(headers, allowance)
   if (allowance.allowed) return
   const seconds = allowance.retryAfterSeconds
-  throw new Refusal(
+  throw new ApiError(
     'TooManyRequests',
     `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     seconds,
@@ -56,21 +56,24 @@ const insist = (headers: AnswerHeaders, allowance: Allowance): void => {
 export const createLimiter = (limits: RateLimits): Limiter => {
   if (limits === 'off') return { count: () => undefined, countWrongCredentials: () => undefined }
   const buckets = tokenBuckets(limits.now)
-  const strict = new Map<Endpoint, RowLimit>(limits.rows.map((limit) => [limit.row, limit]))
+  const strict = new Map<Endpoint, RowLimit>(limits.endpoints.map((limit) => [limit.endpoint, limit]))
 
   return {
     count: ({ mounted, path }, bearer, ip, headers) => {
       const address = addressKey(ip)
-      const guarded = mounted.row.access !== 'anyone' && bearer !== undefined
+      const guarded = mounted.endpoint.access !== 'public' && bearer !== undefined
       if (guarded) {
         const left = buckets.peek(`wrong ${address}`, limits.wrongCredentials)
         if (!left.allowed) insist(headers, left)
         insist(headers, buckets.take(`token ${digest(bearer)}`, limits.token))
       } else insist(headers, buckets.take(`address ${address}`, limits.address))
-      const limit = strict.get(mounted.row)
+      const limit = strict.get(mounted.endpoint)
       if (limit === undefined) return
       const value = limit.by === 'ip' ? address : digest(path[limit.by.parameter] ?? '')
-      insist(headers, buckets.take(`${mounted.row.method} ${mounted.row.path} ${value}`, limit.rate))
+      insist(
+        headers,
+        buckets.take(`${mounted.endpoint.method} ${mounted.endpoint.path} ${value}`, limit.rate),
+      )
     },
     countWrongCredentials: (ip) => {
       buckets.take(`wrong ${addressKey(ip)}`, limits.wrongCredentials)

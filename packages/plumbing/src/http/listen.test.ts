@@ -5,17 +5,17 @@ import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp, type App } from './app.ts'
-import { createDoor } from './door.ts'
+import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
 import { listen, type Listening } from './listen.ts'
-import { refuse } from './refuse.ts'
+import { apiError } from './errors.ts'
 
 const area = {
   slow: endpoint({
     method: 'GET',
     path: '/v1/slow',
     summary: '',
-    access: 'anyone',
+    access: 'public',
     status: 200,
     response: z.object({ ip: z.string() }),
     errors: [],
@@ -24,7 +24,7 @@ const area = {
     method: 'POST',
     path: '/v1/post',
     summary: '',
-    access: 'anyone',
+    access: 'public',
     body: z.object({ text: z.string() }),
     status: 200,
     response: z.object({ length: z.int() }),
@@ -34,8 +34,8 @@ const area = {
     method: 'GET',
     path: '/v1/watch/{kind}',
     summary: '',
-    access: 'anyone',
-    spelling: 'camel',
+    access: 'public',
+    field_case: 'camel',
     path_parameters: z.object({ kind: z.string() }),
     status: 200,
     answers: 'events',
@@ -55,7 +55,7 @@ const routes = implement<typeof area, object>(area, {
   },
   post: ({ body }) => ({ length: body.text.length }),
   watch: async function* ({ path }, { request }) {
-    if (path.kind === 'none') throw refuse('ResourceNotFound', 'Nothing to watch.')
+    if (path.kind === 'none') throw apiError('ResourceNotFound', 'Nothing to watch.')
     request.signal.addEventListener('abort', () => (aborted += 1))
     try {
       for (let step = 1; path.kind === 'endless' || step <= 3; step += 1) {
@@ -78,9 +78,14 @@ afterEach(async () => {
 })
 
 const open = async (graceMs?: number): Promise<Listening> => {
-  const door = createDoor({ routes, authenticate: async () => 'unknown', limits: 'off', log: silentLog })
+  const pipeline = createPipeline({
+    routes,
+    authenticate: async () => 'unknown',
+    limits: 'off',
+    log: silentLog,
+  })
   app = createApp({
-    doors: [door],
+    pipelines: [pipeline],
     pages: [
       {
         method: 'POST',
@@ -110,7 +115,7 @@ const raw = (port: number, text: string): Promise<string> =>
 describe('listening', () => {
   it('says in a sentence that the port is taken', async () => {
     const { port } = await open()
-    const another = createApp({ doors: [], log: silentLog, publicUrl: '', sandbox: false })
+    const another = createApp({ pipelines: [], log: silentLog, publicUrl: '', sandbox: false })
     await expect(listen(another, { port, host: '127.0.0.1' })).rejects.toThrow(
       `Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1} npm start.`,
     )

@@ -56,7 +56,7 @@ const answerOver = async (app: App, request: Request, bindings: HttpBindings): P
 
 /**
  * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for
- * a request as a whole (the door gives JSON far less).
+ * a request as a whole (the pipeline gives JSON far less).
  *
  * @throws a sentence when the port cannot be had
  */

@@ -1,4 +1,4 @@
-import type { Endpoint, Finding } from '@atelier/contract'
+import type { Endpoint, Issue } from '@atelier/contract'
 import type { Encoded } from './encode.ts'
 
 /** The codes for parameters that have their own (RFC 6749, section 5.2; RFC 7009, section 2.2.1). */
@@ -13,10 +13,10 @@ const ownCodes: Readonly<Record<string, { readonly status: 400 | 401; readonly e
  */
 export const oauth2Failure = (
   failures: Endpoint['failures'],
-  findings: readonly Finding[],
+  issues: readonly Issue[],
 ): Encoded | undefined => {
-  const [first] = findings
-  if (failures === 'registration' && findings.every(({ type }) => type === 'invalid_client_metadata'))
+  const [first] = issues
+  if (failures === 'registration' && issues.every(({ type }) => type === 'invalid_client_metadata'))
     return failure(400, 'invalid_client_metadata', first?.msg ?? '')
   if (failures !== 'oauth2') return undefined
   const name = String(first?.loc[1] ?? 'body')

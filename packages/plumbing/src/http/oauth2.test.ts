@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
-import { createDoor } from './door.ts'
+import { createPipeline } from './pipeline.ts'
 import { implement, type RequestFacts } from './handler.ts'
 import { notBuilt } from './not-built.ts'
 
@@ -69,7 +69,7 @@ const routes = [
     delete: () => ({}),
   })({}),
 ]
-const door = createDoor({
+const pipeline = createPipeline({
   routes,
   authenticate: async () => ({
     kind: 'seller',
@@ -80,7 +80,12 @@ const door = createDoor({
   limits: 'off',
   log: silentLog,
 })
-const app = createApp({ doors: [door], log: silentLog, publicUrl: 'http://localhost:4000', sandbox: true })
+const app = createApp({
+  pipelines: [pipeline],
+  log: silentLog,
+  publicUrl: 'http://localhost:4000',
+  sandbox: true,
+})
 const post = (call: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   app.fetch(
     new Request(`http://localhost:4000/v1/oauth2/${call}`, {

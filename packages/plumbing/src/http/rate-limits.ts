@@ -1,9 +1,9 @@
 import { checkouts, studio, type Endpoint } from '@atelier/contract'
 import type { Rate } from './token-bucket.ts'
 
-/** A stricter limit for one row, counted by address or by the value of a path parameter. */
+/** A stricter limit for one endpoint, counted by address or by the value of a path parameter. */
 export type RowLimit = {
-  readonly row: Endpoint
+  readonly endpoint: Endpoint
   readonly by: 'ip' | { readonly parameter: string }
   readonly rate: Rate
 }
@@ -18,7 +18,7 @@ export type RateLimits =
       readonly address: Rate
       /** Per address: credentials that turned out to be worthless. */
       readonly wrongCredentials: Rate
-      readonly rows: readonly RowLimit[]
+      readonly endpoints: readonly RowLimit[]
       /** Milliseconds of a clock that never runs backwards. */
       readonly now: () => number
     }
@@ -30,11 +30,11 @@ export const standardRateLimits = (now: () => number = () => performance.now()):
   token: { perSecond: 100, burst: 200 },
   address: { perSecond: 50, burst: 100 },
   wrongCredentials: { perSecond: 1, burst: 30 },
-  rows: [
+  endpoints: [
     // Trying cards on one checkout is how stolen numbers are tested.
-    { row: checkouts.clientConfirm, by: { parameter: 'client_secret' }, rate: perMinute(10) },
-    { row: studio.contact, by: 'ip', rate: perMinute(5) },
-    { row: studio.uploadDraft, by: 'ip', rate: perMinute(30) },
+    { endpoint: checkouts.clientConfirm, by: { parameter: 'client_secret' }, rate: perMinute(10) },
+    { endpoint: studio.contact, by: 'ip', rate: perMinute(5) },
+    { endpoint: studio.uploadDraft, by: 'ip', rate: perMinute(30) },
   ],
   now,
 })

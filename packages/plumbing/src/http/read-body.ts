@@ -1,5 +1,5 @@
 import type { Endpoint } from '@atelier/contract'
-import { Refusal } from './refuse.ts'
+import { ApiError } from './errors.ts'
 
 const megabyte = 1024 * 1024
 
@@ -7,13 +7,13 @@ const megabyte = 1024 * 1024
 export type BodyLimit = { readonly bytes: number; readonly milliseconds: number }
 
 /** JSON and forms: 1 MB in 20 seconds. Raw bytes: 30 MB in 10 minutes, for photos from slow phones. */
-export const bodyLimitOf = (row: Endpoint): BodyLimit =>
-  row.encoding === 'bytes'
+export const bodyLimitOf = (endpoint: Endpoint): BodyLimit =>
+  endpoint.encoding === 'bytes'
     ? { bytes: 30 * megabyte, milliseconds: 600_000 }
     : { bytes: megabyte, milliseconds: 20_000 }
 
 /** A body that was not read to its end: the connection it came on is of no further use. */
-export class UnreadBody extends Refusal {}
+export class UnreadBody extends ApiError {}
 
 const tooLarge = (limit: BodyLimit) => {
   const most = limit.bytes < megabyte ? `${limit.bytes} bytes` : `${Math.floor(limit.bytes / megabyte)} MB`
@@ -51,7 +51,7 @@ const collect = async (body: ReadableStream<Uint8Array>, limit: BodyLimit): Prom
 /**
  * The whole body of a request.
  *
- * @throws Refusal PayloadTooLarge as soon as it is known to be too large; BadRequest when it arrives
+ * @throws ApiError PayloadTooLarge as soon as it is known to be too large; BadRequest when it arrives
  *   too slowly or breaks off
  */
 export const readBody = async (request: Request, limit: BodyLimit): Promise<Uint8Array> => {

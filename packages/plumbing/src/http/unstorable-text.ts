@@ -1,10 +1,10 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 
 /**
  * The texts in a decoded value that hold a NUL character, keys included. PostgreSQL stores none, so they
- * are findings here rather than failures there.
+ * are issues here rather than failures there.
  */
-export const findUnstorableText = (value: unknown, loc: Finding['loc']): Finding[] => {
+export const findUnstorableText = (value: unknown, loc: Issue['loc']): Issue[] => {
   if (typeof value === 'string')
     return value.includes('\0')
       ? [{ loc, msg: 'Must not contain the NUL character.', type: 'value_error' }]

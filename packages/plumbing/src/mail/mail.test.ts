@@ -215,7 +215,7 @@ describe('each mail once', () => {
 describe('the inbox', () => {
   const open = () => {
     const app = createApp({
-      doors: [],
+      pipelines: [],
       pages: inboxPages({ directory }),
       log: silentLog,
       publicUrl: '',

@@ -32,7 +32,7 @@ const onDisk = async (): Promise<Subject & { directory: string; clock: TestClock
   const clock = testClock()
   const options = { directory, publicUrl: '', secret, clock }
   const app = createApp({
-    doors: [],
+    pipelines: [],
     pages: diskStoragePages(options),
     log: silentLog,
     publicUrl: '',

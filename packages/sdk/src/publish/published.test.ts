@@ -101,7 +101,7 @@ void published.checkouts.create({})
     expect(await client.customers.get({ path: { id: customer.id } })).toEqual(customer)
     await expect(client.customers.get({ path: { id: 'x' } })).rejects.toMatchObject({
       message: 'Input validation failed',
-      findings: [{ loc: ['path', 'id'], type: 'uuid' }],
+      issues: [{ loc: ['path', 'id'], type: 'uuid' }],
     })
     const { createCustomers } = (await import(pathToFileURL(join(out, 'customers.js')).href)) as {
       createCustomers: (options: object) => (typeof client)['customers']

@@ -1,16 +1,16 @@
 import type { Fields, Shape } from '../shape/shape.ts'
-import { isClientRow, type Row, type Rows } from '../row.ts'
+import { isClientEndpoint, type ClientEndpoint, type ClientEndpoints } from '../endpoint.ts'
 
 type Part = Exclude<Shape, string>
 
 const worthSharing = 24
 
 /**
- * Source text of one module that exports each table of rows by its name. Everything that occurs more than
- * once is written once; a bundler can drop it piece by piece, and loading it makes nothing: a row is a
+ * Source text of one module that exports each table of endpoints by its name. Everything that occurs more than
+ * once is written once; a bundler can drop it piece by piece, and loading it makes nothing: an endpoint is a
  * function, and a shape exists from the first call that needs it.
  */
-export const rowsText = (tables: Rows): string => {
+export const rowsText = (tables: ClientEndpoints): string => {
   const counts = new Map<string, number>()
   const targets = new Map<Shape, string>()
   const whole = new WeakMap<Part, string>()
@@ -64,7 +64,7 @@ export const rowsText = (tables: Rows): string => {
     return name
   }
 
-  for (const row of everyRow(tables)) for (const shape of shapesOf(row)) wholeText(shape)
+  for (const endpoint of everyRow(tables)) for (const shape of shapesOf(endpoint)) wholeText(shape)
 
   const shared = new Map<string, string>()
   const constants: string[] = []
@@ -81,12 +81,12 @@ export const rowsText = (tables: Rows): string => {
     constants.push(`const ${fresh.slice(0, -2)}=${made(text)}`)
     return fresh
   }
-  const rowText = (row: Row): string =>
-    `()=>({${Object.entries(row)
+  const rowText = (endpoint: ClientEndpoint): string =>
+    `()=>({${Object.entries(endpoint)
       .map(([key, value]) => `${key}:${partNames.has(key) ? write(value as Shape) : JSON.stringify(value)}`)
       .join()}})`
-  const entryText = (entry: Row | Rows): string =>
-    isClientRow(entry)
+  const entryText = (entry: ClientEndpoint | ClientEndpoints): string =>
+    isClientEndpoint(entry)
       ? rowText(entry)
       : `{${Object.entries(entry)
           .map(([name, inner]) => `${name}:${entryText(inner)}`)
@@ -105,11 +105,13 @@ const later = (name: string) => `["later",${name}]`
 
 const partNames = new Set(['path_parameters', 'query', 'body', 'response'])
 
-const shapesOf = (row: Row): Shape[] =>
-  [row.path_parameters, row.query, row.body, row.response].filter((shape) => shape !== undefined)
+const shapesOf = (endpoint: ClientEndpoint): Shape[] =>
+  [endpoint.path_parameters, endpoint.query, endpoint.body, endpoint.response].filter(
+    (shape) => shape !== undefined,
+  )
 
-const everyRow = (rows: Rows): Row[] =>
-  Object.values(rows).flatMap((entry) => (isClientRow(entry) ? [entry] : everyRow(entry)))
+const everyRow = (endpoints: ClientEndpoints): ClientEndpoint[] =>
+  Object.values(endpoints).flatMap((entry) => (isClientEndpoint(entry) ? [entry] : everyRow(entry)))
 
 const literal = (value: unknown): string => {
   if (value instanceof RegExp) return String(value)

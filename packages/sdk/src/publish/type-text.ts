@@ -1,8 +1,15 @@
-import { areaSpelling, camelKey, type Contract, type Endpoint, isRow, type Spelling } from '@atelier/contract'
-import { rowOf } from '../row-of.ts'
+import {
+  fieldCaseOf,
+  camelKey,
+  type Contract,
+  type Endpoint,
+  isEndpoint,
+  type FieldCase,
+} from '@atelier/contract'
+import { clientEndpointOf } from '../endpoint-of.ts'
 import { nameOf } from '../shape/objects.ts'
 import type { Fields, Shape } from '../shape/shape.ts'
-import { titleOf } from './client-rows.ts'
+import { titleOf } from './client-endpoints.ts'
 
 /** Whether a value goes in (defaults may be left out) or comes out (defaults are filled in). */
 type Direction = 'in' | 'out'
@@ -25,34 +32,34 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
   const declared = new Map<string, string>()
   const written = new Map<Shape, Map<string, string>>()
 
-  const typeOf = (shape: Shape, spelling: Spelling, direction: Direction): string => {
+  const typeOf = (shape: Shape, field_case: FieldCase, direction: Direction): string => {
     if (typeof shape === 'string') return words[shape]
     const name = names.get(shape)
-    return name ? namedType(name, shape, spelling, direction) : inlineType(shape, spelling, direction)
+    return name ? namedType(name, shape, field_case, direction) : inlineType(shape, field_case, direction)
   }
 
-  const namedType = (name: string, shape: Shape, spelling: Spelling, direction: Direction): string => {
+  const namedType = (name: string, shape: Shape, field_case: FieldCase, direction: Direction): string => {
     const variants = written.get(shape) ?? new Map<string, string>()
     written.set(shape, variants)
-    const known = variants.get(`${spelling} ${direction}`)
+    const known = variants.get(`${field_case} ${direction}`)
     if (known) return known
-    const suffixes = ['', titleOf(spelling), titleOf(direction), titleOf(spelling) + titleOf(direction)]
+    const suffixes = ['', titleOf(field_case), titleOf(direction), titleOf(field_case) + titleOf(direction)]
     const ours = suffixes.map((suffix) => name + suffix).find((free) => !declared.has(free)) ?? name
-    variants.set(`${spelling} ${direction}`, ours)
+    variants.set(`${field_case} ${direction}`, ours)
     declared.set(ours, '')
-    const text = inlineType(shape as Exclude<Shape, string>, spelling, direction)
+    const text = inlineType(shape as Exclude<Shape, string>, field_case, direction)
     const twin = [...variants.values()].find((other) => declared.get(other) === text)
     if (twin && twin !== ours) {
       declared.delete(ours)
-      variants.set(`${spelling} ${direction}`, twin)
+      variants.set(`${field_case} ${direction}`, twin)
       return twin
     }
     declared.set(ours, text)
     return ours
   }
 
-  const inlineType = (shape: Exclude<Shape, string>, spelling: Spelling, direction: Direction): string => {
-    const inner = (of: Shape) => typeOf(of, spelling, direction)
+  const inlineType = (shape: Exclude<Shape, string>, field_case: FieldCase, direction: Direction): string => {
+    const inner = (of: Shape) => typeOf(of, field_case, direction)
     switch (shape[0]) {
       case 'string':
         return 'string'
@@ -72,7 +79,7 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
       case 'map':
         return `Record<string, ${inner(shape[1])}>`
       case 'object':
-        return objectType(shape[1], shape[2] === 'kept' ? 'snake' : spelling, direction)
+        return objectType(shape[1], shape[2] === 'kept' ? 'snake' : field_case, direction)
       case 'union':
         return [...new Set(shape[1].map(inner))].join(' | ')
       case 'tagged':
@@ -82,39 +89,41 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
     }
   }
 
-  const objectType = (fields: Fields, spelling: Spelling, direction: Direction): string =>
+  const objectType = (fields: Fields, field_case: FieldCase, direction: Direction): string =>
     `{ ${Object.entries(fields)
       .map(([key, shape]) => {
-        const camel = spelling === 'camel' || (spelling === 'mixed' && key.includes('^'))
+        const camel = field_case === 'camel' || (field_case === 'mixed' && key.includes('^'))
         const name = camel ? camelKey(nameOf(key)) : nameOf(key)
         const filled = direction === 'out' && shape[0] === 'default'
         const optional = key.endsWith('?') && !filled
-        const type = typeOf(shape, spelling, direction)
+        const type = typeOf(shape, field_case, direction)
         return `${name}${optional ? '?' : ''}: ${optional ? `${type} | undefined` : type}`
       })
       .join('; ')} }`
 
-  const methodText = (name: string, endpoint: Endpoint): string => {
-    const row = rowOf(endpoint)
-    const spelling = areaSpelling(row)
-    const path = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`)
+  const methodText = (name: string, described: Endpoint): string => {
+    const endpoint = clientEndpointOf(described)
+    const field_case = fieldCaseOf(endpoint)
+    const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`)
     const bodied =
-      row.encoding === 'bytes' ? 'Uint8Array | Blob' : row.body && typeOf(row.body, spelling, 'in')
+      endpoint.encoding === 'bytes'
+        ? 'Uint8Array | Blob'
+        : endpoint.body && typeOf(endpoint.body, field_case, 'in')
     const parts = [
       ...(path.length > 0 ? [`path: { ${path.join('; ')} }`] : []),
-      ...(row.query ? [`query?: ${typeOf(row.query, 'snake', 'in')}`] : []),
+      ...(endpoint.query ? [`query?: ${typeOf(endpoint.query, 'snake', 'in')}`] : []),
       ...(bodied ? [`body: ${bodied}`] : []),
     ]
     const input = `input${path.length > 0 || bodied ? '' : '?'}: { ${parts.join('; ')} }`
-    const result = row.response
-      ? typeOf(row.response, spelling, 'out')
-      : row.status === 302
+    const result = endpoint.response
+      ? typeOf(endpoint.response, field_case, 'out')
+      : endpoint.status === 302
         ? 'string'
         : 'void'
-    const answer = isPage(row.response)
+    const answer = isPage(endpoint.response)
       ? `Listing<(${result})['items'][number], ${result}>`
       : `Promise<${result}>`
-    return `/** ${endpoint.summary} */\n${name}(${parts.length > 0 ? input : 'input?: {}'}, options?: CallOptions): ${answer}`
+    return `/** ${described.summary} */\n${name}(${parts.length > 0 ? input : 'input?: {}'}, options?: CallOptions): ${answer}`
   }
 
   const areaText = (name: string, area: Contract): string =>
@@ -123,7 +132,7 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
   const tableText = (area: Contract): string =>
     Object.entries(area)
       .map(([name, entry]) =>
-        isRow(entry) ? methodText(name, entry) : `readonly ${name}: {\n${tableText(entry)}\n}`,
+        isEndpoint(entry) ? methodText(name, entry) : `readonly ${name}: {\n${tableText(entry)}\n}`,
       )
       .join('\n')
 

@@ -1,9 +1,9 @@
-import { type Finding, findingsOf, respell } from '@atelier/contract'
+import { type Issue, issuesOf, convertCase } from '@atelier/contract'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
-import { allRows } from '../testing/all-rows.ts'
+import { allRows } from '../testing/all-endpoints.ts'
 import { mutantOf } from '../testing/mutants.ts'
 import { shapeOf } from './shape-of.ts'
 import { checkAnswer, checkInput } from './validate.ts'
@@ -12,13 +12,13 @@ import { checkAnswer, checkInput } from './validate.ts'
 const throughJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll('"__proto__"', '"proto"'))
 
-/** Of several findings about one place only the first counts: after a wrong type nothing else matters. */
-const firstByPlace = (findings: readonly Finding[]) =>
-  new Map(findings.map(({ loc, type }) => [loc.join('.'), type] as const).toReversed())
+/** Of several issues about one place only the first counts: after a wrong type nothing else matters. */
+const firstByPlace = (issues: readonly Issue[]) =>
+  new Map(issues.map(({ loc, type }) => [loc.join('.'), type] as const).toReversed())
 
-const parts = allRows.flatMap(({ name, row }) =>
+const parts = allRows.flatMap(({ name, endpoint }) =>
   (['body', 'query', 'response'] as const).flatMap((part) => {
-    const schema = row[part]
+    const schema = endpoint[part]
     return schema ? [{ name: `${name} ${part}`, schema, part }] : []
   }),
 )
@@ -38,8 +38,8 @@ describe('the client’s checks and the server’s', () => {
           if (/"custom"|"unit_amount"/.test(said)) return
           expect(client.ok).toBe(server.success)
           if (client.ok || server.success) return
-          const told = findingsOf(server.error.issues, part === 'query' ? 'query' : 'body', value)
-          expect(firstByPlace(client.findings)).toEqual(firstByPlace(told))
+          const told = issuesOf(server.error.issues, part === 'query' ? 'query' : 'body', value)
+          expect(firstByPlace(client.issues)).toEqual(firstByPlace(told))
         },
       ),
       { numRuns: 25 },
@@ -64,8 +64,8 @@ describe('the client’s checks and the server’s', () => {
             ['mixed', 'snake'],
             ['camel', 'mixed'],
           ] as const) {
-            const answer = checkAnswer(shape, respell(schema, snake, from), to)
-            expect(answer).toEqual({ ok: true, value: respell(schema, complete, to) })
+            const answer = checkAnswer(shape, convertCase(schema, snake, from), to)
+            expect(answer).toEqual({ ok: true, value: convertCase(schema, complete, to) })
           }
         }),
         { numRuns: 8 },

@@ -1,4 +1,4 @@
-import { camelKey, type Spelling } from '@atelier/contract'
+import { camelKey, type FieldCase } from '@atelier/contract'
 import { type Check, type CheckOf, isObject, issue, placed, type Run, within } from './run.ts'
 import type { Fields, Shape } from './shape.ts'
 
@@ -25,12 +25,12 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
       issue(run, { code: 'invalid_type', expected: 'object' })
       return value
     }
-    const { spelling, issues } = run
+    const { field_case, issues } = run
     let copy: Record<string, unknown> | undefined
     let known = 0
     for (const field of list) {
       const { snake, camel } = field
-      const to = spelling === 'snake' ? snake : spelling === 'camel' ? camel : field.mixed
+      const to = field_case === 'snake' ? snake : field_case === 'camel' ? camel : field.mixed
       // where both are given, the exact name wins
       let from = snake
       let inner = value[snake]
@@ -50,7 +50,7 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
     if (names) refuseOthers(value, names, run)
     if (Object.keys(value).length === known) return copy ?? value
     run.foreign = true
-    return withoutTwins(list, copy ?? value, spelling)
+    return withoutTwins(list, copy ?? value, field_case)
   }
 }
 
@@ -58,14 +58,14 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
 const withoutTwins = (
   list: readonly Field[],
   value: Readonly<Record<string, unknown>>,
-  spelling: Spelling,
+  field_case: FieldCase,
 ): unknown => {
   const twins = list.filter(
     ({ snake, camel }) => snake !== camel && value[snake] !== undefined && value[camel] !== undefined,
   )
   if (twins.length === 0) return value
   const copy = { ...value }
-  for (const twin of twins) delete copy[twin[spelling] === twin.snake ? twin.camel : twin.snake]
+  for (const twin of twins) delete copy[twin[field_case] === twin.snake ? twin.camel : twin.snake]
   return copy
 }
 

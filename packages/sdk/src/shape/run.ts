@@ -1,4 +1,4 @@
-import type { Spelling } from '@atelier/contract'
+import type { FieldCase } from '@atelier/contract'
 import type { $ZodIssue } from 'zod/v4/core'
 import type { Shape } from './shape.ts'
 
@@ -11,8 +11,8 @@ export type Run = {
   open: boolean
   /** Whether what is left out and has a default is filled in: the client does that in answers only. */
   readonly fills: boolean
-  /** How known keys are spelled in what comes out; going in, either spelling is understood. */
-  readonly spelling: Spelling
+  /** How known keys are spelled in what comes out; going in, either field case is understood. */
+  readonly field_case: FieldCase
   /** Whether an object had keys that its shape does not know: set by objects, read by unions. */
   foreign: boolean
   issues: Issue[]
@@ -48,7 +48,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Checks a value and gives it back with its known keys in the spelling of the run; what is wrong goes to
+ * Checks a value and gives it back with its known keys in the field case of the run; what is wrong goes to
  * the run's issues. A value that needs no renaming comes back uncopied.
  */
 export type Check = (value: unknown, run: Run) => unknown

@@ -1,4 +1,4 @@
-import { isKeptAsSpelled, isOdd } from '@atelier/contract'
+import { keepsCase, hasCaseOverride } from '@atelier/contract'
 import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
 import type { Choice, Fields, Rules, Shape } from './shape.ts'
 
@@ -40,7 +40,7 @@ const derive = (schema: $ZodTypes): Shape => {
     case 'enum':
       return ['choice', Object.values(def.entries)]
     case 'object': {
-      if (isKeptAsSpelled(schema)) return ['object', fieldsOf(schema, def.shape), 'kept']
+      if (keepsCase(schema)) return ['object', fieldsOf(schema, def.shape), 'kept']
       const strict = (def.catchall as $ZodTypes | undefined)?._zod.def.type === 'never'
       const fields = fieldsOf(schema, def.shape)
       return strict ? ['object', fields, 'strict'] : ['object', fields]
@@ -83,7 +83,7 @@ const derive = (schema: $ZodTypes): Shape => {
 const fieldsOf = (schema: $ZodType, shape: Readonly<Record<string, $ZodType>>): Fields =>
   Object.fromEntries(
     Object.entries(shape).map(([key, value]) => [
-      `${key}${isOdd(schema, key) ? '^' : ''}${value._zod.optin === undefined ? '' : '?'}`,
+      `${key}${hasCaseOverride(schema, key) ? '^' : ''}${value._zod.optin === undefined ? '' : '?'}`,
       shapeOf(value),
     ]),
   )

@@ -7,7 +7,7 @@ import type { Choice, Fields, Shape } from './shape.ts'
 /** The first member the value fits. */
 export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check => {
   const checks = members.map((member) => deferred(checkOf, () => member))
-  const respelled = respelling(checkOf, members)
+  const converted = respelling(checkOf, members)
   let possible: ((value: unknown, at: number) => boolean) | undefined
   /** The value as the first member takes it; what each has against it goes to `refused`. */
   const fit = (value: unknown, run: Run, open: boolean, refused?: Run['issues'][]): unknown => {
@@ -37,7 +37,7 @@ export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check =
     run.foreign ||= foreign
     if (checked === none) issue(run, { code: 'invalid_union', errors })
     else if (!unknownKeys || !isObject(value)) return checked
-    return respelled(value, run, checked === none ? value : checked)
+    return converted(value, run, checked === none ? value : checked)
   }
 }
 
@@ -46,7 +46,7 @@ const none = Symbol('no member')
 /** The member whose value under `tag` the object has. */
 export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Shape[]): Check => {
   const camel = camelKey(tag)
-  const respelled = respelling(checkOf, members)
+  const converted = respelling(checkOf, members)
   let byTag: ReadonlyMap<unknown, Check> | undefined
   return (value, run) => {
     if (!isObject(value)) {
@@ -59,10 +59,10 @@ export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Sha
     const given = value[tag] ?? value[camel]
     const check = byTag.get(given)
     if (check) return check(value, run)
-    const name = run.spelling === 'camel' ? camel : tag
+    const name = run.field_case === 'camel' ? camel : tag
     if (!(run.open && typeof given === 'string'))
       issue(run, { code: 'invalid_union', errors: [], options: [...byTag.keys()], path: [name] })
-    return respelled(value, run, value)
+    return converted(value, run, value)
   }
 }
 

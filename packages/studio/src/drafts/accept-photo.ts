@@ -1,7 +1,7 @@
 import { preparePhoto, RefusedImage } from '@atelier/painter'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 
-/** The largest file that is taken: 30 MB, which the door and the painter both hold to. */
+/** The largest file that is taken: 30 MB, which the pipeline and the painter both hold to. */
 export const maxUploadBytes = 30 * 1024 * 1024
 
 /** Longest side that is kept. A painting's own is 1400 pixels; more would only make the page slow. */
@@ -19,6 +19,6 @@ export const acceptPhoto = async (
     return await preparePhoto(bytes, { maxSide })
   } catch (error) {
     if (!(error instanceof RefusedImage)) throw error
-    throw refuse(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', error.message)
+    throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', error.message)
   }
 }

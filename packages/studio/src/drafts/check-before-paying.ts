@@ -1,4 +1,4 @@
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
 import { refusedBeforePaying } from '../painting/refused-photo.ts'
 
@@ -34,5 +34,5 @@ export const checkBeforePaying = async (
   })
   if (verdict === undefined || verdict.safe) return verdict?.safe === true
   if (session_id !== undefined && (await isPaid(ports, session_id))) return false
-  throw refuse('UnusablePicture', refusedBeforePaying)
+  throw apiError('UnusablePicture', refusedBeforePaying)
 }

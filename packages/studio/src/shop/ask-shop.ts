@@ -1,4 +1,4 @@
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import { ApiError } from '@atelier/sdk'
 
@@ -19,6 +19,6 @@ export const askShop = async <Answer>(
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     log.error({ err: error }, 'The commerce platform did not answer as hoped.')
-    throw refuse('Unavailable', sentence)
+    throw apiError('Unavailable', sentence)
   }
 }

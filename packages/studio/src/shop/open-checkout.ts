@@ -1,5 +1,5 @@
 import type { HandlerInput, studio } from '@atelier/contract'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { wishesToMetadata } from '../painting/wishes.ts'
 import { offerDraft } from '../drafts/draft-queries.ts'
 import type { StudioPorts } from '../ports.ts'
@@ -19,7 +19,7 @@ export const openCheckout = async (
 ): Promise<{ url: string }> => {
   const draft_id = body.draft_id ?? undefined
   if (draft_id !== undefined && !(await offerDraft(database.db, draft_id, clock.now()))) {
-    throw refuse('ResourceNotFound', 'This photo is no longer kept here. Please choose it once more.')
+    throw apiError('ResourceNotFound', 'This photo is no longer kept here. Please choose it once more.')
   }
   const metadata = { ...(draft_id !== undefined && { draft_id }), ...wishesToMetadata(body) }
   const checkout = await askShop(log, 'Payment failed. Please try again.', () =>
@@ -34,6 +34,6 @@ export const openCheckout = async (
       },
     }),
   )
-  if (!checkout?.url) throw refuse('Unavailable', 'Payment session could not be created')
+  if (!checkout?.url) throw apiError('Unavailable', 'Payment session could not be created')
   return { url: checkout.url }
 }

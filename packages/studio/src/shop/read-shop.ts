@@ -1,4 +1,4 @@
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { maxUploadBytes } from '../drafts/accept-photo.ts'
 import type { StudioPorts } from '../ports.ts'
 import { askShop } from './ask-shop.ts'
@@ -19,7 +19,7 @@ export const createShopReader = ({ client, shop, log }: Pick<StudioPorts, 'clien
     const product = await askShop(log, closed, () => client.products.get({ path: { id: shop.product_id } }))
     const price = product?.prices.find((candidate) => !candidate.isArchived)
     if (product === undefined || product.isArchived || price === undefined)
-      throw refuse('Unavailable', closed)
+      throw apiError('Unavailable', closed)
     const fixed = price.amountType === 'fixed'
     return {
       product_name: product.name,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { studio } from '@atelier/contract'
 import { createPainter, preparePhoto, type Painter } from '@atelier/painter'
-import { createApp, createDoor } from '@atelier/plumbing/http'
+import { createApp, createPipeline } from '@atelier/plumbing/http'
 import { runDueJobs } from '@atelier/plumbing/jobs'
 import { createFileMailer, type Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
@@ -90,14 +90,14 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     operatorEmail: 'operator@example.com',
   }
   const house = createStudio(ports)
-  const door = createDoor({
+  const pipeline = createPipeline({
     routes: house.routes,
     authenticate: async () => 'unknown',
     limits: 'off',
     log: silentLog,
   })
   const pages = diskStoragePages(stored)
-  const app = createApp({ doors: [door], pages, log: silentLog, publicUrl, sandbox: true })
+  const app = createApp({ pipelines: [pipeline], pages, log: silentLog, publicUrl, sandbox: true })
   return {
     visitor: createClientFor(studio, { serverURL: publicUrl, fetch: (request) => app.fetch(request) }),
     fetch: (address) => app.fetch(new Request(address)),

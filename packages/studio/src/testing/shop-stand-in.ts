@@ -1,12 +1,12 @@
 import { type Checkout, type CheckoutStatus, contract, type Order, type Product } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
-import { createApp, createDoor, implement, refuse } from '@atelier/plumbing/http'
+import { createApp, createPipeline, implement, apiError } from '@atelier/plumbing/http'
 import { silentLog } from '@atelier/plumbing/testing'
 import { createClient } from '@atelier/sdk'
 import type { ShopClient } from '../shop/shop-client.ts'
 import { makeCheckout, makeOrder, makeProduct } from './shop-objects.ts'
 
-/** The rows of the platform the studio calls, in memory, behind the real door. */
+/** The rows of the platform the studio calls, in memory, behind the real pipeline. */
 export type ShopStandIn = {
   readonly client: ShopClient
   readonly product: Product
@@ -51,7 +51,7 @@ export const openShopStandIn = (clock: Clock): ShopStandIn => {
 
   const find = (id: string): Checkout => {
     const found = checkouts.get(id)
-    if (found === undefined) throw refuse('ResourceNotFound', 'Not found')
+    if (found === undefined) throw apiError('ResourceNotFound', 'Not found')
     return found
   }
   const keep = (checkout: Checkout): Checkout => {
@@ -61,7 +61,7 @@ export const openShopStandIn = (clock: Clock): ShopStandIn => {
 
   const routes = implement<typeof rows, object>(rows, {
     product: ({ path }) => {
-      if (path.id !== product.id) throw refuse('ResourceNotFound', 'Not found')
+      if (path.id !== product.id) throw apiError('ResourceNotFound', 'Not found')
       return product
     },
     create: ({ body }) => {
@@ -83,8 +83,8 @@ export const openShopStandIn = (clock: Clock): ShopStandIn => {
     refund: ({ body: { order_id, amount, reason, revoke_benefits } }) => {
       const at = orders.findIndex(({ id }) => id === order_id)
       const order = orders[at]
-      if (order === undefined) throw refuse('ResourceNotFound', 'Not found')
-      if (order.status === 'refunded') throw refuse('RefundedAlready', 'It was given back.')
+      if (order === undefined) throw apiError('ResourceNotFound', 'Not found')
+      if (order.status === 'refunded') throw apiError('RefundedAlready', 'It was given back.')
       orders[at] = { ...order, status: 'refunded', refunded_amount: amount }
       refunds.push({ order_id, amount, reason })
       const { organization_id } = product
@@ -96,8 +96,8 @@ export const openShopStandIn = (clock: Clock): ShopStandIn => {
   })({})
 
   const app = createApp({
-    doors: [
-      createDoor({
+    pipelines: [
+      createPipeline({
         routes,
         authenticate: async () => ({
           kind: 'seller',

@@ -1,5 +1,5 @@
 import { type Camel, type Checkout, Id } from '@atelier/contract'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { safeParse } from 'zod/v4/core'
 
 export const notPaid = {
@@ -23,7 +23,7 @@ export const draftIn = (metadata: Checkout['metadata']): string | undefined => {
  * @throws `Conflict` while the payment is on its way, `NotPermitted` when it did not come or was for something else
  */
 export const judgeCheckout = (checkout: Camel<Checkout>, product_id: string): void => {
-  if (checkout.productId !== product_id) throw refuse('NotPermitted', notPaid.foreign)
+  if (checkout.productId !== product_id) throw apiError('NotPermitted', notPaid.foreign)
   if (checkout.status === 'succeeded') return
-  throw refuse(checkout.status === 'confirmed' ? 'Conflict' : 'NotPermitted', notPaid[checkout.status])
+  throw apiError(checkout.status === 'confirmed' ? 'Conflict' : 'NotPermitted', notPaid[checkout.status])
 }

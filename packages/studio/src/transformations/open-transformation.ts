@@ -1,5 +1,5 @@
 import type { HandlerInput, studio, Transformation } from '@atelier/contract'
-import { invalid, refuse } from '@atelier/plumbing/http'
+import { invalid, apiError } from '@atelier/plumbing/http'
 import type { StudioPorts } from '../ports.ts'
 import { wishesIn } from '../painting/wishes.ts'
 import { askShop } from '../shop/ask-shop.ts'
@@ -15,16 +15,20 @@ const unknown =
 
 const photoMissing = (draft_id: string | null | undefined): Error =>
   typeof draft_id === 'string'
-    ? invalid({
-        loc: ['body', 'draft_id'],
-        msg: 'This photo is no longer kept here. Please choose it once more; your payment stays good for it.',
-        type: 'value_error',
-      })
-    : invalid({
-        loc: ['body', 'draft_id'],
-        msg: 'Your payment has arrived, but your photo has not. Please choose the photo once more.',
-        type: 'missing',
-      })
+    ? invalid([
+        {
+          loc: ['body', 'draft_id'],
+          msg: 'This photo is no longer kept here. Please choose it once more; your payment stays good for it.',
+          type: 'value_error',
+        },
+      ])
+    : invalid([
+        {
+          loc: ['body', 'draft_id'],
+          msg: 'Your payment has arrived, but your photo has not. Please choose the photo once more.',
+          type: 'missing',
+        },
+      ])
 
 /**
  * Starts the painting a paid checkout is for, or finds it again: the same session always leads to the
@@ -43,7 +47,7 @@ export const openTransformation = async (
   const checkout = await askShop(log, unreachable, () =>
     client.checkouts.get({ path: { id: body.session_id } }),
   )
-  if (checkout === undefined) throw refuse('ResourceNotFound', unknown)
+  if (checkout === undefined) throw apiError('ResourceNotFound', unknown)
   judgeCheckout(checkout, shop.product_id)
   const paid = {
     checkout_id: checkout.id,

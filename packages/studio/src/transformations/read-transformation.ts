@@ -1,6 +1,6 @@
 import type { Transformation } from '@atelier/contract'
 import type { Reader } from '@atelier/plumbing/database'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import type { Tables } from '../database/tables.ts'
 import { presentTransformation } from './present-transformation.ts'
 import { findRunView } from './record-queries.ts'
@@ -12,6 +12,6 @@ import { findRunView } from './record-queries.ts'
  */
 export const readTransformation = async (db: Reader<Tables>, id: string): Promise<Transformation> => {
   const run = await findRunView(db, id)
-  if (run === undefined) throw refuse('ResourceNotFound', 'There is no such painting.')
+  if (run === undefined) throw apiError('ResourceNotFound', 'There is no such painting.')
   return presentTransformation(run)
 }

@@ -1,5 +1,5 @@
 import type { HandlerInput, studio, Transformation } from '@atelier/contract'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import type { StudioPorts } from '../ports.ts'
 import { readTransformation } from './read-transformation.ts'
@@ -23,8 +23,8 @@ export const retryTransformation = async (
   const current = await readTransformation(database.db, path.id)
   if (requeued) return current
   if (current.refunded)
-    throw refuse('Conflict', 'The payment of this painting went back to you. Start again with a photo.')
-  throw refuse(
+    throw apiError('Conflict', 'The payment of this painting went back to you. Start again with a photo.')
+  throw apiError(
     'Conflict',
     current.status === 'failed'
       ? 'This painting has been tried as often as it can be. Please write to us and we will sort it out.'

@@ -1,4 +1,4 @@
-import type { Finding } from '@atelier/contract/vocabulary/refusals'
+import type { Issue } from '@atelier/contract/primitives/api-errors'
 import { ApiError, InputValidationError, ValidationError } from '@atelier/sdk'
 
 /**
@@ -20,15 +20,15 @@ const detailOf = (body: unknown): string | undefined =>
     ? body.detail
     : undefined
 
-const found = ([finding]: readonly Finding[]): Problem => ({
+const found = ([issue]: readonly Issue[]): Problem => ({
   kind: 'refused',
-  sentence: finding?.msg,
-  field: finding?.loc.at(-1),
+  sentence: issue?.msg,
+  field: issue?.loc.at(-1),
 })
 
 /** Reads what the client threw. */
 export const problemOf = (error: unknown): Problem => {
-  if (error instanceof InputValidationError) return found(error.findings)
+  if (error instanceof InputValidationError) return found(error.issues)
   if (error instanceof ValidationError) return found(error.detail)
   if (!(error instanceof ApiError)) return { kind: 'unreachable', sentence: undefined }
   const sentence = detailOf(error.body)

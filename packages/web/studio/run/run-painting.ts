@@ -1,5 +1,5 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
-import { Id } from '@atelier/contract/vocabulary/parts'
+import { Id } from '@atelier/contract/primitives/parts'
 import { safeParse } from 'zod/v4/core'
 import type { Pending } from '../photo/pending.ts'
 import type { StudioClient } from '../studio-client.ts'

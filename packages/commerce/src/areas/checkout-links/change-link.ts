@@ -1,4 +1,4 @@
-import type { contract, CheckoutLinkCreate, Finding } from '@atelier/contract'
+import type { contract, CheckoutLinkCreate, Issue } from '@atelier/contract'
 import { type Handler, invalid, makeToken } from '@atelier/plumbing/http'
 import { writeTogether } from '../../database/write-together.ts'
 import type { Reader, Services, Tx } from '../../services.ts'
@@ -20,10 +20,10 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const secretPrefix = 'atelier_cl_'
 
-const refused = (msg: string): Finding => ({ loc: ['body', 'discount_id'], msg, type: 'value_error' })
+const refused = (msg: string): Issue => ({ loc: ['body', 'discount_id'], msg, type: 'value_error' })
 
 /** The discount must be for every product of the link. Whether it can be used is asked when the link is opened. */
-const discountFindings = (discount: AttachedDiscount, products: readonly StoredProduct[]): Finding[] => {
+const discountIssues = (discount: AttachedDiscount, products: readonly StoredProduct[]): Issue[] => {
   for (const product of products) {
     const reason = notApplicable(discount, product)
     if (reason !== undefined) return [refused(`${product.name}: ${reason}`)]
@@ -39,9 +39,9 @@ const requireDiscount = async (
 ): Promise<void> => {
   if (id === null) return
   const discount = await findDiscount(reader, organization_id, { id })
-  const findings =
-    discount === undefined ? [refused(`There is no discount ${id}.`)] : discountFindings(discount, products)
-  if (findings.length > 0) throw invalid(...findings)
+  const issues =
+    discount === undefined ? [refused(`There is no discount ${id}.`)] : discountIssues(discount, products)
+  if (issues.length > 0) throw invalid(issues)
 }
 
 /** A price stands for its product, and a single product for a list of one. */

@@ -1,6 +1,6 @@
 import { hours } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -81,12 +81,12 @@ describe('a checkout link', () => {
     })
     expect(changed).toMatchObject({ label: null, allow_discount_codes: false, product_id: two.id })
     await shop.client.checkoutLinks.delete({ path: { id } })
-    await expectRefusal(shop.client.checkoutLinks.get({ path: { id } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.checkoutLinks.get({ path: { id } }), 'ResourceNotFound', 404)
     const dead = await follow(url)
     expect(dead.status).toBe(404)
     expect(await dead.body.json()).toMatchObject({ error: 'ResourceNotFound' })
     const { client } = await shop.openRival()
-    await expectRefusal(client.checkoutLinks.delete({ path: { id } }), 'ResourceNotFound', 404)
+    await expectApiError(client.checkoutLinks.delete({ path: { id } }), 'ResourceNotFound', 404)
   })
 
   it('takes a discount only when it is for all of its products', async () => {
@@ -188,7 +188,7 @@ describe('following a link', () => {
     expect((await shop.client.checkoutLinks.get({ path: { id: link.id } })).product_id).toBe(two.id)
     await archive(two.id)
     expect((await follow(link.url)).status).toBe(404)
-    await expectRefusal(shop.client.checkoutLinks.get({ path: { id: link.id } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.checkoutLinks.get({ path: { id: link.id } }), 'ResourceNotFound', 404)
     await shop.client.products.update({ path: { id: two.id }, body: { isArchived: false } })
     expect((await follow(link.url)).status).toBe(404)
     await expectInvalid(create({ products: [one.id] }), 'body.products.0')

@@ -1,4 +1,4 @@
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
@@ -30,7 +30,7 @@ export const getLink = async (reader: Reader, organization_id: string, id: strin
     .where('organization_id', '=', organization_id)
     .executeTakeFirst()
   if (row === undefined)
-    throw refuse('ResourceNotFound', `There is no checkout link ${id} that this token can see.`)
+    throw apiError('ResourceNotFound', `There is no checkout link ${id} that this token can see.`)
   return row as StoredLink
 }
 
@@ -50,7 +50,7 @@ export const lockLink = async (tx: Tx, organization_id: string, id: string): Pro
 export const getLinkBySecret = async (reader: Reader, client_secret: string): Promise<StoredLink> => {
   const row = await selectLinks(reader).where('client_secret', '=', client_secret).executeTakeFirst()
   if (row === undefined)
-    throw refuse(
+    throw apiError(
       'ResourceNotFound',
       'This link leads nowhere. Its seller has removed it, or it was mistyped.',
     )

@@ -36,11 +36,13 @@ const openLink = async (
   const link = await getLinkBySecret(db, client_secret)
   const offer = offerOf(link.products)
   if (offer === undefined) {
-    throw invalid({
-      loc: ['path', 'client_secret'],
-      msg: 'What this link was for can no longer be bought.',
-      type: 'value_error',
-    })
+    throw invalid([
+      {
+        loc: ['path', 'client_secret'],
+        msg: 'What this link was for can no longer be bought.',
+        type: 'value_error',
+      },
+    ])
   }
   const { organization_id, discount_id } = link
   const choice =

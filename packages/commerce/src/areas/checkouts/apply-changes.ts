@@ -12,8 +12,8 @@ export const applyChanges = async (
   body: CheckoutChanges,
   confirming: boolean,
 ): Promise<ChangedCheckout<StoredCheckout>> => {
-  const { selection, findings } = selectProduct(before, body)
-  const { discount, findings: refused } = await decideDiscount(tx, before, body, selection, clock.now())
+  const { selection, issues } = selectProduct(before, body)
+  const { discount, issues: refused } = await decideDiscount(tx, before, body, selection, clock.now())
   const changed = changeCheckout(before, body, { selection, discount, tax, confirming })
-  return { checkout: changed.checkout, findings: [...findings, ...refused, ...changed.findings] }
+  return { checkout: changed.checkout, issues: [...issues, ...refused, ...changed.issues] }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 
@@ -101,7 +101,7 @@ describe('what a buyer is asked for', () => {
       customerBillingAddress: { country: 'SE' },
     }
     await expectInvalid(confirm(checkout, known), 'body.confirmationTokenId')
-    await expectRefusal(
+    await expectApiError(
       confirm(checkout, { ...known, confirmationTokenId: await shop.tokenOf(cards.declined) }),
       'PaymentError',
       400,
@@ -177,7 +177,7 @@ describe('one subscription to a customer', () => {
     const owing = await subscribe(shop, small, { card: cards.declinedAgain })
     const named = { productId: large, customerId: owing.customer_id }
     const checkout = await create(named)
-    await expectRefusal(update(checkout, { customerName: 'Ada' }), 'AlreadyActiveSubscriptionError', 403)
+    await expectApiError(update(checkout, { customerName: 'Ada' }), 'AlreadyActiveSubscriptionError', 403)
     const other = await create({ productId: shop.demo.product_id, customerId: owing.customer_id })
     expect((await update(other, { customerName: 'Ada' })).status).toBe('open')
     await shop.travel(new Date(owing.current_period_end ?? ''))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { noTax } from '../../tax/tax-engine.ts'
 import { aPrice, aProduct } from '../../testing/a-product.ts'
 import { changeCheckout } from './change-checkout.ts'
-import { confirmFindings } from './confirm-findings.ts'
+import { confirmIssues } from './confirm-issues.ts'
 import { type CheckoutChanges, selectProduct } from './select-product.ts'
 import type { OfferedCheckout } from './stored-checkout.ts'
 
@@ -78,9 +78,9 @@ const open: OfferedCheckout = {
 }
 
 const apply = (checkout: OfferedCheckout, body: CheckoutChanges, confirming = false) => {
-  const { selection, findings } = selectProduct(checkout, body)
+  const { selection, issues } = selectProduct(checkout, body)
   const changed = changeCheckout(checkout, body, { selection, discount: null, tax: noTax, confirming })
-  return { checkout: changed.checkout, findings: [...findings, ...changed.findings] }
+  return { checkout: changed.checkout, issues: [...issues, ...changed.issues] }
 }
 
 const address = fc.constantFrom('SE', 'FR', 'US').map((country) => ({
@@ -110,8 +110,8 @@ describe('changing a checkout', () => {
       fc.property(fc.array(body, { maxLength: 6 }), (bodies) => {
         let checkout = open
         for (const change of bodies) {
-          const { checkout: changed, findings } = apply(checkout, change)
-          if (findings.length === 0) checkout = changed
+          const { checkout: changed, issues } = apply(checkout, change)
+          if (issues.length === 0) checkout = changed
           const price = products.find(({ id }) => id === checkout.product_id)?.prices[0]
           expect(checkout.product_price_id).toBe(`${checkout.product_id}-price`)
           if (price?.amount_type === 'custom') {
@@ -132,8 +132,8 @@ describe('changing a checkout', () => {
   })
 
   it('with nothing given changes nothing', () => {
-    const { checkout, findings } = apply(open, {})
-    expect(findings).toEqual([])
+    const { checkout, issues } = apply(open, {})
+    expect(issues).toEqual([])
     expect(checkout).toEqual(open)
   })
 
@@ -143,8 +143,8 @@ describe('changing a checkout', () => {
     expect(apply(chosen, { customer_name: 'Ada' }).checkout.amount).toBe(777)
     expect(apply(chosen, { product_id: 'dear', amount: 60 }).checkout.amount).toBe(5000)
     expect(apply(open, { product_id: 'open' }).checkout.amount).toBe(1500)
-    expect(apply(chosen, { amount: 499 }).findings).toMatchObject([{ type: 'greater_than_equal' }])
-    expect(apply(chosen, { amount: 5001 }).findings).toMatchObject([{ type: 'less_than_equal' }])
+    expect(apply(chosen, { amount: 499 }).issues).toMatchObject([{ type: 'greater_than_equal' }])
+    expect(apply(chosen, { amount: 5001 }).issues).toMatchObject([{ type: 'less_than_equal' }])
   })
 
   it('keeps answers that a body leaves out, but asks for the required ones in the confirmation itself', () => {
@@ -153,11 +153,11 @@ describe('changing a checkout', () => {
     expect(apply(answered, { customer_name: 'Ada' }).checkout.custom_field_data).toEqual({
       dedication: 'Ada',
     })
-    expect(apply(answered, {}, true).findings).toMatchObject([
+    expect(apply(answered, {}, true).issues).toMatchObject([
       { loc: ['body', 'custom_field_data', 'dedication'], type: 'missing' },
     ])
     expect(apply(answered, { custom_field_data: { dedication: 'Bob' } }, true)).toMatchObject({
-      findings: [],
+      issues: [],
       checkout: { custom_field_data: { dedication: 'Bob' } },
     })
   })
@@ -165,9 +165,9 @@ describe('changing a checkout', () => {
   it('is ready to be confirmed exactly when everything that is asked for is there', () => {
     fc.assert(
       fc.property(body, fc.option(fc.constant('token')), (change, token) => {
-        const { checkout, findings } = apply(open, change)
-        fc.pre(findings.length === 0)
-        const problems = confirmFindings(checkout, token).map(({ loc }) => loc[1])
+        const { checkout, issues } = apply(open, change)
+        fc.pre(issues.length === 0)
+        const problems = confirmIssues(checkout, token).map(({ loc }) => loc[1])
         const isPaid = checkout.amount > 0
         expect(problems.includes('customer_email')).toBe(checkout.customer_email === null)
         expect(problems.includes('customer_name')).toBe(isPaid && checkout.customer_name === null)

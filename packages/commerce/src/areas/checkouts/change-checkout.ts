@@ -1,8 +1,8 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import type { TaxEngine } from '../../tax/tax-engine.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
-import { amountFindings } from './choose-amount.ts'
+import { amountIssues } from './choose-amount.ts'
 import { decideCustomerFields } from './customer-fields.ts'
 import { priceCheckout } from './price-checkout.ts'
 import type { CheckoutChanges, Selection } from './select-product.ts'
@@ -10,7 +10,7 @@ import { type OfferedCheckout, selectedPrice, selectedProduct } from './stored-c
 
 export type ChangedCheckout<C extends OfferedCheckout> = {
   readonly checkout: C
-  readonly findings: readonly Finding[]
+  readonly issues: readonly Issue[]
 }
 
 /** What was decided about a body before the rest of it is applied. */
@@ -30,13 +30,13 @@ const decideData = (
   before: OfferedCheckout,
   given: Answers | undefined,
   confirming: boolean,
-): { readonly answers: Answers; readonly findings: readonly Finding[] } => {
+): { readonly answers: Answers; readonly issues: readonly Issue[] } => {
   const questions = selectedProduct(changed).attached_custom_fields
   if (given !== undefined) return decideAnswers(questions, given, confirming)
-  const findings = confirming ? decideAnswers(questions, {}, true).findings : []
+  const issues = confirming ? decideAnswers(questions, {}, true).issues : []
   const stored = before.custom_field_data
-  if (changed.product_id === before.product_id) return { answers: stored, findings }
-  return { answers: decideAnswers(questions, stored, false).answers, findings }
+  if (changed.product_id === before.product_id) return { answers: stored, issues }
+  return { answers: decideAnswers(questions, stored, false).answers, issues }
 }
 
 /**
@@ -82,6 +82,6 @@ export const changeCheckout = <C extends OfferedCheckout>(
   )
   return {
     checkout: { ...changed, ...priced, custom_field_data: data.answers },
-    findings: [...amountFindings(price, body.amount), ...customer.findings, ...data.findings],
+    issues: [...amountIssues(price, body.amount), ...customer.issues, ...data.issues],
   }
 }

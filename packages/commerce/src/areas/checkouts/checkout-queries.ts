@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from '@atelier/contract'
 import { statement } from '@atelier/plumbing/database'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { insertRow, insertRows } from '../../database/insert-rows.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
@@ -72,10 +72,10 @@ const rowsBy = (way: 'read' | 'lock', reader: Reader, key: CheckoutKey) => {
 
 const noCheckout = (key: CheckoutKey) => {
   if ('client_secret' in key)
-    return refuse('ResourceNotFound', 'There is no checkout with this client secret.')
+    return apiError('ResourceNotFound', 'There is no checkout with this client secret.')
   if ('payment_id' in key)
-    return refuse('ResourceNotFound', `There is no checkout with a payment ${key.payment_id}.`)
-  return refuse('ResourceNotFound', `There is no checkout ${key.id} that this token can see.`)
+    return apiError('ResourceNotFound', `There is no checkout with a payment ${key.payment_id}.`)
+  return apiError('ResourceNotFound', `There is no checkout ${key.id} that this token can see.`)
 }
 
 /** @throws ResourceNotFound */

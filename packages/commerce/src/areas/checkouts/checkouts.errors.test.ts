@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -112,8 +112,8 @@ describe('changing', () => {
 
   it('is refused once the checkout is confirmed, paid, failed or expired', async () => {
     const paid = await shop.buy()
-    await expectRefusal(update(paid, { customerName: 'X' }), 'NotOpenCheckout', 403)
-    const sentence = await expectRefusal(
+    await expectApiError(update(paid, { customerName: 'X' }), 'NotOpenCheckout', 403)
+    const sentence = await expectApiError(
       shop.client.checkouts.update({ path: { id: paid.id }, body: {} }),
       'NotOpenCheckout',
       403,
@@ -128,15 +128,15 @@ describe('an expired checkout', () => {
     const checkout = await create({})
     const body = await shop.buyer()
     shop.clock.advance(30 * 60_000)
-    await expectRefusal(
+    await expectApiError(
       shop.client.checkouts.clientGet({ path: secretOf(checkout) }),
       'ExpiredCheckoutError',
       410,
     )
-    await expectRefusal(update(checkout, {}), 'ExpiredCheckoutError', 410)
-    await expectRefusal(confirm(checkout, body), 'ExpiredCheckoutError', 410)
+    await expectApiError(update(checkout, {}), 'ExpiredCheckoutError', 410)
+    await expectApiError(confirm(checkout, body), 'ExpiredCheckoutError', 410)
     expect(await statusOf(checkout)).toBe('open')
-    await expectRefusal(
+    await expectApiError(
       shop.client.checkouts.update({ path: { id: checkout.id }, body: {} }),
       'NotOpenCheckout',
       403,
@@ -150,10 +150,10 @@ describe('an expired checkout', () => {
       metadata: { draft_id: 'd' },
       successUrl: 'https://shop.example/?s={CHECKOUT_ID}',
     })
-    await expectRefusal(shop.page.restart({ path: secretOf(checkout) }), 'Conflict', 409)
+    await expectApiError(shop.page.restart({ path: secretOf(checkout) }), 'Conflict', 409)
     await shop.letExpire()
     expect(await statusOf(checkout)).toBe('expired')
-    await expectRefusal(confirm(checkout, {}), 'ExpiredCheckoutError', 410)
+    await expectApiError(confirm(checkout, {}), 'ExpiredCheckoutError', 410)
     const [{ url }, { url: again }] = await Promise.all([
       shop.page.restart({ path: secretOf(checkout) }),
       shop.page.restart({ path: secretOf(checkout) }),
@@ -167,7 +167,7 @@ describe('an expired checkout', () => {
       successUrl: `https://shop.example/?s=${fresh.id}`,
     })
     expect((await shop.client.checkouts.get({ path: { id: fresh.id } })).metadata).toEqual({ draft_id: 'd' })
-    await expectRefusal(
+    await expectApiError(
       shop.page.restart({ path: { client_secret: 'atelier_c_nobody' } }),
       'ResourceNotFound',
       404,
@@ -179,7 +179,7 @@ describe('an expired checkout', () => {
     const checkout = await create({ productId: id })
     await shop.letExpire()
     await shop.client.products.update({ path: { id }, body: { isArchived: true } })
-    await expectRefusal(shop.page.restart({ path: secretOf(checkout) }), 'Conflict', 409)
+    await expectApiError(shop.page.restart({ path: secretOf(checkout) }), 'Conflict', 409)
   })
 })
 
@@ -219,7 +219,7 @@ describe('confirming', () => {
     'with a card that is refused on the spot (%s) leaves the checkout open for another',
     async (number, words) => {
       const checkout = await create({})
-      const sentence = await expectRefusal(confirm(checkout, await shop.buyer(number)), 'PaymentError', 400)
+      const sentence = await expectApiError(confirm(checkout, await shop.buyer(number)), 'PaymentError', 400)
       expect(sentence).toContain(words)
       expect(await statusOf(checkout)).toBe('open')
       await confirm(checkout, await shop.buyer(cards.visa))
@@ -232,8 +232,8 @@ describe('confirming', () => {
     const [one, two] = [await create({}), await create({})]
     const body = await shop.buyer()
     await confirm(one, body)
-    await expectRefusal(confirm(two, body), 'PaymentError', 400)
-    await expectRefusal(confirm(two, { ...body, confirmationTokenId: 'made-up' }), 'PaymentError', 400)
+    await expectApiError(confirm(two, body), 'PaymentError', 400)
+    await expectApiError(confirm(two, { ...body, confirmationTokenId: 'made-up' }), 'PaymentError', 400)
     shop.clock.advance(45 * 60_000)
     const three = await create({})
     const late = await shop.buyer()
@@ -245,18 +245,18 @@ describe('confirming', () => {
   it('twice is refused the second time, and so is changing in between', async () => {
     const checkout = await create({})
     await confirm(checkout, await shop.buyer())
-    await expectRefusal(confirm(checkout, await shop.buyer()), 'NotOpenCheckout', 403)
-    await expectRefusal(update(checkout, { customerName: 'X' }), 'NotOpenCheckout', 403)
+    await expectApiError(confirm(checkout, await shop.buyer()), 'NotOpenCheckout', 403)
+    await expectApiError(update(checkout, { customerName: 'X' }), 'NotOpenCheckout', 403)
     await shop.runJobs()
   })
 
   it('of an unknown secret is not found', async () => {
     const path = { client_secret: 'atelier_c_nobody' }
-    await expectRefusal(shop.client.checkouts.clientGet({ path }), 'ResourceNotFound', 404)
-    await expectRefusal(shop.client.checkouts.clientUpdate({ path, body: {} }), 'ResourceNotFound', 404)
-    await expectRefusal(shop.client.checkouts.clientConfirm({ path, body: {} }), 'ResourceNotFound', 404)
-    await expectRefusal(shop.client.checkouts.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
-    await expectRefusal(
+    await expectApiError(shop.client.checkouts.clientGet({ path }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.checkouts.clientUpdate({ path, body: {} }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.checkouts.clientConfirm({ path, body: {} }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.checkouts.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
+    await expectApiError(
       shop.client.checkouts.update({ path: { id: nobody }, body: {} }),
       'ResourceNotFound',
       404,

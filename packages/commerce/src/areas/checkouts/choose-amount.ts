@@ -1,8 +1,8 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import type { PriceFacts } from './price-checkout.ts'
 
 /** Whether the buyer may pay this amount, where the price lets them choose; elsewhere a chosen amount does not count. */
-export const amountFindings = (price: PriceFacts, chosen: number | null | undefined): Finding[] => {
+export const amountIssues = (price: PriceFacts, chosen: number | null | undefined): Issue[] => {
   if (price.amount_type !== 'custom' || chosen == null) return []
   const { minimum_amount, maximum_amount } = price
   if (minimum_amount !== null && chosen < minimum_amount)

@@ -1,6 +1,6 @@
 import type { CheckoutConfirm, CheckoutPublicConfirmed } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { invalid, refuse } from '@atelier/plumbing/http'
+import { invalid, apiError } from '@atelier/plumbing/http'
 import { jobWrite } from '@atelier/plumbing/jobs'
 import type { output } from 'zod/v4/core'
 import { type Write, writeTogether } from '../../database/write-together.ts'
@@ -17,7 +17,7 @@ import { applyChanges } from './apply-changes.ts'
 import { checkoutEvent } from './checkout-events.ts'
 import { completeFreeCheckout } from './checkout-jobs.ts'
 import { lockCheckout, moveCheckout } from './checkout-queries.ts'
-import { confirmFindings } from './confirm-findings.ts'
+import { confirmIssues } from './confirm-issues.ts'
 import { requireNoSubscription } from './held-subscriptions.ts'
 import { presentPublicCheckout } from './present-checkout.ts'
 import { amountsOf, paymentFlags } from './price-checkout.ts'
@@ -73,15 +73,15 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
   const now = services.clock.now()
   requireUnexpired(before, now)
   requireOpen(before)
-  const { checkout, findings } = await applyChanges(tx, services, before, body, true)
+  const { checkout, issues } = await applyChanges(tx, services, before, body, true)
   const token = body.confirmation_token_id?.trim() || null
   await requireNoSubscription(tx, checkout)
-  const problems = [...findings, ...confirmFindings(checkout, token)]
-  if (problems.length > 0) throw invalid(...problems)
+  const problems = [...issues, ...confirmIssues(checkout, token)]
+  if (problems.length > 0) throw invalid(problems)
   const { id, organization_id, currency, discount_id } = checkout
   if (discount_id !== null) {
     const refused = await redeemDiscount(tx, { checkout_id: id, discount_id }, now)
-    if (refused.length > 0) throw invalid(...refused)
+    if (refused.length > 0) throw invalid(refused)
   }
 
   const confirmed = { ...checkout, status: 'confirmed' as const, modified_at: now }
@@ -139,5 +139,5 @@ export const confirmCheckout = async (
     const [closed] = await writeTogether(tx, closePayments([outcome], services.clock.now()))
     if (closed === 1) await reopenCheckout(tx, services, checkout)
   })
-  throw refuse('PaymentError', leaves === 'open' ? words : `${words} Open a new checkout.`)
+  throw apiError('PaymentError', leaves === 'open' ? words : `${words} Open a new checkout.`)
 }

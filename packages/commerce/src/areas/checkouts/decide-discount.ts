@@ -1,10 +1,10 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import type { Reader } from '../../services.ts'
 import { type AttachedDiscount, chooseDiscount, notApplicable } from '../discounts/index.ts'
 import type { CheckoutChanges, Selection } from './select-product.ts'
 import { type OfferedCheckout, selectedProduct } from './stored-checkout.ts'
 
-type Decision = { readonly discount: AttachedDiscount | null; readonly findings: readonly Finding[] }
+type Decision = { readonly discount: AttachedDiscount | null; readonly issues: readonly Issue[] }
 
 /** What a body says about the discount: by id, by code where codes are allowed, take it away (null), or nothing. */
 const wishOf = (
@@ -26,14 +26,14 @@ export const decideDiscount = async (
 ): Promise<Decision> => {
   const product = selectedProduct({ ...checkout, ...selection })
   const wish = wishOf(checkout, body)
-  if (wish === null) return { discount: null, findings: [] }
+  if (wish === null) return { discount: null, issues: [] }
   if (wish !== undefined) {
     const choice = await chooseDiscount(reader, checkout.organization_id, wish, product, now)
     return 'discount' in choice
-      ? { discount: choice.discount, findings: [] }
-      : { discount: checkout.discount, findings: [choice.finding] }
+      ? { discount: choice.discount, issues: [] }
+      : { discount: checkout.discount, issues: [choice.issue] }
   }
   const kept = checkout.discount
   const isLost = kept !== null && notApplicable(kept, product) !== undefined
-  return { discount: isLost ? null : kept, findings: [] }
+  return { discount: isLost ? null : kept, issues: [] }
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import { invalid } from '@atelier/plumbing/http'
 import type { Reader } from '../../services.ts'
 import { findProductOfPrice, findProducts, type StoredPrice, type StoredProduct } from '../products/index.ts'
@@ -41,11 +41,11 @@ const byProducts = async (
   const found = new Map(
     (await findProducts(reader, organization_id, ids)).map((product) => [product.id, product]),
   )
-  const findings = ids.flatMap((id, i): Finding[] => {
+  const issues = ids.flatMap((id, i): Issue[] => {
     const msg = ids.indexOf(id) < i ? `The product ${id} is listed twice.` : unofferable(found.get(id), id)
     return msg === undefined ? [] : [{ loc: ['body', 'products', i], msg, type: 'value_error' }]
   })
-  if (findings.length > 0) throw invalid(...findings)
+  if (issues.length > 0) throw invalid(issues)
   return requireOffer(ids.flatMap((id) => found.get(id) ?? []))
 }
 
@@ -53,7 +53,7 @@ const byProduct = async (reader: Reader, organization_id: string, id: string): P
   const [product] = await findProducts(reader, organization_id, [id])
   const msg = unofferable(product, id)
   if (product === undefined || msg !== undefined)
-    throw invalid({ loc: ['body', 'product_id'], msg: msg ?? '', type: 'value_error' })
+    throw invalid([{ loc: ['body', 'product_id'], msg: msg ?? '', type: 'value_error' }])
   return requireOffer([product])
 }
 
@@ -65,7 +65,7 @@ const byPrice = async (reader: Reader, organization_id: string, id: string): Pro
       ? `There is no active price ${id}.`
       : unofferable(product, product.id)
   if (product === undefined || price === undefined || msg !== undefined) {
-    throw invalid({ loc: ['body', 'product_price_id'], msg: msg ?? '', type: 'value_error' })
+    throw invalid([{ loc: ['body', 'product_price_id'], msg: msg ?? '', type: 'value_error' }])
   }
   return { products: [product], product, price }
 }

@@ -1,12 +1,12 @@
-import type { Finding } from '@atelier/contract'
-import { refuse } from '@atelier/plumbing/http'
+import type { Issue } from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../services.ts'
 import { isRecurring } from '../products/index.ts'
 import { selectedProduct, type StoredCheckout } from './stored-checkout.ts'
 
 /** A free subscription that a checkout may raise to a paid one, and whose it is. */
-type Upgradable = { readonly customer_id: string } | { readonly finding: Finding }
+type Upgradable = { readonly customer_id: string } | { readonly issue: Issue }
 
 /** Looks up the subscription a new checkout is to raise: one of the organization's that goes on and costs nothing. */
 export const findUpgradable = async (
@@ -34,7 +34,7 @@ export const findUpgradable = async (
     .where('organization_id', '=', organization_id)
     .executeTakeFirst()
   const no = (msg: string): Upgradable => ({
-    finding: { loc: ['body', 'subscription_id'], msg, type: 'value_error' },
+    issue: { loc: ['body', 'subscription_id'], msg, type: 'value_error' },
   })
   if (held === undefined) return no(`There is no subscription ${subscription_id}.`)
   if (held.ended_at !== null) return no('This subscription has ended; sell a new one instead.')
@@ -65,7 +65,7 @@ const requireStillFree = async (tx: Tx, checkout_id: string, subscription_id: st
       where other.subscription_id = ${subscription_id} and other.status = 'confirmed' and other.id <> ${checkout_id}
     ) as taken`.execute(tx)
   if (rows[0]?.taken === true)
-    throw refuse(
+    throw apiError(
       'AlreadyActiveSubscriptionError',
       'This subscription is paid for already, or a payment for it is under way.',
     )
@@ -98,7 +98,7 @@ export const requireNoSubscription = async (tx: Tx, checkout: StoredCheckout): P
         and (other.customer_id = ${customer_id} or lower(other.customer_email) = ${email})
     ) as held`.execute(tx)
   if (rows[0]?.held === true) {
-    throw refuse(
+    throw apiError(
       'AlreadyActiveSubscriptionError',
       'You already have a subscription here. Sign in to your purchases to change it.',
     )

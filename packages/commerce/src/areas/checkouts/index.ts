@@ -1,7 +1,7 @@
 import { checkoutPage, contract } from '@atelier/contract'
 import { implement } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
-import * as anyone from './anyone.ts'
+import * as anyone from './public.ts'
 import { restartCheckout } from './restart-checkout.ts'
 import * as seller from './seller.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckoutCreate, contract, Finding } from '@atelier/contract'
+import type { CheckoutCreate, contract, Issue } from '@atelier/contract'
 import { type Handler, invalid } from '@atelier/plumbing/http'
 import { isFullAddress } from '../../input/is-full-address.ts'
 import type { Reader, Services } from '../../services.ts'
@@ -7,7 +7,7 @@ import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { isRecurring } from '../products/index.ts'
 import { addCheckout } from './add-checkout.ts'
-import { amountFindings } from './choose-amount.ts'
+import { amountIssues } from './choose-amount.ts'
 import { decideCustomerFields } from './customer-fields.ts'
 import { findOffer, type Offer } from './find-offer.ts'
 import { findUpgradable } from './held-subscriptions.ts'
@@ -21,7 +21,7 @@ const findNamed = async (
   reader: Reader,
   organization_id: string,
   body: CheckoutCreate,
-): Promise<{ customer?: StoredCustomer | undefined; findings: Finding[] }> => {
+): Promise<{ customer?: StoredCustomer | undefined; issues: Issue[] }> => {
   if (body.customer_id != null) {
     const customer = await findCustomer(reader, organization_id, { id: body.customer_id })
     const missing = {
@@ -29,11 +29,11 @@ const findNamed = async (
       msg: `There is no customer ${body.customer_id}.`,
       type: 'value_error',
     }
-    return { customer, findings: customer === undefined ? [missing] : [] }
+    return { customer, issues: customer === undefined ? [missing] : [] }
   }
   const external_id = externalIdOf(body)
-  if (external_id === null) return { findings: [] }
-  return { customer: await findCustomer(reader, organization_id, { external_id }), findings: [] }
+  if (external_id === null) return { issues: [] }
+  return { customer: await findCustomer(reader, organization_id, { external_id }), issues: [] }
 }
 
 /** The free subscription a body wants to raise, with its customer; a checkout that raises one sells subscriptions alone. */
@@ -42,14 +42,14 @@ const findRaised = async (
   organization_id: string,
   { subscription_id }: CheckoutCreate,
   offer: Offer,
-): Promise<{ readonly customer_id?: string; readonly findings: Finding[] }> => {
-  if (subscription_id == null) return { findings: [] }
+): Promise<{ readonly customer_id?: string; readonly issues: Issue[] }> => {
+  if (subscription_id == null) return { issues: [] }
   const found = await findUpgradable(reader, organization_id, subscription_id)
-  if ('finding' in found) return { findings: [found.finding] }
+  if ('issue' in found) return { issues: [found.issue] }
   const once = offer.products.find((product) => !isRecurring(product))
-  if (once === undefined) return { customer_id: found.customer_id, findings: [] }
+  if (once === undefined) return { customer_id: found.customer_id, issues: [] }
   const msg = `The product ${once.name} is paid for once, so a subscription cannot be moved to it.`
-  return { findings: [{ loc: ['body', 'subscription_id'], msg, type: 'value_error' }] }
+  return { issues: [{ loc: ['body', 'subscription_id'], msg, type: 'value_error' }] }
 }
 
 const discountWished = async (
@@ -73,7 +73,7 @@ export const openCheckout: Handler<Create, Services> = async ({ body }, services
   const { organization_id } = services.caller
   const offer = await findOffer(db, organization_id, body)
   const raised = await findRaised(db, organization_id, body, offer)
-  const { customer, findings } = await findNamed(
+  const { customer, issues } = await findNamed(
     db,
     organization_id,
     raised.customer_id === undefined ? body : { ...body, customer_id: raised.customer_id },
@@ -93,14 +93,14 @@ export const openCheckout: Handler<Create, Services> = async ({ body }, services
   const choice = await discountWished(db, organization_id, body, offer, services.clock.now())
   const data = decideAnswers(offer.product.attached_custom_fields, body.custom_field_data ?? {}, false)
   const all = [
-    ...findings,
-    ...raised.findings,
-    ...amountFindings(offer.price, body.amount),
-    ...('finding' in choice ? [choice.finding] : []),
-    ...given.findings,
-    ...data.findings,
+    ...issues,
+    ...raised.issues,
+    ...amountIssues(offer.price, body.amount),
+    ...('issue' in choice ? [choice.issue] : []),
+    ...given.issues,
+    ...data.issues,
   ]
-  if (all.length > 0) throw invalid(...all)
+  if (all.length > 0) throw invalid(all)
   const address = given.fields.customer_billing_address
   return addCheckout(db, services, offer, {
     organization_id,

@@ -1,5 +1,5 @@
 import { checkoutCan } from '@atelier/contract'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import type { CheckoutRow } from './stored-checkout.ts'
 
 type Facts = Pick<CheckoutRow, 'id' | 'status' | 'expires_at'>
@@ -11,7 +11,7 @@ export const isExpired = ({ status, expires_at }: Facts, now: Date): boolean =>
 /** @throws ExpiredCheckoutError */
 export const requireUnexpired = (checkout: Facts, now: Date): void => {
   if (isExpired(checkout, now))
-    throw refuse('ExpiredCheckoutError', 'This checkout has expired. Open a new one.')
+    throw apiError('ExpiredCheckoutError', 'This checkout has expired. Open a new one.')
 }
 
 const because = {
@@ -25,7 +25,7 @@ const because = {
 /** @throws NotOpenCheckout */
 export const requireOpen = (checkout: Facts): void => {
   if (!checkoutCan.update(checkout)) {
-    throw refuse(
+    throw apiError(
       'NotOpenCheckout',
       `The checkout ${checkout.id} is ${checkout.status} and can no longer be changed. ${because[checkout.status]}`,
     )

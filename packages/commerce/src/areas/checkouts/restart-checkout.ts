@@ -1,9 +1,9 @@
 import type { checkoutPage } from '@atelier/contract'
-import { type Handler, refuse } from '@atelier/plumbing/http'
+import { type Handler, apiError } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { findCustomer } from '../customers/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
-import { amountFindings } from './choose-amount.ts'
+import { amountIssues } from './choose-amount.ts'
 import { lockCheckout, findRestart } from './checkout-queries.ts'
 import { unofferable } from './find-offer.ts'
 import { addCheckout } from './add-checkout.ts'
@@ -24,7 +24,10 @@ export const restartCheckout: Handler<Restart, Services> = ({ path }, services) 
     const old = await lockCheckout(tx, { client_secret: path.client_secret })
     const now = services.clock.now()
     if (old.status !== 'failed' && !isExpired(old, now)) {
-      throw refuse('Conflict', 'This checkout has not expired or failed, so there is nothing to start again.')
+      throw apiError(
+        'Conflict',
+        'This checkout has not expired or failed, so there is nothing to start again.',
+      )
     }
     const restarted = await findRestart(tx, old.id, now)
     if (restarted !== undefined) return { url: checkoutUrl(restarted, services) }
@@ -37,7 +40,7 @@ export const restartCheckout: Handler<Restart, Services> = ({ path }, services) 
       product &&
       (product.prices.find(({ id }) => id === old.product_price_id) ?? standardPrice(product.prices))
     if (product === undefined || price === undefined)
-      throw refuse('Conflict', 'What this checkout was for can no longer be bought.')
+      throw apiError('Conflict', 'What this checkout was for can no longer be bought.')
     const customer =
       old.customer_id === null
         ? undefined
@@ -46,7 +49,7 @@ export const restartCheckout: Handler<Restart, Services> = ({ path }, services) 
       old.discount_id === null
         ? undefined
         : await chooseDiscount(tx, old.organization_id, { id: old.discount_id }, product, now)
-    const isKept = amountFindings(price, old.amount).length === 0
+    const isKept = amountIssues(price, old.amount).length === 0
     const {
       organization_id,
       success_url,

@@ -1,4 +1,4 @@
-import type { CheckoutUpdate, CheckoutUpdatePublic, Finding } from '@atelier/contract'
+import type { CheckoutUpdate, CheckoutUpdatePublic, Issue } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import { unofferable } from './find-offer.ts'
 import { standardPrice } from './price-checkout.ts'
@@ -16,14 +16,14 @@ export type Selection = Pick<OfferedCheckout, 'product_id' | 'product_price_id'>
 export const selectProduct = (
   checkout: OfferedCheckout,
   body: CheckoutChanges,
-): { readonly selection: Selection; readonly findings: readonly Finding[] } => {
+): { readonly selection: Selection; readonly issues: readonly Issue[] } => {
   const { product_id, product_price_id } = checkout
   const keep = { product_id, product_price_id }
   const refused = (field: string, msg: string) => ({
     selection: keep,
-    findings: [{ loc: ['body', field], msg, type: 'value_error' }],
+    issues: [{ loc: ['body', field], msg, type: 'value_error' }],
   })
-  if (body.product_id == null) return { selection: keep, findings: [] }
+  if (body.product_id == null) return { selection: keep, issues: [] }
   const product = checkout.products.find(({ id }) => id === body.product_id)
   if (product === undefined) return refused('product_id', 'This checkout does not offer that product.')
   const reason = unofferable(product, product.id)
@@ -34,5 +34,5 @@ export const selectProduct = (
       ? standardPrice(active)
       : active.find(({ id }) => id === body.product_price_id)
   if (price === undefined) return refused('product_price_id', 'The product has no such active price.')
-  return { selection: { product_id: product.id, product_price_id: price.id }, findings: [] }
+  return { selection: { product_id: product.id, product_price_id: price.id }, issues: [] }
 }

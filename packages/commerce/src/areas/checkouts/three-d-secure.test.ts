@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -40,7 +40,7 @@ it('shows the challenge, also after a reload, and succeeds when it is completed'
   expect(await shop.processor.answerChallenge({ path, body: { outcome: 'complete' } })).toMatchObject({
     status: 'succeeded',
   })
-  await expectRefusal(shop.processor.answerChallenge({ path, body: { outcome: 'fail' } }), 'Conflict', 409)
+  await expectApiError(shop.processor.answerChallenge({ path, body: { outcome: 'fail' } }), 'Conflict', 409)
   await shop.runJobs()
   expect(await read(client_secret)).toMatchObject({ status: 'succeeded' })
 })
@@ -68,7 +68,7 @@ it('ends the checkout when nobody answers until its time is over, and nothing ca
   const failed = await read(client_secret)
   expect(failed.status).toBe('failed')
   expect(failed.paymentProcessorMetadata['failure_reason']).toContain('not finished in time')
-  await expectRefusal(
+  await expectApiError(
     shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } }),
     'Conflict',
     409,
@@ -77,8 +77,8 @@ it('ends the checkout when nobody answers until its time is over, and nothing ca
 
 it('knows no payment by a made-up secret', async () => {
   const path = { payment_secret: 'sandbox_secret_x' }
-  await expectRefusal(shop.processor.getPayment({ path }), 'ResourceNotFound', 404)
-  await expectRefusal(
+  await expectApiError(shop.processor.getPayment({ path }), 'ResourceNotFound', 404)
+  await expectApiError(
     shop.processor.answerChallenge({ path, body: { outcome: 'fail' } }),
     'ResourceNotFound',
     404,

@@ -38,9 +38,9 @@ const change = async (
   before: StoredCheckout,
   body: CheckoutChanges,
 ): Promise<StoredCheckout> => {
-  const { checkout, findings } = await applyChanges(tx, services, before, body, false)
+  const { checkout, issues } = await applyChanges(tx, services, before, body, false)
   await requireNoSubscription(tx, checkout)
-  if (findings.length > 0) throw invalid(...findings)
+  if (issues.length > 0) throw invalid(issues)
   const now = services.clock.now()
   const after = { ...checkout, modified_at: now }
   const events = insertEvents(now, [checkoutEvent('checkout.updated', after, services)])

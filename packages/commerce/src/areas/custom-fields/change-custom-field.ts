@@ -16,11 +16,13 @@ type Area = typeof contract.customFields
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const slugTaken = (slug: string) =>
-  invalid({
-    loc: ['body', 'slug'],
-    msg: `The slug ${slug} is taken by another custom field, which may be a deleted one.`,
-    type: 'value_error',
-  })
+  invalid([
+    {
+      loc: ['body', 'slug'],
+      msg: `The slug ${slug} is taken by another custom field, which may be a deleted one.`,
+      type: 'value_error',
+    },
+  ])
 
 export const create: For<'create'> = ({ body }, { database, clock, caller }) => {
   const organization_id = organizationOfBody(caller, body.organization_id)
@@ -39,11 +41,13 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
     const { organization_id } = caller
     const before = await lockCustomField(tx, organization_id, path.id)
     if (body.type !== before.type) {
-      throw invalid({
-        loc: ['body', 'type'],
-        msg: `The type of a custom field cannot be changed; this one is ${before.type}.`,
-        type: 'value_error',
-      })
+      throw invalid([
+        {
+          loc: ['body', 'type'],
+          msg: `The type of a custom field cannot be changed; this one is ${before.type}.`,
+          type: 'value_error',
+        },
+      ])
     }
     const slug = body.slug ?? before.slug
     if (slug !== before.slug) {

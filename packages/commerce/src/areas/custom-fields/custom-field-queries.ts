@@ -1,4 +1,4 @@
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
@@ -13,7 +13,7 @@ export const selectCustomFields = (reader: Reader, organization_id: string) =>
     .where('deleted_at', 'is', null)
 
 const noField = (id: string) =>
-  refuse('ResourceNotFound', `There is no custom field ${id} that this token can see.`)
+  apiError('ResourceNotFound', `There is no custom field ${id} that this token can see.`)
 
 /** The field, which must be the organization's. @throws ResourceNotFound */
 export const getCustomField = async (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -106,7 +106,7 @@ describe('custom fields', () => {
     const product = await productWith([{ customFieldId: field.id, required: true }])
     await shop.client.customFields.delete({ path: { id: field.id } })
     expect((await shop.client.products.get({ path: { id: product.id } })).attachedCustomFields).toEqual([])
-    await expectRefusal(shop.client.customFields.get({ path: { id: field.id } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.customFields.get({ path: { id: field.id } }), 'ResourceNotFound', 404)
     await expectInvalid(create('gone'), 'body.slug')
     await expectInvalid(
       productWith([{ customFieldId: field.id, required: true }]),
@@ -124,9 +124,9 @@ describe('custom fields', () => {
   it('of another organization do not exist', async () => {
     const { id } = await create('ours')
     const { client } = await shop.openRival()
-    await expectRefusal(client.customFields.get({ path: { id } }), 'ResourceNotFound', 404)
-    await expectRefusal(client.customFields.delete({ path: { id } }), 'ResourceNotFound', 404)
-    await expectRefusal(
+    await expectApiError(client.customFields.get({ path: { id } }), 'ResourceNotFound', 404)
+    await expectApiError(client.customFields.delete({ path: { id } }), 'ResourceNotFound', 404)
+    await expectApiError(
       client.customFields.update({ path: { id }, body: { type: 'text' } }),
       'ResourceNotFound',
       404,

@@ -21,8 +21,8 @@ const ask = (
 ) => {
   const questions: Question[] = [{ required, custom_field: field(given) }]
   const data = value === undefined ? {} : { q: value }
-  const { answers, findings } = decideAnswers(questions, data, required)
-  return findings.length === 0 ? answers['q'] : findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+  const { answers, issues } = decideAnswers(questions, data, required)
+  return issues.length === 0 ? answers['q'] : issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 }
 const at = 'body.custom_field_data.q'
 const text = { type: 'text' as const, properties: { min_length: 2, max_length: 4 } }
@@ -78,12 +78,12 @@ describe('an answer', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean())), (data) => {
         const questions = [{ required: false, custom_field: field(checkbox) }]
-        const { answers, findings } = decideAnswers(questions, data, false)
-        if (findings.length === 0) expect(Object.keys(answers)).toEqual(['q'])
+        const { answers, issues } = decideAnswers(questions, data, false)
+        if (issues.length === 0) expect(Object.keys(answers)).toEqual(['q'])
       }),
     )
     // Names that every object has are not answers.
     const questions = [{ required: false, custom_field: { ...field(select), slug: 'constructor' } }]
-    expect(decideAnswers(questions, {}, false)).toEqual({ answers: { constructor: null }, findings: [] })
+    expect(decideAnswers(questions, {}, false)).toEqual({ answers: { constructor: null }, issues: [] })
   })
 })

@@ -1,4 +1,4 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import type { StoredCustomField } from './stored-custom-field.ts'
 
 export type Answer = string | number | boolean | null
@@ -96,8 +96,8 @@ export const decideAnswers = (
   questions: readonly Question[],
   given: Answers,
   requireAll: boolean,
-): { readonly answers: Answers; readonly findings: readonly Finding[] } => {
-  const findings: Finding[] = []
+): { readonly answers: Answers; readonly issues: readonly Issue[] } => {
+  const issues: Issue[] = []
   const answers: Record<string, Answer> = {}
   for (const { required, custom_field: field } of questions) {
     const { slug } = field
@@ -105,17 +105,17 @@ export const decideAnswers = (
     const blank = field.type === 'checkbox' ? false : null
     const result = isMissing(value) ? { answer: blank } : read(field, value)
     if ('msg' in result) {
-      findings.push({ loc: ['body', 'custom_field_data', slug], ...result })
+      issues.push({ loc: ['body', 'custom_field_data', slug], ...result })
       continue
     }
     answers[slug] = result.answer
     if (requireAll && required && (isMissing(result.answer) || isEmpty(field, result.answer))) {
-      findings.push({
+      issues.push({
         loc: ['body', 'custom_field_data', slug],
         msg: `${field.properties.form_label ?? field.name} is needed.`,
         type: 'missing',
       })
     }
   }
-  return { answers, findings }
+  return { answers, issues }
 }

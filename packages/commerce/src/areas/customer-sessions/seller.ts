@@ -24,7 +24,7 @@ export const create: Handler<Create, Services> = (
         'customer_id' in body
           ? ['customer_id', body.customer_id]
           : ['customer_external_id', body.customer_external_id]
-      throw invalid({ loc: ['body', field], msg: `There is no customer ${value}.`, type: 'value_error' })
+      throw invalid([{ loc: ['body', field], msg: `There is no customer ${value}.`, type: 'value_error' }])
     }
     const { slug } = await getOrganization(tx, organization_id, organization_id)
     const id = crypto.randomUUID()

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { customerEvents } from './customer-events.ts'
 import { findTaken, insertCustomer } from './customer-queries.ts'
 import { presentCustomer } from './present-customer.ts'
-import { takenFindings } from './taken-findings.ts'
+import { takenIssues } from './taken-issues.ts'
 
 type Create = typeof contract.customers.create
 
@@ -24,7 +24,7 @@ export const createCustomer: Handler<Create, Services> = ({ body }, { database, 
   return database.transact(async (tx) => {
     const now = clock.now()
     const created = await insertCustomer(tx, customer, now)
-    if (created === undefined) throw invalid(...takenFindings(await findTaken(tx, organization_id, customer)))
+    if (created === undefined) throw invalid(takenIssues(await findTaken(tx, organization_id, customer)))
     await recordEvents(tx, now, await customerEvents(tx, 'customer.created', created))
     return presentCustomer(created)
   })

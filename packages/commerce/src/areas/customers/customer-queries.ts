@@ -1,5 +1,5 @@
 import type { Address, Customer } from '@atelier/contract'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { type Selectable, sql } from 'kysely'
 import type { CustomersTable } from '../../database/tables.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
@@ -34,7 +34,7 @@ const byKey = (reader: Reader, organization_id: string, key: CustomerKey) =>
     : living(reader, organization_id).where('external_id', '=', key.external_id)
 
 const noCustomer = (key: CustomerKey) =>
-  refuse(
+  apiError(
     'ResourceNotFound',
     'id' in key
       ? `There is no customer ${key.id} that this token can see.`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -136,7 +136,7 @@ describe('deleting', () => {
     const bought = await shop.buy(cards.visa, 'gone@example.com')
     expect(bought.customerId).toBe(id)
     await shop.client.customers.deleteExternal({ path: { external_id: 'gone' } })
-    await expectRefusal(shop.client.customers.get({ path: { id } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.customers.get({ path: { id } }), 'ResourceNotFound', 404)
     expect((await shop.client.customers.list({ query: { email: 'gone@example.com' } })).items).toEqual([])
     const again = await create({ email: 'gone@example.com', external_id: 'gone' })
     expect(again.id).not.toBe(id)
@@ -215,7 +215,7 @@ describe('another organization', () => {
       shop.client.customers.delete({ path: { id: nobody } }),
       shop.client.customers.update({ path: { id: nobody }, body: {} }),
     ]
-    await Promise.all(calls.map((call) => expectRefusal(call, 'ResourceNotFound', 404)))
+    await Promise.all(calls.map((call) => expectApiError(call, 'ResourceNotFound', 404)))
     expect((await client.customers.list()).pagination.total_count).toBe(1)
     await expectInvalid(
       client.checkouts.create({ body: { productId: shop.demo.product_id, customerId: id } }),

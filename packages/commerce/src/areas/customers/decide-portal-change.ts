@@ -1,21 +1,21 @@
-import type { Finding, PortalCustomerUpdate } from '@atelier/contract'
+import type { Issue, PortalCustomerUpdate } from '@atelier/contract'
 import { verifyTaxId } from '../../input/verify-tax-id.ts'
 import type { CustomerChange, StoredCustomer } from './customer-queries.ts'
 
-type Decision = { readonly change: CustomerChange; readonly findings: readonly Finding[] }
+type Decision = { readonly change: CustomerChange; readonly issues: readonly Issue[] }
 
 /** The tax number, new or stored, must suit the country, new or stored, as soon as either of them changes. */
 const decideTaxId = (
   before: StoredCustomer,
   given: string | null | undefined,
   address: StoredCustomer['billing_address'],
-): { readonly tax_id?: [string, string]; readonly findings: readonly Finding[] } => {
+): { readonly tax_id?: [string, string]; readonly issues: readonly Issue[] } => {
   const value = given ?? before.tax_id?.[0]
   const isTouched = given != null || address?.country !== before.billing_address?.country
-  if (value === undefined || !isTouched) return { findings: [] }
+  if (value === undefined || !isTouched) return { issues: [] }
   if (address === null) {
     return {
-      findings: [
+      issues: [
         {
           loc: ['body', 'billing_address'],
           msg: 'A tax number needs a billing address with its country.',
@@ -27,7 +27,7 @@ const decideTaxId = (
   const tax_id = verifyTaxId(value, address.country)
   return tax_id === undefined
     ? {
-        findings: [
+        issues: [
           {
             loc: ['body', 'tax_id'],
             msg: `${value} is not a valid tax number of ${address.country}.`,
@@ -35,7 +35,7 @@ const decideTaxId = (
           },
         ],
       }
-    : { tax_id, findings: [] }
+    : { tax_id, issues: [] }
 }
 
 /**
@@ -44,9 +44,9 @@ const decideTaxId = (
  */
 export const decidePortalChange = (before: StoredCustomer, body: PortalCustomerUpdate): Decision => {
   const billing_address = body.billing_address ?? before.billing_address
-  const { tax_id, findings } = decideTaxId(before, body.tax_id, billing_address)
+  const { tax_id, issues } = decideTaxId(before, body.tax_id, billing_address)
   return {
-    findings,
+    issues,
     change: {
       ...(body.email != null && { email: body.email }),
       ...(body.name !== undefined && { name: body.name }),

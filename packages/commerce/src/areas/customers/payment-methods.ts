@@ -1,5 +1,5 @@
 import type { contract, PaymentMethod } from '@atelier/contract'
-import { type Handler, refuse } from '@atelier/plumbing/http'
+import { type Handler, apiError } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { failures } from '../../payments/failures.ts'
 import {
@@ -64,10 +64,10 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
     attempt_id,
     confirmation_token: body.confirmation_token_id,
   })
-  if (outcome.status === 'failed') throw refuse('PaymentError', failures[outcome.failure_code].words)
+  if (outcome.status === 'failed') throw apiError('PaymentError', failures[outcome.failure_code].words)
   if (outcome.status !== 'succeeded' || outcome.saved_method === null) {
     await payments.cancelPayment({ attempt_id, amount: 0, processor_id: outcome.processor_id, asked_at })
-    throw refuse(
+    throw apiError(
       'PaymentError',
       'Your bank wants to confirm this card first, which can only be done while paying. Add another card.',
     )
@@ -86,5 +86,5 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
 
 export const deletePaymentMethod: For<'deletePaymentMethod'> = async ({ path }, services) => {
   if (!(await forgetMethod(services, services.caller, path.id)))
-    throw refuse('ResourceNotFound', `You have no payment method ${path.id}.`)
+    throw apiError('ResourceNotFound', `You have no payment method ${path.id}.`)
 }

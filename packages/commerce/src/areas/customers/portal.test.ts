@@ -1,6 +1,6 @@
 import { hours } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -111,12 +111,12 @@ describe('customers in the portal', () => {
     const listed = await portal.getPaymentMethods()
     expect(listed.items.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(listed.items.filter((method) => method.default)).toHaveLength(1)
-    await expectRefusal(add(cards.declined, true), 'PaymentError', 400)
-    await expectRefusal(add(cards.challenge, true), 'PaymentError', 400)
+    await expectApiError(add(cards.declined, true), 'PaymentError', 400)
+    await expectApiError(add(cards.challenge, true), 'PaymentError', 400)
     expect((await portal.getPaymentMethods()).items).toHaveLength(2)
-    await expectRefusal(other.deletePaymentMethod({ path: { id: first.id } }), 'ResourceNotFound', 404)
+    await expectApiError(other.deletePaymentMethod({ path: { id: first.id } }), 'ResourceNotFound', 404)
     await portal.deletePaymentMethod({ path: { id: first.id } })
-    await expectRefusal(portal.deletePaymentMethod({ path: { id: first.id } }), 'ResourceNotFound', 404)
+    await expectApiError(portal.deletePaymentMethod({ path: { id: first.id } }), 'ResourceNotFound', 404)
   })
 })
 
@@ -126,6 +126,6 @@ describe('the state of a customer', () => {
     const state = await shop.client.customers.getState({ path: { id: customer.id } })
     expect(state).toEqual({ ...customer, active_subscriptions: [], granted_benefits: [], active_meters: [] })
     expect(await shop.client.customers.getStateExternal({ path: { external_id: 'crm-5' } })).toEqual(state)
-    await expectRefusal(shop.client.customers.getState({ path: { id: nobody } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.customers.getState({ path: { id: nobody } }), 'ResourceNotFound', 404)
   })
 })

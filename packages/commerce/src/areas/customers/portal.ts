@@ -12,7 +12,7 @@ import {
   updateCustomerRow,
 } from './customer-queries.ts'
 import { decidePortalChange } from './decide-portal-change.ts'
-import { takenFindings } from './taken-findings.ts'
+import { takenIssues } from './taken-issues.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -37,14 +37,14 @@ export const update: For<'update'> = ({ body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const { organization_id } = caller
     const before = await lockCustomer(tx, organization_id, { id: caller.customer_id })
-    const { change, findings } = decidePortalChange(before, body)
+    const { change, issues } = decidePortalChange(before, body)
     const taken = await findTaken(tx, organization_id, {
       email: change.email ?? null,
       external_id: null,
       except_id: before.id,
     })
-    const all = [...findings, ...takenFindings(taken)]
-    if (all.length > 0) throw invalid(...all)
+    const all = [...issues, ...takenIssues(taken)]
+    if (all.length > 0) throw invalid(all)
     if (Object.keys(change).length === 0) return presentSelf(before)
     const isOther = change.email !== undefined && change.email.toLowerCase() !== before.email.toLowerCase()
     const now = clock.now()

@@ -1,4 +1,4 @@
-import type { CustomerUpdate, Finding } from '@atelier/contract'
+import type { CustomerUpdate, Issue } from '@atelier/contract'
 import { invalid } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { recordEvents } from '../../events/domain-events.ts'
@@ -12,7 +12,7 @@ import {
   updateCustomerRow,
 } from './customer-queries.ts'
 import { presentCustomer } from './present-customer.ts'
-import { takenFindings } from './taken-findings.ts'
+import { takenIssues } from './taken-issues.ts'
 
 /**
  * Changes a customer. Null clears a name, an address or a tax number; a null e-mail address means no
@@ -28,14 +28,14 @@ export const updateCustomer = (
 ) =>
   database.transact(async (tx) => {
     const before = await lockCustomer(tx, organization_id, key)
-    const findings: Finding[] = []
+    const issues: Issue[] = []
     const email = body.email ?? undefined
     if (
       body.external_id !== undefined &&
       before.external_id !== null &&
       body.external_id !== before.external_id
     ) {
-      findings.push({
+      issues.push({
         loc: ['body', 'external_id'],
         msg: 'The external id of a customer cannot be changed once it is set.',
         type: 'value_error',
@@ -47,8 +47,8 @@ export const updateCustomer = (
       external_id,
       except_id: before.id,
     })
-    findings.push(...takenFindings(taken))
-    if (findings.length > 0) throw invalid(...findings)
+    issues.push(...takenIssues(taken))
+    if (issues.length > 0) throw invalid(issues)
 
     const change: CustomerChange = {
       ...(email !== undefined && { email }),

@@ -1,4 +1,4 @@
-import type { contract, DiscountUpdate, Finding } from '@atelier/contract'
+import type { contract, DiscountUpdate, Issue } from '@atelier/contract'
 import { type Handler, invalid } from '@atelier/plumbing/http'
 import { writeTogether } from '../../database/write-together.ts'
 import { organizationOfBody } from '../../input/organization-of-body.ts'
@@ -19,13 +19,9 @@ import { presentDiscount } from './present-discount.ts'
 type Area = typeof contract.discounts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-const productFindings = async (
-  tx: Tx,
-  organization_id: string,
-  ids: readonly string[],
-): Promise<Finding[]> => {
+const productIssues = async (tx: Tx, organization_id: string, ids: readonly string[]): Promise<Issue[]> => {
   const known = new Set((await findProducts(tx, organization_id, ids)).map(({ id }) => id))
-  return ids.flatMap((id, i): Finding[] => {
+  return ids.flatMap((id, i): Issue[] => {
     const msg =
       ids.indexOf(id) < i
         ? `The product ${id} is listed twice.`
@@ -37,12 +33,12 @@ const productFindings = async (
 }
 
 /** Codes are unique without regard to case; the code of a deleted discount is free again. */
-const codeFindings = async (
+const codeIssues = async (
   tx: Tx,
   organization_id: string,
   code: string | null | undefined,
   except_id?: string,
-): Promise<Finding[]> => {
+): Promise<Issue[]> => {
   if (code == null) return []
   await holdCode(tx, organization_id, code)
   const other = await findDiscount(tx, organization_id, { code })
@@ -57,11 +53,11 @@ export const create: For<'create'> = ({ body }, { database, clock, caller }) => 
   const organization_id = organizationOfBody(caller, body.organization_id)
   return database.transact(async (tx) => {
     const products = body.products ?? []
-    const findings = [
-      ...(await codeFindings(tx, organization_id, body.code)),
-      ...(await productFindings(tx, organization_id, products)),
+    const issues = [
+      ...(await codeIssues(tx, organization_id, body.code)),
+      ...(await productIssues(tx, organization_id, products)),
     ]
-    if (findings.length > 0) throw invalid(...findings)
+    if (issues.length > 0) throw invalid(issues)
     const id = crypto.randomUUID()
     const discount = {
       organization_id,
@@ -90,14 +86,14 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
   database.transact(async (tx) => {
     const { organization_id } = caller
     const before = await lockDiscount(tx, organization_id, path.id)
-    const { change, findings } = changeOf(before, body satisfies DiscountUpdate, clock.now())
+    const { change, issues } = changeOf(before, body satisfies DiscountUpdate, clock.now())
     const products = body.products ?? undefined
     const all = [
-      ...findings,
-      ...(await codeFindings(tx, organization_id, body.code, before.id)),
-      ...(await productFindings(tx, organization_id, products ?? [])),
+      ...issues,
+      ...(await codeIssues(tx, organization_id, body.code, before.id)),
+      ...(await productIssues(tx, organization_id, products ?? [])),
     ]
-    if (all.length > 0) throw invalid(...all)
+    if (all.length > 0) throw invalid(all)
     if (products !== undefined)
       await tx.deleteFrom('discount_products').where('discount_id', '=', before.id).execute()
     await writeTogether(tx, [

@@ -1,8 +1,8 @@
-import type { DiscountUpdate, Finding } from '@atelier/contract'
+import type { DiscountUpdate, Issue } from '@atelier/contract'
 import type { DiscountChange } from './discount-queries.ts'
 import type { DiscountRow } from './stored-discount.ts'
 
-const finding = (field: string, msg: string): Finding => ({ loc: ['body', field], msg, type: 'value_error' })
+const issue = (field: string, msg: string): Issue => ({ loc: ['body', field], msg, type: 'value_error' })
 
 type Content = Pick<
   DiscountRow,
@@ -50,29 +50,27 @@ export const changeOf = (
   before: DiscountRow,
   body: DiscountUpdate,
   now: Date,
-): { readonly change: DiscountChange; readonly findings: readonly Finding[] } => {
-  const findings: Finding[] = []
+): { readonly change: DiscountChange; readonly issues: readonly Issue[] } => {
+  const issues: Issue[] = []
   for (const field of ['type', 'duration'] as const) {
     if (body[field] != null && body[field] !== before[field])
-      findings.push(finding(field, `The ${field} of a discount cannot be changed. Create another discount.`))
+      issues.push(issue(field, `The ${field} of a discount cannot be changed. Create another discount.`))
   }
   const stored = contentOf(before)
   const after = applied(before, stored, body)
   const changed = changedFields(stored, after)
   if (before.redemptions_count > 0) {
     for (const field of once.filter((field) => changed.includes(field)))
-      findings.push(
-        finding(field, 'This discount has been used, so what it takes off cannot be changed any more.'),
+      issues.push(
+        issue(field, 'This discount has been used, so what it takes off cannot be changed any more.'),
       )
   }
   if (changed.length > 0 && after.ends_at !== null && after.ends_at < now)
-    findings.push(
-      finding('ends_at', 'A discount that has ended can only be changed together with a later end.'),
-    )
+    issues.push(issue('ends_at', 'A discount that has ended can only be changed together with a later end.'))
   else if (after.starts_at !== null && after.ends_at !== null && after.starts_at >= after.ends_at)
-    findings.push(finding('ends_at', 'Must be later than starts_at.'))
+    issues.push(issue('ends_at', 'Must be later than starts_at.'))
   return {
-    findings,
+    issues,
     change: {
       ...after,
       ...(body.name != null && { name: body.name }),

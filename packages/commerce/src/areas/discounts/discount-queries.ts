@@ -1,4 +1,4 @@
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { type RawBuilder, sql } from 'kysely'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
@@ -40,7 +40,7 @@ export const getDiscount = async (
 ): Promise<StoredDiscount> => {
   const row = await selectDiscounts(reader, organization_id).where('discounts.id', '=', id).executeTakeFirst()
   if (row === undefined)
-    throw refuse('ResourceNotFound', `There is no discount ${id} that this token can see.`)
+    throw apiError('ResourceNotFound', `There is no discount ${id} that this token can see.`)
   return row as StoredDiscount
 }
 

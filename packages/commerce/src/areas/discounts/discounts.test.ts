@@ -1,6 +1,6 @@
 import { hours } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -109,7 +109,7 @@ describe('a discount', () => {
   it('that is deleted frees its code', async () => {
     const { id } = await create({ code: 'ONCE' })
     await shop.client.discounts.delete({ path: { id } })
-    await expectRefusal(shop.client.discounts.get({ path: { id } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.discounts.get({ path: { id } }), 'ResourceNotFound', 404)
     const { path } = await opened((await print()).id)
     const type = () => shop.client.checkouts.clientUpdate({ path, body: { discountCode: 'Once' } })
     await expectInvalid(type(), 'body.discountCode')
@@ -153,8 +153,8 @@ describe('a discount', () => {
   it('of another organization does not exist', async () => {
     const { id } = await create({ code: 'OURS' })
     const { client } = await shop.openRival()
-    await expectRefusal(client.discounts.get({ path: { id } }), 'ResourceNotFound', 404)
-    await expectRefusal(client.discounts.delete({ path: { id } }), 'ResourceNotFound', 404)
+    await expectApiError(client.discounts.get({ path: { id } }), 'ResourceNotFound', 404)
+    await expectApiError(client.discounts.delete({ path: { id } }), 'ResourceNotFound', 404)
     await client.discounts.create({
       body: { name: 'Theirs', type: 'percentage', duration: 'once', basis_points: 1, code: 'OURS' },
     })
@@ -256,7 +256,7 @@ describe('a checkout', () => {
     const { id: discountId } = await create({ max_redemptions: 1 })
     const { path, id } = await opened((await print()).id, { discountId })
     const second = await opened((await print()).id, { discountId })
-    await expectRefusal(confirm(path, cards.declined), 'PaymentError', 400)
+    await expectApiError(confirm(path, cards.declined), 'PaymentError', 400)
     expect(await count(discountId)).toBe(0)
     await confirm(second.path)
     expect(await count(discountId)).toBe(1)

@@ -1,4 +1,4 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredProduct } from '../products/index.ts'
@@ -6,7 +6,7 @@ import { isRedeemable, notApplicable } from './apply-discount.ts'
 import { type DiscountKey, findDiscount } from './discount-queries.ts'
 import type { AttachedDiscount } from './stored-discount.ts'
 
-type Choice = { readonly discount: AttachedDiscount } | { readonly finding: Finding }
+type Choice = { readonly discount: AttachedDiscount } | { readonly issue: Issue }
 
 /**
  * The discount that a seller names or a buyer types, if it can be had now on this product. One that
@@ -20,7 +20,7 @@ export const chooseDiscount = async (
   now: Date,
 ): Promise<Choice> => {
   const field = 'id' in key ? 'discount_id' : 'discount_code'
-  const no = (msg: string): Choice => ({ finding: { loc: ['body', field], msg, type: 'value_error' } })
+  const no = (msg: string): Choice => ({ issue: { loc: ['body', field], msg, type: 'value_error' } })
   const discount = await findDiscount(reader, organization_id, key)
   if (discount === undefined || !isRedeemable(discount, now))
     return no(
@@ -32,7 +32,7 @@ export const chooseDiscount = async (
   return reason === undefined ? { discount } : no(reason)
 }
 
-const gone: Finding = {
+const gone: Issue = {
   loc: ['body', 'discount_id'],
   msg: 'The discount can no longer be used: it has ended, or somebody else had its last use. Remove it to go on.',
   type: 'value_error',
@@ -42,14 +42,14 @@ type Redemption = { readonly checkout_id: string; readonly discount_id: string }
 
 /**
  * Uses a discount for a checkout whose lock the caller holds, if it can still be used: then there are no
- * findings. The row of the discount stays locked until the transaction ends, so that however many
+ * issues. The row of the discount stays locked until the transaction ends, so that however many
  * confirm at once, no more than its maximum get it.
  */
 export const redeemDiscount = async (
   tx: Tx,
   { checkout_id, discount_id }: Redemption,
   now: Date,
-): Promise<readonly Finding[]> => {
+): Promise<readonly Issue[]> => {
   const taken = await tx
     .updateTable('discounts')
     .set((eb) => ({ redemptions_count: eb('redemptions_count', '+', 1) }))

@@ -1,7 +1,7 @@
 import { minutes } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../../invoices/testing/read-pdf.ts'
-import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -64,8 +64,8 @@ describe('the invoice of an order', () => {
   it('of a stranger’s order does not exist', async () => {
     const id = await bought()
     const { client } = await shop.openRival()
-    await expectRefusal(client.orders.invoice({ path: { id } }), 'ResourceNotFound', 404)
-    await expectRefusal(
+    await expectApiError(client.orders.invoice({ path: { id } }), 'ResourceNotFound', 404)
+    await expectApiError(
       shop.client.orders.invoice({ path: { id: crypto.randomUUID() } }),
       'ResourceNotFound',
       404,

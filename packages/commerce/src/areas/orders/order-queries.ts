@@ -1,5 +1,5 @@
 import { statement } from '@atelier/plumbing/database'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { insertRows } from '../../database/insert-rows.ts'
 import { amongIds } from '../../database/list-page.ts'
@@ -58,7 +58,8 @@ export const getOrder = async (reader: Reader, organization_id: string, id: stri
     .where('orders.id', '=', id)
     .where('orders.organization_id', '=', organization_id)
     .executeTakeFirst()
-  if (row === undefined) throw refuse('ResourceNotFound', `There is no order ${id} that this token can see.`)
+  if (row === undefined)
+    throw apiError('ResourceNotFound', `There is no order ${id} that this token can see.`)
   return row as StoredOrder
 }
 

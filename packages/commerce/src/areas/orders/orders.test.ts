@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -78,8 +78,8 @@ describe('orders', () => {
   it('of another organization do not exist', async () => {
     const [order] = (await shop.client.orders.list()).items
     const { client } = await shop.openRival()
-    await expectRefusal(client.orders.get({ path: { id: order?.id ?? '' } }), 'ResourceNotFound', 404)
+    await expectApiError(client.orders.get({ path: { id: order?.id ?? '' } }), 'ResourceNotFound', 404)
     expect((await client.orders.list({ query: { customer_id: order?.customer_id ?? '' } })).items).toEqual([])
-    await expectRefusal(shop.client.orders.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
+    await expectApiError(shop.client.orders.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
   })
 })

@@ -1,5 +1,5 @@
 import type { contract, HandlerInput } from '@atelier/contract'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { type RawBuilder, sql } from 'kysely'
 import { containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import type { Reader } from '../../services.ts'
@@ -30,7 +30,7 @@ const selectOwn = (reader: Reader, { organization_id, customer_id }: Whose) =>
 /** The order, which must be the customer's. @throws ResourceNotFound */
 export const getOwnOrder = async (reader: Reader, whose: Whose, id: string): Promise<OwnOrder> => {
   const row = await selectOwn(reader, whose).where('orders.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw refuse('ResourceNotFound', `You have no order ${id}.`)
+  if (row === undefined) throw apiError('ResourceNotFound', `You have no order ${id}.`)
   return row as unknown as OwnOrder
 }
 

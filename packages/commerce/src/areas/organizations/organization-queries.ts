@@ -1,5 +1,5 @@
 import type { Organization } from '@atelier/contract'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import type { Selectable } from 'kysely'
 import { listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import type { OrganizationsTable } from '../../database/tables.ts'
@@ -31,7 +31,7 @@ export const getOrganization = async (
     .where('id', '=', caller_organization_id)
     .executeTakeFirst()
   if (row === undefined)
-    throw refuse('ResourceNotFound', `There is no organization ${id} that this token can see.`)
+    throw apiError('ResourceNotFound', `There is no organization ${id} that this token can see.`)
   return row as StoredOrganization
 }
 
@@ -42,7 +42,7 @@ export const getOrganizationBySlug = async (reader: Reader, slug: string): Promi
     .selectAll()
     .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
     .executeTakeFirst()
-  if (row === undefined) throw refuse('ResourceNotFound', `There is no organization called ${slug}.`)
+  if (row === undefined) throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
   return row as StoredOrganization
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -50,8 +50,8 @@ it('an organization reads and changes itself', async () => {
 it('an organization sees itself alone', async () => {
   const rival = await shop.openRival()
   const path = { id: rival.organization_id }
-  await expectRefusal(shop.client.organizations.get({ path }), 'ResourceNotFound', 404)
-  await expectRefusal(
+  await expectApiError(shop.client.organizations.get({ path }), 'ResourceNotFound', 404)
+  await expectApiError(
     shop.client.organizations.update({ path, body: { name: 'Ours' } }),
     'ResourceNotFound',
     404,

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, refuse } from '@atelier/plumbing/http'
+import { type Handler, apiError } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
 import { lockOrganization, type OrganizationChange, updateOrganizationRow } from './organization-queries.ts'
@@ -14,7 +14,7 @@ const stored: readonly string[] = [...nullable, 'name', 'socials', 'subscription
 const refuseUnstored = (body: Readonly<Record<string, unknown>>): void => {
   const beyond = Object.keys(body).filter((key) => body[key] != null && !stored.includes(key))
   if (beyond.length > 0)
-    throw refuse('NotImplemented', `This server cannot change these yet: ${beyond.join(', ')}.`)
+    throw apiError('NotImplemented', `This server cannot change these yet: ${beyond.join(', ')}.`)
 }
 
 /** Null clears a picture, an address or a site; for what must exist it means no change. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid } from '../../testing/expect-refusal.ts'
+import { expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import type { Reader } from '../../services.ts'
 import { findCustomFieldIds } from '../custom-fields/index.ts'
 import { findAttachableMedias } from './attachment-queries.ts'
@@ -11,30 +11,30 @@ export type WishedAttachments = {
     | undefined
 }
 
-const listFindings = (
+const listIssues = (
   field: string,
   ids: readonly string[],
   known: ReadonlySet<string>,
   unknown: (id: string) => string,
-): Finding[] =>
+): Issue[] =>
   ids.flatMap((id, i) => {
     const msg = ids.indexOf(id) < i ? `${id} is listed twice.` : known.has(id) ? undefined : unknown(id)
     return msg === undefined ? [] : [{ loc: ['body', field, i], msg, type: 'value_error' }]
   })
 
 /** The same for benefits, whose attachability also depends on what is attached already. */
-export const benefitFindings = (
+export const benefitIssues = (
   ids: readonly string[],
   found: ReadonlyMap<string, { readonly selectable: boolean; readonly description: string }>,
   attached: readonly { readonly id: string; readonly selectable: boolean; readonly description: string }[],
-): Finding[] => {
+): Issue[] => {
   const isAttached = (id: string) => attached.some((benefit) => benefit.id === id)
   const known = new Set(
     ids.filter((id) => found.get(id)?.selectable === true || (found.has(id) && isAttached(id))),
   )
   const lost = attached.filter(({ id, selectable }) => !selectable && !ids.includes(id))
   return [
-    ...listFindings('benefits', ids, known, (id) => {
+    ...listIssues('benefits', ids, known, (id) => {
       const benefit = found.get(id)
       return benefit === undefined
         ? `There is no benefit ${id}.`
@@ -49,24 +49,22 @@ export const benefitFindings = (
 }
 
 /** What is wrong with the pictures and custom fields wished for. */
-export const attachmentFindings = async (
+export const attachmentIssues = async (
   reader: Reader,
   organization_id: string,
   { medias, attached_custom_fields: fields }: WishedAttachments,
-): Promise<Finding[]> => {
-  const findings: Finding[] = []
+): Promise<Issue[]> => {
+  const issues: Issue[] = []
   if (medias !== undefined && medias.length > 0) {
     const known = await findAttachableMedias(reader, organization_id, medias)
-    findings.push(
-      ...listFindings('medias', medias, known, (id) => `There is no uploaded product picture ${id}.`),
-    )
+    issues.push(...listIssues('medias', medias, known, (id) => `There is no uploaded product picture ${id}.`))
   }
   if (fields !== undefined && fields.length > 0) {
     const ids = fields.map(({ custom_field_id }) => custom_field_id)
     const known = await findCustomFieldIds(reader, organization_id, ids)
-    findings.push(
-      ...listFindings('attached_custom_fields', ids, known, (id) => `There is no custom field ${id}.`),
+    issues.push(
+      ...listIssues('attached_custom_fields', ids, known, (id) => `There is no custom field ${id}.`),
     )
   }
-  return findings
+  return issues
 }

@@ -5,7 +5,7 @@ import { organizationOfBody } from '../../input/organization-of-body.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findMeterIds } from '../meters/index.ts'
 import { attach } from './attachment-queries.ts'
-import { attachmentFindings, type WishedAttachments } from './attachments.ts'
+import { attachmentIssues, type WishedAttachments } from './attachments.ts'
 import { decidePrices, type WishedPrice } from './decide-prices.ts'
 import { insertPrices, insertProduct, type NewProduct } from './product-queries.ts'
 import { tellOfProduct } from './tell-of-product.ts'
@@ -29,8 +29,8 @@ export const addProduct = async (
   const { organization_id, recurring_interval } = product
   const meters = await findMeterIds(tx, organization_id, metersOf(wished))
   const prices = decidePrices([], wished, recurring_interval, meters)
-  const findings = [...prices.findings, ...(await attachmentFindings(tx, organization_id, attachments))]
-  if (findings.length > 0) throw invalid(...findings)
+  const issues = [...prices.issues, ...(await attachmentIssues(tx, organization_id, attachments))]
+  if (issues.length > 0) throw invalid(issues)
   const id = crypto.randomUUID()
   const now = services.clock.now()
   await writeTogether(tx, [

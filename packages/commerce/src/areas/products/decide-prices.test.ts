@@ -20,7 +20,7 @@ const wish: fc.Arbitrary<WishedPrice> = fc.oneof(
 )
 const meters = new Set(['m1', 'm2'])
 const places = (wished: readonly WishedPrice[], interval: 'month' | null = 'month') =>
-  decidePrices([], wished, interval, meters).findings.map(({ loc }) => loc.slice(1).join('.'))
+  decidePrices([], wished, interval, meters).issues.map(({ loc }) => loc.slice(1).join('.'))
 
 describe('a wished list of prices', () => {
   it('keeps, adds or archives every price, none twice; at most one does not count usage, one counts each meter', () => {
@@ -34,7 +34,7 @@ describe('a wished list of prices', () => {
         const archived = new Set(decision.archived)
         expect(new Set(decision.kept).size + archived.size).toBe(active.length)
         expect(decision.kept.some((price) => archived.has(price))).toBe(false)
-        if (decision.findings.length > 0) return
+        if (decision.issues.length > 0) return
         const together = [...decision.kept, ...decision.added]
         expect(together).toHaveLength(wished.length)
         expect(together.filter((price) => !isMetered(price)).length).toBeLessThanOrEqual(1)

@@ -1,4 +1,4 @@
-import type { Finding, PriceCreate } from '@atelier/contract'
+import type { Issue, PriceCreate } from '@atelier/contract'
 import type { output } from 'zod/v4/core'
 import type { NewPrice } from './product-queries.ts'
 import { type Interval, isMetered, type StoredPrice } from './stored-product.ts'
@@ -10,7 +10,7 @@ export type PriceDecision = {
   readonly kept: readonly StoredPrice[]
   readonly added: readonly NewPrice[]
   readonly archived: readonly StoredPrice[]
-  readonly findings: readonly Finding[]
+  readonly issues: readonly Issue[]
 }
 
 const nothing = {
@@ -60,47 +60,45 @@ const newPrice = (wished: output<typeof PriceCreate>, position: number): NewPric
   }
 }
 
-const finding = (loc: readonly (string | number)[], msg: string): Finding => ({
+const issue = (loc: readonly (string | number)[], msg: string): Issue => ({
   loc: ['body', 'prices', ...loc],
   msg,
   type: 'value_error',
 })
 
 /** An amount the buyer chooses needs room to choose in, and a suggestion inside of it. */
-const boundsFindings = (price: NewPrice, position: number): Finding[] => {
+const boundsIssues = (price: NewPrice, position: number): Issue[] => {
   const { minimum_amount: least, maximum_amount: most, preset_amount: preset } = price
   if (least !== null && most !== null && least > most)
-    return [finding([position, 'maximum_amount'], 'The maximum amount is below the minimum amount.')]
+    return [issue([position, 'maximum_amount'], 'The maximum amount is below the minimum amount.')]
   if (preset !== null && ((least !== null && preset < least) || (most !== null && preset > most)))
     return [
-      finding([position, 'preset_amount'], 'The preset amount must lie between the minimum and the maximum.'),
+      issue([position, 'preset_amount'], 'The preset amount must lie between the minimum and the maximum.'),
     ]
   return []
 }
 
 type Listed = { readonly position: number; readonly price: NewPrice | StoredPrice }
 
-const togetherFindings = (listed: readonly Listed[], interval: Interval | null): Finding[] => {
-  const findings: Finding[] = []
+const togetherIssues = (listed: readonly Listed[], interval: Interval | null): Issue[] => {
+  const issues: Issue[] = []
   if (listed.filter(({ price }) => !isMetered(price)).length > 1)
-    findings.push(finding([], 'A product can have only one fixed, custom or free price.'))
+    issues.push(issue([], 'A product can have only one fixed, custom or free price.'))
   const meters = new Set<string | null>()
   for (const { position, price } of listed) {
     if (!isMetered(price)) continue
     if (interval === null)
-      findings.push(
-        finding(
+      issues.push(
+        issue(
           [position],
           'A metered price needs a product with a recurring interval, so that usage is billed.',
         ),
       )
     if (meters.has(price.meter_id))
-      findings.push(
-        finding([position, 'meter_id'], 'Another price of this product counts by the same meter.'),
-      )
+      issues.push(issue([position, 'meter_id'], 'Another price of this product counts by the same meter.'))
     meters.add(price.meter_id)
   }
-  return findings
+  return issues
 }
 
 /**
@@ -117,7 +115,7 @@ export const decidePrices = (
   interval: Interval | null,
   meters: ReadonlySet<string>,
 ): PriceDecision => {
-  const findings: Finding[] = []
+  const issues: Issue[] = []
   const kept: StoredPrice[] = []
   const added: NewPrice[] = []
   const listed: Listed[] = []
@@ -126,16 +124,16 @@ export const decidePrices = (
       const price = newPrice(wish, position)
       added.push(price)
       listed.push({ position, price })
-      findings.push(...boundsFindings(price, position))
+      issues.push(...boundsIssues(price, position))
       if (price.meter_id !== null && !meters.has(price.meter_id))
-        findings.push(finding([position, 'meter_id'], `There is no meter ${price.meter_id}.`))
+        issues.push(issue([position, 'meter_id'], `There is no meter ${price.meter_id}.`))
       continue
     }
     const price = active.find(({ id }) => id === wish.id)
     if (price === undefined) {
-      findings.push(finding([position], `This product has no active price ${wish.id}.`))
+      issues.push(issue([position], `This product has no active price ${wish.id}.`))
     } else if (kept.includes(price)) {
-      findings.push(finding([position], `The price ${wish.id} is listed twice.`))
+      issues.push(issue([position], `The price ${wish.id} is listed twice.`))
     } else {
       kept.push(price)
       listed.push({ position, price })
@@ -145,6 +143,6 @@ export const decidePrices = (
     kept,
     added,
     archived: active.filter((price) => !kept.includes(price)),
-    findings: [...findings, ...togetherFindings(listed, interval)],
+    issues: [...issues, ...togetherIssues(listed, interval)],
   }
 }

@@ -1,7 +1,7 @@
 import { contract } from '@atelier/contract'
 import { implement } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
-import * as anyone from './anyone.ts'
+import * as anyone from './public.ts'
 import * as seller from './seller.ts'
 
 export const productRoutes = implement<typeof contract.products, Services>(contract.products, seller)

@@ -1,5 +1,5 @@
 import { statement } from '@atelier/plumbing/database'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
@@ -31,7 +31,7 @@ export const getProduct = async (
     .where('organization_id', '=', organization_id)
     .executeTakeFirst()
   if (row === undefined)
-    throw refuse('ResourceNotFound', `There is no product ${id} that this token can see.`)
+    throw apiError('ResourceNotFound', `There is no product ${id} that this token can see.`)
   return row as StoredProduct
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -149,7 +149,7 @@ describe('the public page of an organization', () => {
     expect(ids).toContain(shown.id)
     expect(ids).not.toContain(hidden.id)
     expect(page.products[0]).not.toHaveProperty('metadata')
-    await expectRefusal(
+    await expectApiError(
       shop.client.customerPortal.organizations.get({ path: { slug: 'nobody' } }),
       'ResourceNotFound',
       404,
@@ -161,12 +161,12 @@ describe('another organization', () => {
   it('does not see, change or sell our products', async () => {
     const { client } = await shop.openRival()
     const path = { id: shop.demo.product_id }
-    await expectRefusal(client.products.get({ path }), 'ResourceNotFound', 404)
-    await expectRefusal(client.products.update({ path, body: { name: 'Mine' } }), 'ResourceNotFound', 404)
+    await expectApiError(client.products.get({ path }), 'ResourceNotFound', 404)
+    await expectApiError(client.products.update({ path, body: { name: 'Mine' } }), 'ResourceNotFound', 404)
     expect((await client.products.list()).pagination).toEqual({ total_count: 0, max_page: 0 })
     await expectInvalid(client.checkouts.create({ body: { productId: path.id } }), 'body.productId')
-    await expectRefusal(shop.client.products.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
-    await expectRefusal(
+    await expectApiError(shop.client.products.get({ path: { id: nobody } }), 'ResourceNotFound', 404)
+    await expectApiError(
       shop.client.products.update({ path: { id: nobody }, body: {} }),
       'ResourceNotFound',
       404,

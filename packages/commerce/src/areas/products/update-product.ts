@@ -4,7 +4,7 @@ import { writeTogether } from '../../database/write-together.ts'
 import type { Services } from '../../services.ts'
 import { findMeterIds } from '../meters/index.ts'
 import { attach, detach } from './attachment-queries.ts'
-import { attachmentFindings } from './attachments.ts'
+import { attachmentIssues } from './attachments.ts'
 import { metersOf } from './create-product.ts'
 import { decidePrices } from './decide-prices.ts'
 import {
@@ -36,18 +36,15 @@ export const updateProduct: Handler<Update, Services> = ({ path, body }, service
       medias: body.medias ?? undefined,
       attached_custom_fields: body.attached_custom_fields ?? undefined,
     }
-    const findings = [
-      ...(prices?.findings ?? []),
-      ...(await attachmentFindings(tx, organization_id, attachments)),
-    ]
+    const issues = [...(prices?.issues ?? []), ...(await attachmentIssues(tx, organization_id, attachments))]
     if (body.recurring_interval != null && body.recurring_interval !== before.recurring_interval) {
-      findings.push({
+      issues.push({
         loc: ['body', 'recurring_interval'],
         msg: 'How often a product is paid for cannot be changed. Create another product.',
         type: 'value_error',
       })
     }
-    if (findings.length > 0) throw invalid(...findings)
+    if (issues.length > 0) throw invalid(issues)
 
     const change: ProductChange = {
       ...(body.name != null && { name: body.name }),

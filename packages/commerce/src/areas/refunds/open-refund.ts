@@ -1,5 +1,5 @@
 import { after, seconds } from '@atelier/plumbing/clock'
-import { invalid, refuse } from '@atelier/plumbing/http'
+import { invalid, apiError } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
 import type { RefundRefusal, RefundRequest } from '../../payments/processor-objects.ts'
@@ -34,15 +34,15 @@ const requireRefundable = (
 ): void => {
   const left = refundableOf(sum)
   if (order.status === 'refunded' || (sum.net_amount > 0 && left === 0))
-    throw refuse('RefundedAlready', `The order ${order.id} has been refunded in full.`)
+    throw apiError('RefundedAlready', `The order ${order.id} has been refunded in full.`)
   if (revoke_benefits && order.billing_reason !== 'purchase') {
-    throw refuse(
+    throw apiError(
       'RevokeSubscriptionBenefitsProhibited',
       'The benefits of a subscription end with it; revoke the subscription instead.',
     )
   }
   if (amount > left) {
-    throw refuse(
+    throw apiError(
       'RefundAmountTooHigh',
       `Of the order ${order.id} ${cents(left, order.currency)} can still be refunded, net of tax; ${amount} was asked for.`,
     )
@@ -59,14 +59,14 @@ const decide = async (
   const order = await findLockedOrder(tx, { id: wish.order_id, organization_id })
   if (order === undefined) {
     const msg = `There is no order ${wish.order_id} that this token can see.`
-    throw invalid({ loc: ['body', 'order_id'], msg, type: 'value_error' })
+    throw invalid([{ loc: ['body', 'order_id'], msg, type: 'value_error' }])
   }
   const net_amount = order.subtotal_amount - order.discount_amount
   const sum = { net_amount, tax_amount: order.tax_amount, ...(await refundedOf(tx, order.id)) }
   requireRefundable(order, sum, wish)
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
-    throw refuse('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
+    throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
   const now = clock.now()
   const refund: StoredRefund = {
     id: crypto.randomUUID(),
@@ -94,11 +94,11 @@ const decide = async (
 
 const refusalOf = (refund: StoredRefund, refusal: RefundRefusal) =>
   refusal === 'already_refunded'
-    ? refuse(
+    ? apiError(
         'RefundedAlready',
         `The payment of the order ${refund.order_id} has been refunded at the processor.`,
       )
-    : refuse(
+    : apiError(
         'RefundAmountTooHigh',
         `The processor holds less of the payment of the order ${refund.order_id} than was asked for.`,
       )

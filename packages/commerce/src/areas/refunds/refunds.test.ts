@@ -1,7 +1,7 @@
 import { seconds } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TaxEngine } from '../../tax/tax-engine.ts'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
@@ -65,11 +65,11 @@ describe('a refund', () => {
       subscriptionId: null,
     })
     expect(await orderOf(order)).toEqual(['partially_refunded', 500, 125])
-    expect(await expectRefusal(refund(order, 501), 'RefundAmountTooHigh', 400)).toMatch(/500/)
+    expect(await expectApiError(refund(order, 501), 'RefundAmountTooHigh', 400)).toMatch(/500/)
     expect(await orderOf(order)).toEqual(['partially_refunded', 500, 125])
     expect(await refund(order, 500)).toMatchObject({ taxAmount: 125 })
     expect(await orderOf(order)).toEqual(['refunded', 1000, 250])
-    await expectRefusal(refund(order, 1), 'RefundedAlready', 403)
+    await expectApiError(refund(order, 1), 'RefundedAlready', 403)
     expect(await tellings(order)).toEqual([
       'refund.created',
       'order.refunded',
@@ -82,7 +82,7 @@ describe('a refund', () => {
     const order = await sell(9990)
     const shares: (number | undefined)[] = []
     for (const amount of [1110, 993, 5887]) shares.push((await refund(order, amount)).taxAmount)
-    await expectRefusal(refund(order, 2001), 'RefundAmountTooHigh', 400)
+    await expectApiError(refund(order, 2001), 'RefundAmountTooHigh', 400)
     shares.push((await refund(order, 2000)).taxAmount)
     expect(shares).toEqual([278, 248, 1472, 500])
     expect(await orderOf(order)).toEqual(['refunded', 9990, 2498])
@@ -125,7 +125,7 @@ describe('a refund', () => {
     const subscription = await subscribe(shop, await newPlan(shop, 1000))
     const [order] = await ordersOf(shop, subscription)
     const id = order?.id ?? ''
-    await expectRefusal(refund(id, 1, { revokeBenefits: true }), 'RevokeSubscriptionBenefitsProhibited', 400)
+    await expectApiError(refund(id, 1, { revokeBenefits: true }), 'RevokeSubscriptionBenefitsProhibited', 400)
     expect(await refund(id, 1000)).toMatchObject({ taxAmount: 250, subscriptionId: subscription.id })
     expect(await orderOf(id)).toEqual(['refunded', 1000, 250])
     expect((await again(shop, subscription)).status).toBe('active')
@@ -139,12 +139,12 @@ describe('a refund', () => {
     const subscription = await subscribe(shop, await newPlan(shop, 1000), { card: cards.declinedAgain })
     await shop.travel(new Date(subscription.current_period_end ?? ''))
     const [, owed] = await ordersOf(shop, subscription)
-    await expectRefusal(refund(owed?.id ?? '', 1), 'RefundUnknownPayment', 404)
+    await expectApiError(refund(owed?.id ?? '', 1), 'RefundUnknownPayment', 404)
     expect(await orderOf(owed?.id ?? '')).toEqual(['pending', 0, 0])
   })
 
   it('of a free order is too high', async () => {
-    await expectRefusal(refund(await sell(0), 1), 'RefundAmountTooHigh', 400)
+    await expectApiError(refund(await sell(0), 1), 'RefundAmountTooHigh', 400)
   })
 
   it('needs the right to refund', async () => {
@@ -179,7 +179,7 @@ describe('a refund that takes its time', () => {
     const order = await sell(1000, cardsOfRefunds.late)
     expect(await refund(order, 600)).toMatchObject({ status: 'pending', amount: 600, taxAmount: 150 })
     expect(await orderOf(order)).toEqual(['paid', 0, 0])
-    await expectRefusal(refund(order, 401), 'RefundAmountTooHigh', 400)
+    await expectApiError(refund(order, 401), 'RefundAmountTooHigh', 400)
     expect((await expectReconciled(shop)).pending).toBe(1)
     shop.clock.advance(seconds(5))
     await shop.runJobs()

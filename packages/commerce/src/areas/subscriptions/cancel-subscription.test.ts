@@ -1,6 +1,6 @@
 import { days, hours } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   again,
@@ -51,7 +51,7 @@ describe('a cancellation', { timeout: 60_000 }, () => {
       customer_cancellation_reason: 'unused',
       customer_cancellation_comment: 'Bye',
     })
-    await expectRefusal(update(id, { cancel_at_period_end: true }), 'AlreadyCanceledSubscription', 403)
+    await expectApiError(update(id, { cancel_at_period_end: true }), 'AlreadyCanceledSubscription', 403)
     await shop.travel(new Date(end ?? ''))
     expect(await again(shop, subscription)).toMatchObject({
       status: 'canceled',
@@ -65,15 +65,15 @@ describe('a cancellation', { timeout: 60_000 }, () => {
       'subscription.updated',
       'subscription.revoked',
     ])
-    await expectRefusal(update(id, { cancel_at_period_end: true }), 'AlreadyCanceledSubscription', 403)
-    await expectRefusal(update(id, { revoke: true }), 'AlreadyCanceledSubscription', 403)
-    await expectRefusal(update(id, { cancel_at_period_end: false }), 'ResourceUnavailable', 410)
+    await expectApiError(update(id, { cancel_at_period_end: true }), 'AlreadyCanceledSubscription', 403)
+    await expectApiError(update(id, { revoke: true }), 'AlreadyCanceledSubscription', 403)
+    await expectApiError(update(id, { cancel_at_period_end: false }), 'ResourceUnavailable', 410)
   })
 
   it('can be taken back', async () => {
     const subscription = await subscribe(shop, plan)
     const { id } = subscription
-    await expectRefusal(update(id, { cancel_at_period_end: false }), 'BadRequest', 400)
+    await expectApiError(update(id, { cancel_at_period_end: false }), 'BadRequest', 400)
     await update(id, { cancel_at_period_end: true, customer_cancellation_reason: 'other' })
     expect(await update(id, { cancel_at_period_end: false, revoke: true })).toMatchObject({
       status: 'active',
@@ -98,7 +98,7 @@ describe('a cancellation', { timeout: 60_000 }, () => {
     expect(await shop.client.subscriptions.revoke({ path: { id: two.id } })).toMatchObject(ended)
     await update(three.id, { cancel_at_period_end: true })
     expect(await shop.client.subscriptions.revoke({ path: { id: three.id } })).toMatchObject(ended)
-    await expectRefusal(
+    await expectApiError(
       shop.client.subscriptions.revoke({ path: { id: two.id } }),
       'AlreadyCanceledSubscription',
       403,
@@ -146,8 +146,8 @@ describe('a cancellation', { timeout: 60_000 }, () => {
     const path = { id: subscription.id }
     const portal = (await portalOf(shop, subscription)).subscriptions
     const stranger = (await portalOf(shop, await subscribe(shop, plan))).subscriptions
-    await expectRefusal(stranger.get({ path }), 'ResourceNotFound', 404)
-    await expectRefusal(stranger.cancel({ path }), 'ResourceNotFound', 404)
+    await expectApiError(stranger.get({ path }), 'ResourceNotFound', 404)
+    await expectApiError(stranger.cancel({ path }), 'ResourceNotFound', 404)
     expect(await portal.update({ path, body: {} })).toMatchObject({ cancel_at_period_end: false })
     expect(
       await portal.update({
@@ -159,7 +159,7 @@ describe('a cancellation', { timeout: 60_000 }, () => {
       ends_at: null,
     })
     expect(await portal.cancel({ path })).toMatchObject({ cancel_at_period_end: true })
-    await expectRefusal(portal.cancel({ path }), 'AlreadyCanceledSubscription', 403)
+    await expectApiError(portal.cancel({ path }), 'AlreadyCanceledSubscription', 403)
     const { items } = await portal.list({ query: { active: true, query: 'plan' } })
     expect(items).toMatchObject([{ id: subscription.id, product: { organization: { slug: 'atelier' } } }])
     expect(items[0]).not.toHaveProperty('metadata')
@@ -234,7 +234,7 @@ describe('a cancellation', { timeout: 60_000 }, () => {
       cancel_at_period_end: true,
       ends_at: end,
     })
-    await expectRefusal(update(subscription.id, { cancel_at_period_end: false }), 'BadRequest', 400)
+    await expectApiError(update(subscription.id, { cancel_at_period_end: false }), 'BadRequest', 400)
     expect(await update(subscription.id, { revoke: true })).toMatchObject({ status: 'canceled' })
     await stillOwed(subscription)
   })

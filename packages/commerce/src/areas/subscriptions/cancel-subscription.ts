@@ -1,5 +1,5 @@
 import { type Subscription, subscriptionCan } from '@atelier/contract'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { jobWrite } from '@atelier/plumbing/jobs'
 import type { Services, Tx } from '../../services.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -19,7 +19,7 @@ const reasonChange = ({ reason, comment }: Reason) => ({
 })
 
 const alreadyCanceled = ({ cancel_at_period_end, ended_at }: StoredSubscription) =>
-  refuse(
+  apiError(
     'AlreadyCanceledSubscription',
     cancel_at_period_end && ended_at === null
       ? 'This subscription is canceled already and ends with its period.'
@@ -58,9 +58,9 @@ export const uncancel = async (
   before: StoredSubscription,
 ): Promise<StoredSubscription> => {
   if (before.ended_at !== null)
-    throw refuse('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
+    throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
   if (!subscriptionCan.uncancel(before))
-    throw refuse('BadRequest', 'This subscription is not canceled, so there is nothing to take back.')
+    throw apiError('BadRequest', 'This subscription is not canceled, so there is nothing to take back.')
   const at = services.clock.now().toISOString()
   return moveSubscription(
     tx,

@@ -1,6 +1,6 @@
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../../testing/subscribe.ts'
 
@@ -128,7 +128,7 @@ describe('a change of product', { timeout: 60_000 }, () => {
       path: { id: subscription.id },
       body: { cancelAtPeriodEnd: true },
     })
-    await expectRefusal(change(subscription.id, large), 'AlreadyCanceledSubscription', 403)
+    await expectApiError(change(subscription.id, large), 'AlreadyCanceledSubscription', 403)
     expect(await again(shop, subscription)).toMatchObject({ product_id: small, cancel_at_period_end: true })
   })
 
@@ -141,7 +141,7 @@ describe('a change of product', { timeout: 60_000 }, () => {
     })
     await shop.runJobs()
     const [held] = (await shop.client.subscriptions.list({ query: { product_id: free } })).items
-    await expectRefusal(change(held?.id ?? '', small), 'MissingPaymentMethod', 400)
+    await expectApiError(change(held?.id ?? '', small), 'MissingPaymentMethod', 400)
     const raised = await subscribe(shop, small, {
       subscriptionId: held?.id ?? '',
       email: 'nothing@example.com',
@@ -176,7 +176,7 @@ describe('a change of product', { timeout: 60_000 }, () => {
         },
       },
     })
-    await expectRefusal(
+    await expectApiError(
       portal.subscriptions.update({ path, body: { product_id: small } }),
       'UpdateSubscriptionNotAllowed',
       403,

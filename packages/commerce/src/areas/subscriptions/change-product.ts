@@ -1,5 +1,5 @@
 import { type Organization, subscriptionCan } from '@atelier/contract'
-import { invalid, refuse } from '@atelier/plumbing/http'
+import { invalid, apiError } from '@atelier/plumbing/http'
 import { jobWrite } from '@atelier/plumbing/jobs'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
@@ -43,16 +43,16 @@ export const changeProduct = async (
   return database.transact(async (tx) => {
     const before = await lockSubscriptionNow(tx, key)
     if (!subscriptionCan.changeProduct(before))
-      throw refuse(
+      throw apiError(
         'AlreadyCanceledSubscription',
         'The product of a subscription that is canceled, has ended or owes a payment cannot be changed.',
       )
     const [product] = await findProducts(tx, organization_id, [product_id])
     const msg = unsubscribable(product, product_id)
     if (product === undefined || msg !== undefined)
-      throw invalid({ loc: ['body', 'product_id'], msg: msg ?? '', type: 'value_error' })
+      throw invalid([{ loc: ['body', 'product_id'], msg: msg ?? '', type: 'value_error' }])
     if (isPaid(product) && methods.length === 0)
-      throw refuse(
+      throw apiError(
         'MissingPaymentMethod',
         'The customer has left no payment method. Let them buy the product by a checkout of this subscription.',
       )

@@ -1,6 +1,6 @@
 import { seconds } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { newPlan, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
 
@@ -74,9 +74,9 @@ describe('subscriptions', () => {
     const { client } = await shop.openRival()
     const path = { id: held[0]?.id ?? '' }
     expect((await client.subscriptions.list()).items).toEqual([])
-    await expectRefusal(client.subscriptions.get({ path }), 'ResourceNotFound', 404)
-    await expectRefusal(client.subscriptions.revoke({ path }), 'ResourceNotFound', 404)
-    await expectRefusal(
+    await expectApiError(client.subscriptions.get({ path }), 'ResourceNotFound', 404)
+    await expectApiError(client.subscriptions.revoke({ path }), 'ResourceNotFound', 404)
+    await expectApiError(
       client.subscriptions.update({ path, body: { cancelAtPeriodEnd: true } }),
       'ResourceNotFound',
       404,
@@ -103,9 +103,9 @@ describe('one subscription for each customer', () => {
   }
 
   it('is all there is, until the seller allows more or the first one has ended', async () => {
-    await expectRefusal(confirm('C@EXAMPLE.com'), 'AlreadyActiveSubscriptionError', 403)
+    await expectApiError(confirm('C@EXAMPLE.com'), 'AlreadyActiveSubscriptionError', 403)
     const { clientSecret } = await shop.client.checkouts.create({ body: { productId: plan } })
-    await expectRefusal(
+    await expectApiError(
       shop.client.checkouts.clientUpdate({
         path: { client_secret: clientSecret },
         body: { customerEmail: 'c@example.com' },
@@ -144,6 +144,6 @@ describe('orders in the portal', () => {
     expect(await portal.get({ path: { id: order?.id ?? '' } })).toEqual(order)
     expect((await portal.invoice({ path: { id: order?.id ?? '' } })).url).toMatch(/^http/)
     const others = await shop.client.orders.list({ query: { customer_id: held[1]?.customer_id ?? '' } })
-    await expectRefusal(portal.get({ path: { id: others.items[0]?.id ?? '' } }), 'ResourceNotFound', 404)
+    await expectApiError(portal.get({ path: { id: others.items[0]?.id ?? '' } }), 'ResourceNotFound', 404)
   })
 })

@@ -1,5 +1,5 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, refuse } from '@atelier/plumbing/http'
+import { type Handler, apiError } from '@atelier/plumbing/http'
 import { presentPage } from '../../database/list-page.ts'
 import type { Services } from '../../services.ts'
 import { cancelAtPeriodEnd, uncancel } from './cancel-subscription.ts'
@@ -29,7 +29,7 @@ export const update: For<'update'> = async ({ path, body }, context) => {
   const before = await getSubscription(context.database.db, key)
   if (body.product_id != null) {
     if (!before.organization.subscription_settings.allow_customer_updates)
-      throw refuse(
+      throw apiError(
         'UpdateSubscriptionNotAllowed',
         'Only the seller can change the product of this subscription.',
       )

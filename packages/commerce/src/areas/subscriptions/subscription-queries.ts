@@ -1,4 +1,4 @@
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { isOneOf } from '../../database/is-one-of.ts'
 import { toJsonb } from '../../database/to-jsonb.ts'
@@ -50,7 +50,7 @@ const bare = (reader: Reader, { id, organization_id, customer_id }: Subscription
 }
 
 const none = ({ id }: SubscriptionKey) =>
-  refuse('ResourceNotFound', `There is no subscription ${id} that this token can see.`)
+  apiError('ResourceNotFound', `There is no subscription ${id} that this token can see.`)
 
 const read = async (reader: Reader, id: string): Promise<StoredSubscription> => {
   const row = await selectSubscriptions(reader).where('subscriptions.id', '=', id).executeTakeFirstOrThrow()
@@ -78,7 +78,7 @@ export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<St
 export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
   if ((await bare(tx, key).forNoKeyUpdate().skipLocked().executeTakeFirst()) === undefined) {
     if ((await bare(tx, key).executeTakeFirst()) === undefined) throw none(key)
-    throw refuse(
+    throw apiError(
       'SubscriptionUpdatePending',
       'This subscription is being changed at this moment. Read it again and try once more.',
     )

@@ -1,4 +1,4 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import { isValidLuhn } from './luhn.ts'
 import { type TestCard, testCards } from './test-cards.ts'
 
@@ -11,10 +11,10 @@ type GivenCard = {
 
 type CheckedCard = {
   readonly card: (TestCard & { readonly last4: string }) | undefined
-  readonly findings: readonly Finding[]
+  readonly issues: readonly Issue[]
 }
 
-const finding = (field: string, msg: string): Finding => ({ loc: ['body', field], msg, type: 'value_error' })
+const issue = (field: string, msg: string): Issue => ({ loc: ['body', field], msg, type: 'value_error' })
 
 const numberProblem = (digits: string): string =>
   /^\d{12,19}$/.test(digits) && isValidLuhn(digits)
@@ -25,32 +25,30 @@ const numberProblem = (digits: string): string =>
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year)
 
 /**
- * Looks a card up among the test cards. The findings never repeat what was typed: it may be somebody's real card.
+ * Looks a card up among the test cards. The issues never repeat what was typed: it may be somebody's real card.
  */
 export const checkCard = ({ number, exp_month, exp_year, cvc }: GivenCard, now: Date): CheckedCard => {
   const digits = number.replaceAll(/[\s-]/g, '')
   const known = testCards.get(digits)
-  const findings: Finding[] = []
-  if (known === undefined) findings.push(finding('number', numberProblem(digits)))
+  const issues: Issue[] = []
+  if (known === undefined) issues.push(issue('number', numberProblem(digits)))
   const year = fullYear(exp_year)
-  if (exp_month < 1 || exp_month > 12)
-    findings.push(finding('exp_month', 'The month must be between 1 and 12.'))
+  if (exp_month < 1 || exp_month > 12) issues.push(issue('exp_month', 'The month must be between 1 and 12.'))
   else if (
     year < now.getUTCFullYear() ||
     (year === now.getUTCFullYear() && exp_month < now.getUTCMonth() + 1)
   ) {
-    findings.push(finding('exp_year', 'This date is in the past. Any date to come will do for a test card.'))
-  } else if (year > now.getUTCFullYear() + 50)
-    findings.push(finding('exp_year', 'This year is too far away.'))
+    issues.push(issue('exp_year', 'This date is in the past. Any date to come will do for a test card.'))
+  } else if (year > now.getUTCFullYear() + 50) issues.push(issue('exp_year', 'This year is too far away.'))
   const length = known?.brand === 'amex' ? 4 : 3
   if (!/^\d{3,4}$/.test(cvc) || (known !== undefined && cvc.length !== length)) {
-    findings.push(
-      finding(
+    issues.push(
+      issue(
         'cvc',
         `The security code has ${known === undefined ? '3 or 4' : length} digits. Any will do for a test card.`,
       ),
     )
   }
   const last4 = digits.slice(-4)
-  return { card: findings.length === 0 && known !== undefined ? { ...known, last4 } : undefined, findings }
+  return { card: issues.length === 0 && known !== undefined ? { ...known, last4 } : undefined, issues }
 }

@@ -2,7 +2,7 @@ import { type JobFacts, runDueJobs } from '@atelier/plumbing/jobs'
 import { silentLog } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectInvalid } from '../../testing/expect-refusal.ts'
+import { expectInvalid } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import { sandboxProcessor } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
-import { type Handler, implement, invalid, refuse } from '@atelier/plumbing/http'
+import { type Handler, implement, invalid, apiError } from '@atelier/plumbing/http'
 import { randomBytes } from 'node:crypto'
 import type { Services } from '../../services.ts'
 import { announce } from './announce.ts'
@@ -17,8 +17,8 @@ const createConfirmationToken: Handler<Rows['createConfirmationToken'], Services
   { database, clock },
 ) => {
   const now = clock.now()
-  const { card, findings } = checkCard(body, now)
-  if (card === undefined) throw invalid(...findings)
+  const { card, issues } = checkCard(body, now)
+  if (card === undefined) throw invalid(issues)
   const id = `sandbox_token_${randomBytes(24).toString('hex')}`
   await insertToken(
     database.db,
@@ -51,7 +51,7 @@ const answerChallenge: Handler<Rows['answerChallenge'], Services> = ({ path, bod
         ? ({ status: 'succeeded', failure_code: null } as const)
         : ({ status: 'failed', failure_code: 'authentication_failed' } as const)
     const moved = await movePayment(tx, payment.id, 'requires_action', to, clock.now())
-    if (moved === undefined) throw refuse('Conflict', 'This payment does not wait for an answer.')
+    if (moved === undefined) throw apiError('Conflict', 'This payment does not wait for an answer.')
     await announce(tx, payment.id, clock.now())
     return present(moved)
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { statement } from '@atelier/plumbing/database'
-import { refuse } from '@atelier/plumbing/http'
+import { apiError } from '@atelier/plumbing/http'
 import { type Selectable, sql } from 'kysely'
 import { insertRows } from '../../database/insert-rows.ts'
 import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../../database/tables.ts'
@@ -120,7 +120,7 @@ export const getBySecret = async (reader: Reader, secret: string): Promise<Sandb
     .selectAll()
     .where('secret', '=', secret)
     .executeTakeFirst()
-  if (payment === undefined) throw refuse('ResourceNotFound', 'There is no payment with this secret.')
+  if (payment === undefined) throw apiError('ResourceNotFound', 'There is no payment with this secret.')
   return payment as SandboxPayment
 }
 

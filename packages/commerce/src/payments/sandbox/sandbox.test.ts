@@ -9,12 +9,12 @@ import { testCards } from './test-cards.ts'
 const now = new Date('2026-01-15T12:00:00Z')
 const card = { number: '4242 4242 4242 4242', exp_month: 1, exp_year: 26, cvc: '123' }
 const problems = (change: Partial<typeof card>) =>
-  checkCard({ ...card, ...change }, now).findings.map(({ loc }) => loc[1])
+  checkCard({ ...card, ...change }, now).issues.map(({ loc }) => loc[1])
 
 describe('a card', () => {
   it('is taken when it is a test card, however it is typed', () => {
     expect(checkCard(card, now).card).toMatchObject({ brand: 'visa', outcome: 'succeeded', last4: '4242' })
-    expect(checkCard({ ...card, number: '4242-4242-4242-4242', exp_year: 2030 }, now).findings).toEqual([])
+    expect(checkCard({ ...card, number: '4242-4242-4242-4242', exp_year: 2030 }, now).issues).toEqual([])
     expect(
       checkCard({ number: '378282246310005', exp_month: 12, exp_year: 2030, cvc: '1234' }, now).card?.brand,
     ).toBe('amex')
@@ -25,16 +25,16 @@ describe('a card', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12,19}$/), (number) => {
         fc.pre(!testCards.has(number))
-        const { card: taken, findings } = checkCard({ ...card, number }, now)
+        const { card: taken, issues } = checkCard({ ...card, number }, now)
         expect(taken).toBeUndefined()
-        expect(findings[0]).toMatchObject({ loc: ['body', 'number'] })
-        expect(JSON.stringify(findings)).not.toContain(number)
+        expect(issues[0]).toMatchObject({ loc: ['body', 'number'] })
+        expect(JSON.stringify(issues)).not.toContain(number)
       }),
     )
-    expect(checkCard({ ...card, number: '4111111111111111' }, now).findings[0]?.msg).toContain(
+    expect(checkCard({ ...card, number: '4111111111111111' }, now).issues[0]?.msg).toContain(
       'Never enter a real card',
     )
-    expect(checkCard({ ...card, number: '4111111111111112' }, now).findings[0]?.msg).toContain(
+    expect(checkCard({ ...card, number: '4111111111111112' }, now).issues[0]?.msg).toContain(
       'not a card number',
     )
   })

@@ -3,7 +3,7 @@ import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../../database/tables.ts'
-import { expectRefusal } from '../../testing/expect-refusal.ts'
+import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
 import { feeOf } from './testing/present.ts'
@@ -117,7 +117,7 @@ describe('a purchase paid at Stripe', () => {
 describe('a card that is refused', () => {
   it('gives the checkout back, and can no longer be charged for that attempt', async () => {
     const { confirmed, status } = await confirm(cards.declined)
-    expect(await expectRefusal(confirmed, 'PaymentError', 400)).toMatch(/declined/)
+    expect(await expectApiError(confirmed, 'PaymentError', 400)).toMatch(/declined/)
     expect(await status()).toBe('open')
     expect([...standIn.books.intents.values()].map((intent) => intent.status)).toEqual(['canceled'])
     await deliver()
@@ -200,7 +200,7 @@ describe('a refund made on Stripe’s own pages', () => {
     expect(told.filter((type) => type === 'refund.created')).toHaveLength(1)
     expect(told.filter((type) => type === 'order.refunded')).toHaveLength(1)
     const more = shop.client.refunds.create({ body: { orderId: id, amount: 101, reason: 'other' } })
-    await expectRefusal(more, 'RefundAmountTooHigh', 400)
+    await expectApiError(more, 'RefundAmountTooHigh', 400)
     await tellFiftyTimes(refund(100, 'succeeded', 're_rest'))
     expect(await standing(id)).toEqual(['refunded', 149])
     expect((await shop.commerce.reconcile()).differences).toEqual([])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../vocabulary/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../../vocabulary/parts.ts'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
 import { grantBase } from '../benefit-grants.ts'
 import { benefitPropertiesPublic } from '../benefit-properties.ts'
 import { benefitSummary, BenefitType } from '../benefits.ts'
@@ -51,7 +51,7 @@ export const portalBenefitGrants = {
     summary: 'List the benefits you have.',
     access: 'portal',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       ...listQuery(['granted_at', 'type', 'organization'], '-granted_at'),
       type: z.optional(oneOrMany(BenefitType)),
@@ -71,7 +71,7 @@ export const portalBenefitGrants = {
     summary: 'Read one benefit you have.',
     access: 'portal',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     status: 200,
     response: PortalBenefitGrant,
@@ -83,7 +83,7 @@ export const portalBenefitGrants = {
     summary: 'Choose the account a benefit gives access to.',
     access: 'portal',
     scopes: ['customer_portal:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: byId,
     body: PortalBenefitGrantUpdate,
     status: 200,

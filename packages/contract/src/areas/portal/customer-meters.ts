@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../vocabulary/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf, stored } from '../../vocabulary/parts.ts'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf, stored } from '../../primitives/parts.ts'
 import { customerMeterBase } from '../customer-meters.ts'
 
 /** How much of one meter its customer has used, as they see it. */
@@ -28,7 +28,7 @@ export const portalCustomerMeters = {
     summary: 'List what you have used.',
     access: 'portal',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
       meter_id: z.optional(oneOrMany(Id)),
@@ -44,7 +44,7 @@ export const portalCustomerMeters = {
     summary: 'Read what you have used of one meter.',
     access: 'portal',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     path_parameters: z.object({ id: Id }),
     status: 200,
     response: PortalCustomerMeter,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AddressInput } from '../../vocabulary/address.ts'
-import { endpoint } from '../../vocabulary/endpoint.ts'
-import { Email, pageOf, pageQuery, Timestamp } from '../../vocabulary/parts.ts'
-import { blankableText } from '../../vocabulary/texts.ts'
+import { AddressInput } from '../../primitives/address.ts'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { Email, pageOf, pageQuery, Timestamp } from '../../primitives/parts.ts'
+import { blankableText } from '../../primitives/texts.ts'
 import { PortalCustomer } from './portal-customer.ts'
 
 const Blank = z.pipe(
@@ -57,7 +57,7 @@ export const portalCustomers = {
     summary: 'Read who the session belongs to.',
     access: 'portal',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     status: 200,
     response: PortalCustomer,
     errors: [],
@@ -68,7 +68,7 @@ export const portalCustomers = {
     summary: 'Change name, e-mail address, billing address or tax number.',
     access: 'portal',
     scopes: write,
-    spelling: 'camel',
+    field_case: 'camel',
     body: PortalCustomerUpdate,
     status: 200,
     response: PortalCustomer,
@@ -80,7 +80,7 @@ export const portalCustomers = {
     summary: 'List the ways to pay that are kept, the newest first.',
     access: 'portal',
     scopes: read,
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object(pageQuery),
     status: 200,
     response: pageOf(PaymentMethod),
@@ -92,7 +92,7 @@ export const portalCustomers = {
     summary: 'Keep a way to pay.',
     access: 'portal',
     scopes: write,
-    spelling: 'camel',
+    field_case: 'camel',
     body: PaymentMethodCreate,
     status: 201,
     response: PaymentMethod,

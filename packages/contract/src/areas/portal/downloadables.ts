@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../vocabulary/endpoint.ts'
-import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../../vocabulary/parts.ts'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../../primitives/parts.ts'
 import { fileBase, FileService } from '../file-shapes.ts'
 
 /** A file to download: GET `download.url` until `expires_at`. */
@@ -25,7 +25,7 @@ export const portalDownloadables = {
     summary: 'List the files you can download, newest first.',
     access: 'portal',
     scopes: ['customer_portal:read', 'customer_portal:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       ...pageQuery,
       organization_id: z.optional(oneOrMany(Id)),
@@ -39,7 +39,7 @@ export const portalDownloadables = {
     method: 'GET',
     path: '/v1/customer-portal/downloadables/{token}',
     summary: 'Download a file.',
-    access: 'anyone',
+    access: 'public',
     path_parameters: z.object({ token: z.string() }),
     status: 302,
     errors: ['BadRequest', 'ResourceNotFound', 'ResourceUnavailable'],

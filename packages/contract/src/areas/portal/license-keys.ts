@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../vocabulary/endpoint.ts'
-import { Id, oneOrMany, pageOf, pageQuery } from '../../vocabulary/parts.ts'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { Id, oneOrMany, pageOf, pageQuery } from '../../primitives/parts.ts'
 import {
   LicenseKey,
   LicenseKeyActivate,
@@ -44,7 +44,7 @@ export const portalLicenseKeys = {
     method: 'POST',
     path: '/v1/customer-portal/license-keys/validate',
     summary: 'Ask whether a license key is good, and count its use.',
-    access: 'anyone',
+    access: 'public',
     body: LicenseKeyValidate,
     status: 200,
     response: ValidatedLicenseKey,
@@ -54,7 +54,7 @@ export const portalLicenseKeys = {
     method: 'POST',
     path: '/v1/customer-portal/license-keys/activate',
     summary: 'Put a license key to use in one more place.',
-    access: 'anyone',
+    access: 'public',
     body: LicenseKeyActivate,
     status: 200,
     response: LicenseKeyActivation,
@@ -64,7 +64,7 @@ export const portalLicenseKeys = {
     method: 'POST',
     path: '/v1/customer-portal/license-keys/deactivate',
     summary: 'End the use of a license key in one place.',
-    access: 'anyone',
+    access: 'public',
     body: LicenseKeyDeactivate,
     status: 204,
     errors: ['ResourceNotFound'],

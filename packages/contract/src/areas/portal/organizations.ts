@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../vocabulary/endpoint.ts'
+import { endpoint } from '../../primitives/endpoint.ts'
 import { Organization } from '../organizations.ts'
 import { CheckoutProduct } from '../product-views.ts'
 
@@ -15,7 +15,7 @@ export const portalOrganizations = {
     method: 'GET',
     path: '/v1/customer-portal/organizations/{slug}',
     summary: 'Read the public page of an organization.',
-    access: 'anyone',
+    access: 'public',
     path_parameters: z.object({ slug: z.string() }),
     status: 200,
     response: PortalOrganization,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Address } from '../../vocabulary/address.ts'
-import { stored } from '../../vocabulary/parts.ts'
-import { TaxId } from '../../vocabulary/tax-ids.ts'
+import { Address } from '../../primitives/address.ts'
+import { stored } from '../../primitives/parts.ts'
+import { TaxId } from '../../primitives/tax-ids.ts'
 
 /** A customer as they see themselves (specification 1, section 3.2). */
 export const PortalCustomer = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../vocabulary/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../../vocabulary/parts.ts'
+import { endpoint } from '../../primitives/endpoint.ts'
+import { Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
 import { CancellationReason, CustomerSubscription } from '../subscription-views.ts'
 
 /** Another product, or a cancellation at the end of the period (or its withdrawal). Nothing at all is allowed. */

@@ -6,7 +6,7 @@ import type { Picture, Plane, Size } from '../../picture.ts'
 import { takePicture } from '../../planes.ts'
 import type { Flow } from '../tensor.ts'
 
-/** Odd on purpose: groups of four do not come out even, neither do halves; and so large that bands are shared. */
+/** Overridden on purpose: groups of four do not come out even, neither do halves; and so large that bands are shared. */
 export const SIZE: Size = { width: 203, height: 117 }
 export const LENGTH = SIZE.width * SIZE.height
 

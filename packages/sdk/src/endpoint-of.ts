@@ -1,21 +1,21 @@
 import type { Endpoint } from '@atelier/contract'
-import type { Row } from './row.ts'
+import type { ClientEndpoint } from './endpoint.ts'
 import { shapeOf } from './shape/shape-of.ts'
 
-const known = new WeakMap<Endpoint, Row>()
+const known = new WeakMap<Endpoint, ClientEndpoint>()
 
-/** The client's part of a row of the contract. */
-export const rowOf = (endpoint: Endpoint): Row => {
+/** The client's part of an endpoint of the contract. */
+export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
   const before = known.get(endpoint)
   if (before) return before
-  const { method, path, access, spelling, encoding, answers, status } = endpoint
+  const { method, path, access, field_case, encoding, answers, status } = endpoint
   const { path_parameters, query, body, response } = endpoint
-  const row: Row = {
+  const client: ClientEndpoint = {
     method,
     path,
     access,
     status,
-    ...(spelling && { spelling }),
+    ...(field_case && { field_case }),
     ...(encoding && { encoding }),
     ...(answers && { answers }),
     ...(path_parameters && { path_parameters: shapeOf(path_parameters) }),
@@ -23,6 +23,6 @@ export const rowOf = (endpoint: Endpoint): Row => {
     ...(body && { body: shapeOf(body) }),
     ...(response && { response: shapeOf(response) }),
   }
-  known.set(endpoint, row)
-  return row
+  known.set(endpoint, client)
+  return client
 }

@@ -1,10 +1,7 @@
-import type { Finding } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 
 /** What is wrong when an e-mail address or external id belongs to another customer. */
-export const takenFindings = (taken: {
-  readonly email: boolean
-  readonly external_id: boolean
-}): Finding[] => [
+export const takenIssues = (taken: { readonly email: boolean; readonly external_id: boolean }): Issue[] => [
   ...(taken.email
     ? [
         {

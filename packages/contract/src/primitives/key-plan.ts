@@ -1,6 +1,6 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { membersOf } from './members.ts'
-import { camelKey, isKeptAsSpelled, isOdd } from './spelling.ts'
+import { camelKey, keepsCase, hasCaseOverride } from './field-case.ts'
 
 /** One known key of an object, and what its value holds. */
 export type KnownKey = {
@@ -12,7 +12,7 @@ export type KnownKey = {
 
 /** Which keys of a value are ours to rename. `undefined` in its place means: none, at any depth. */
 export type KeyPlan = {
-  /** By either spelling. */
+  /** By either field case. */
   fields: ReadonlyMap<string, KnownKey> | undefined
   /** The elements of a list. */
   items: KeyPlan | undefined
@@ -40,19 +40,19 @@ export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
   return plan
 }
 
-const oddPlans = new WeakMap<$ZodType, { readonly plan: KeyPlan | undefined }>()
+const overridePlans = new WeakMap<$ZodType, { readonly plan: KeyPlan | undefined }>()
 
 /** The part of a schema's plan that leads to odd fields; undefined where there are none. */
-export const oddPlan = (schema: $ZodType): KeyPlan | undefined => {
-  const known = oddPlans.get(schema)
+export const overridePlan = (schema: $ZodType): KeyPlan | undefined => {
+  const known = overridePlans.get(schema)
   if (known) return known.plan
-  const plan = oddPart(keyPlan(schema), new Map())
-  oddPlans.set(schema, { plan })
+  const plan = overriddenPart(keyPlan(schema), new Map())
+  overridePlans.set(schema, { plan })
   return plan
 }
 
-const oddPart = (plan: KeyPlan | undefined, started: Map<KeyPlan, KeyPlan>): KeyPlan | undefined => {
-  if (plan === undefined || !holdsOdd(plan, new Set())) return undefined
+const overriddenPart = (plan: KeyPlan | undefined, started: Map<KeyPlan, KeyPlan>): KeyPlan | undefined => {
+  if (plan === undefined || !holdsOverride(plan, new Set())) return undefined
   const open = started.get(plan)
   if (open) return open
   const part: KeyPlan = { fields: undefined, items: undefined, values: undefined }
@@ -60,31 +60,31 @@ const oddPart = (plan: KeyPlan | undefined, started: Map<KeyPlan, KeyPlan>): Key
   if (plan.fields) {
     const fields = new Map<string, KnownKey>()
     for (const [key, field] of plan.fields) {
-      const value = oddPart(field.value, started)
+      const value = overriddenPart(field.value, started)
       if (value !== undefined || field.mixed !== field.snake) fields.set(key, { ...field, value })
     }
     part.fields = fields
   }
-  part.items = oddPart(plan.items, started)
-  part.values = oddPart(plan.values, started)
+  part.items = overriddenPart(plan.items, started)
+  part.values = overriddenPart(plan.values, started)
   return part
 }
 
-const holdsOdd = (plan: KeyPlan | undefined, seen: Set<KeyPlan>): boolean => {
+const holdsOverride = (plan: KeyPlan | undefined, seen: Set<KeyPlan>): boolean => {
   if (plan === undefined || seen.has(plan)) return false
   seen.add(plan)
   return (
     [...(plan.fields?.values() ?? [])].some(
-      ({ snake, mixed, value }) => mixed !== snake || holdsOdd(value, seen),
+      ({ snake, mixed, value }) => mixed !== snake || holdsOverride(value, seen),
     ) ||
-    holdsOdd(plan.items, seen) ||
-    holdsOdd(plan.values, seen)
+    holdsOverride(plan.items, seen) ||
+    holdsOverride(plan.values, seen)
   )
 }
 
 /** Several schemas for one place (the members of a union) become one plan that knows the keys of all. */
 const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): KeyPlan | undefined => {
-  const members = schemas.flatMap(membersOf).filter((member) => !isKeptAsSpelled(member))
+  const members = schemas.flatMap(membersOf).filter((member) => !keepsCase(member))
   const name = [...new Set(members.map(numberOf))].toSorted((a, b) => a - b).join()
   const open = started.get(name)
   if (open) return open
@@ -107,7 +107,7 @@ const fieldsOf = (members: readonly $ZodTypes[], started: Map<string, KeyPlan>) 
     if (member._zod.def.type === 'object')
       for (const [key, value] of Object.entries(member._zod.def.shape)) {
         schemas.set(key, [...(schemas.get(key) ?? []), value])
-        if (isOdd(member, key)) odd.add(key)
+        if (hasCaseOverride(member, key)) odd.add(key)
       }
   const fields = new Map<string, KnownKey>()
   let matters = false

@@ -1,17 +1,17 @@
 import {
-  areaSpelling,
+  fieldCaseOf,
   contract,
   encodeQuery,
   type Endpoint,
-  respell,
-  rowsOf,
-  type Spelling,
-  spellLoc,
+  convertCase,
+  endpointsOf,
+  type FieldCase,
+  convertLoc,
   validate,
 } from '@atelier/contract'
 import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import { mutationsOf } from '@atelier/contract/testing/mutations'
-import { createApp, createDoor, type Caller } from '@atelier/plumbing/http'
+import { createApp, createPipeline, type Caller } from '@atelier/plumbing/http'
 import { silentLog } from '@atelier/plumbing/testing'
 import { createClientFor } from '@atelier/sdk'
 import * as fc from 'fast-check'
@@ -19,7 +19,10 @@ import { describe, expect, it } from 'vitest'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 
 const serverURL = 'http://here'
-const rows = rowsOf(contract).map(({ area, name, row }) => ({ name: `${area}.${name}`, row }))
+const endpoints = endpointsOf(contract).map(({ area, name, endpoint }) => ({
+  name: `${area}.${name}`,
+  endpoint,
+}))
 const wires = ['area', 'snake'] as const
 type Wire = (typeof wires)[number]
 const baseOf = (wire: Wire): string => (wire === 'snake' ? `${serverURL}/snake` : serverURL)
@@ -40,24 +43,25 @@ function withoutPrototype(this: unknown, _: string, value: unknown): unknown {
   return value
 }
 
-const callerOf = (row: Endpoint): Caller => {
+const callerOf = (endpoint: Endpoint): Caller => {
   const organization_id = '3f1f9d6e-1f0b-4c57-8a3e-0d8f6f0f2a11'
-  const scopes = row.scopes ?? []
-  if (row.access === 'seller') return { kind: 'seller', organization_id, token_id: organization_id, scopes }
-  if (row.access === 'portal')
+  const scopes = endpoint.scopes ?? []
+  if (endpoint.access === 'seller')
+    return { kind: 'seller', organization_id, token_id: organization_id, scopes }
+  if (endpoint.access === 'portal')
     return { kind: 'portal', organization_id, customer_id: organization_id, scopes }
-  return { kind: 'anyone' }
+  return { kind: 'public' }
 }
 
 type Parts = { path?: unknown; query?: unknown; body?: unknown }
 
-/** The real door with one row behind it, which answers as it is told and remembers what reached it. */
-const openRow = (row: Endpoint) => {
+/** The real pipeline with one endpoint behind it, which answers as it is told and remembers what reached it. */
+const openRow = (endpoint: Endpoint) => {
   const behind: { answer: unknown; received: Parts[] } = { answer: undefined, received: [] }
-  const door = createDoor({
+  const pipeline = createPipeline({
     routes: [
       {
-        endpoint: row,
+        endpoint: endpoint,
         built: true,
         run: (parts) => {
           behind.received.push(parts)
@@ -65,18 +69,18 @@ const openRow = (row: Endpoint) => {
         },
       },
     ],
-    authenticate: () => Promise.resolve(callerOf(row)),
+    authenticate: () => Promise.resolve(callerOf(endpoint)),
     limits: 'off',
     log: silentLog,
   })
-  const app = createApp({ doors: [door], log: silentLog, publicUrl: serverURL, sandbox: true })
+  const app = createApp({ pipelines: [pipeline], log: silentLog, publicUrl: serverURL, sandbox: true })
   return { behind, fetch: (request: Request) => app.fetch(request) }
 }
 
-const partsOf = (row: Endpoint, index: number): Parts => ({
-  path: row.path_parameters ? fillText(samplesOf(row.path_parameters, 3)[index]) : {},
-  ...(row.query && { query: samplesOf(row.query, 3)[index] }),
-  ...(row.body && { body: samplesOf(row.body, 3)[index] }),
+const partsOf = (endpoint: Endpoint, index: number): Parts => ({
+  path: endpoint.path_parameters ? fillText(samplesOf(endpoint.path_parameters, 3)[index]) : {},
+  ...(endpoint.query && { query: samplesOf(endpoint.query, 3)[index] }),
+  ...(endpoint.body && { body: samplesOf(endpoint.body, 3)[index] }),
 })
 
 /** Texts in paths must be something. */
@@ -88,25 +92,26 @@ const fillText = (path: unknown): object =>
     ]),
   )
 
-const spelledFor = (row: Endpoint, wire: Wire): Spelling => (wire === 'area' ? areaSpelling(row) : 'snake')
+const spelledFor = (endpoint: Endpoint, wire: Wire): FieldCase =>
+  wire === 'area' ? fieldCaseOf(endpoint) : 'snake'
 
 /** A request as any client might send it. */
-const requestOf = (row: Endpoint, wire: Wire, { path, query, body }: Parts): Request => {
-  const address = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+const requestOf = (endpoint: Endpoint, wire: Wire, { path, query, body }: Parts): Request => {
+  const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((path as Record<string, unknown>)[name])),
   )
   const search = query === undefined ? '' : `?${encodeQuery(query as Record<string, unknown>)}`
-  const form = row.encoding === 'form'
+  const form = endpoint.encoding === 'form'
   return new Request(`${baseOf(wire)}${address}${search}`, {
-    method: row.method,
+    method: endpoint.method,
     headers: {
       Authorization: 'Bearer t',
       'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
     },
-    ...(row.body && {
+    ...(endpoint.body && {
       body: form
         ? encodeQuery(body as Record<string, unknown>)
-        : JSON.stringify(respell(row.body, body, spelledFor(row, wire))),
+        : JSON.stringify(convertCase(endpoint.body, body, spelledFor(endpoint, wire))),
     }),
   })
 }
@@ -116,41 +121,43 @@ const understood = (schema: $ZodType | undefined, value: unknown): unknown => {
   return checked?.ok ? checked.value : value
 }
 
-describe.each(rows)('$name', ({ row }) => {
-  it('lets what is right through the door and the client, both ways, unchanged', async () => {
-    const { behind, fetch } = openRow(row)
-    const answers = row.response ? samplesOf(row.response, 3) : [undefined, undefined, undefined]
+describe.each(endpoints)('$name', ({ endpoint }) => {
+  it('lets what is right through the pipeline and the client, both ways, unchanged', async () => {
+    const { behind, fetch } = openRow(endpoint)
+    const answers = endpoint.response ? samplesOf(endpoint.response, 3) : [undefined, undefined, undefined]
     for (const wire of wires)
       for (const [index, answer] of answers.entries()) {
-        const parts = partsOf(row, index)
-        behind.answer = row.status === 302 ? { location: `${serverURL}/there` } : answer
-        if (row.status === 302) {
-          const response = await fetch(requestOf(row, wire, parts))
+        const parts = partsOf(endpoint, index)
+        behind.answer = endpoint.status === 302 ? { location: `${serverURL}/there` } : answer
+        if (endpoint.status === 302) {
+          const response = await fetch(requestOf(endpoint, wire, parts))
           expect([response.status, response.headers.get('location')]).toEqual([302, `${serverURL}/there`])
           continue
         }
         const { only } = createClientFor(
-          { only: row },
+          { only: endpoint },
           { serverURL: baseOf(wire), accessToken: 't', wire, fetch },
         )
-        const body = row.body && respell(row.body, parts.body, areaSpelling(row))
-        const result: unknown = await only({ ...parts, ...(row.body && { body }) } as never)
-        const expected = understood(row.response, answer)
-        const spelled = row.response ? respell(row.response, expected, areaSpelling(row)) : undefined
+        const body = endpoint.body && convertCase(endpoint.body, parts.body, fieldCaseOf(endpoint))
+        const result: unknown = await only({ ...parts, ...(endpoint.body && { body }) } as never)
+        const expected = understood(endpoint.response, answer)
+        const spelled = endpoint.response
+          ? convertCase(endpoint.response, expected, fieldCaseOf(endpoint))
+          : undefined
         expect(plain(result)).toEqual(plain(spelled))
-        expect(behind.received.at(-1)?.body).toEqual(understood(row.body, parts.body))
+        expect(behind.received.at(-1)?.body).toEqual(understood(endpoint.body, parts.body))
       }
   })
 
   it('refuses each single thing that is wrong, and names it', async () => {
-    const { behind, fetch } = openRow(row)
+    const { behind, fetch } = openRow(endpoint)
     for (const wire of wires)
       for (const index of [0, 1]) {
-        const parts = partsOf(row, index)
-        for (const { wrong, part, what, place, exact } of wrongParts(row, parts)) {
-          const response = await fetch(requestOf(row, wire, { ...parts, ...wrong }))
+        const parts = partsOf(endpoint, index)
+        for (const { wrong, part, what, place, exact } of wrongParts(endpoint, parts)) {
+          const response = await fetch(requestOf(endpoint, wire, { ...parts, ...wrong }))
           const told = `${wire} ${part}.${place.join('.')} ${what}: ${JSON.stringify(wrong).slice(0, 400)}`
-          if (row.failures === 'oauth2') {
+          if (endpoint.failures === 'oauth2') {
             expect([400, 401], told).toContain(response.status)
             expect(await response.json(), told).toMatchObject({
               error: expect.any(String),
@@ -158,7 +165,7 @@ describe.each(rows)('$name', ({ row }) => {
             })
             continue
           }
-          if (row.failures === 'registration' && response.status === 400) {
+          if (endpoint.failures === 'registration' && response.status === 400) {
             expect((await response.json()) as unknown, told).toMatchObject({
               error: 'invalid_client_metadata',
             })
@@ -167,10 +174,10 @@ describe.each(rows)('$name', ({ row }) => {
           }
           expect(`${response.status} ${told}`).toBe(`422 ${told}`)
           const { detail } = (await response.json()) as { detail: { loc: (string | number)[] }[] }
-          const schema = part === 'body' ? row.body : undefined
+          const schema = part === 'body' ? endpoint.body : undefined
           const loc = [part, ...place]
-          const expected = schema ? spellLoc(schema, loc, spelledFor(row, wire)) : loc
-          const places = detail.map((finding) => finding.loc)
+          const expected = schema ? convertLoc(schema, loc, spelledFor(endpoint, wire)) : loc
+          const places = detail.map((issue) => issue.loc)
           expect(
             places.some(
               (at) => JSON.stringify(exact ? at : at.slice(0, loc.length)) === JSON.stringify(expected),
@@ -195,12 +202,12 @@ type Wrong = {
 }
 
 /** What can be wrong in a body, and in the texts of a query and a path. */
-const wrongParts = (row: Endpoint, parts: Parts): Wrong[] => {
-  const inBody = row.body && row.encoding !== 'form' ? mutationsOf(row.body, parts.body) : []
+const wrongParts = (endpoint: Endpoint, parts: Parts): Wrong[] => {
+  const inBody = endpoint.body && endpoint.encoding !== 'form' ? mutationsOf(endpoint.body, parts.body) : []
   return [
     ...inBody
       // inside a choice of shapes what spoils one may be right in another
-      .filter(({ value, exact }) => exact || (row.body && !safeParse(row.body, value).success))
+      .filter(({ value, exact }) => exact || (endpoint.body && !safeParse(endpoint.body, value).success))
       .map(({ what, value, place, exact }): Wrong => ({
         wrong: { body: value },
         part: 'body',
@@ -208,9 +215,9 @@ const wrongParts = (row: Endpoint, parts: Parts): Wrong[] => {
         place,
         exact,
       })),
-    ...textsOf('query', row.query, parts.query),
-    ...textsOf('path', row.path_parameters, parts.path),
-    ...(row.encoding === 'form' ? textsOf('body', row.body, parts.body) : []),
+    ...textsOf('query', endpoint.query, parts.query),
+    ...textsOf('path', endpoint.path_parameters, parts.path),
+    ...(endpoint.encoding === 'form' ? textsOf('body', endpoint.body, parts.body) : []),
   ]
 }
 

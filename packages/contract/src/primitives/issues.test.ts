@@ -5,16 +5,16 @@ import { CheckoutCreate, CustomerCreate, DiscountUpdate, ProductCreate, ProductU
 import { contract } from '../contract.ts'
 import { validate } from './validate.ts'
 
-const findings = (schema: $ZodType, value: unknown, part: 'body' | 'query' = 'body') => {
+const issues = (schema: $ZodType, value: unknown, part: 'body' | 'query' = 'body') => {
   const checked = validate(schema, value, part)
-  return checked.ok ? [] : checked.findings.map(({ loc, msg, type }) => `${loc.join('.')} | ${type} | ${msg}`)
+  return checked.ok ? [] : checked.issues.map(({ loc, msg, type }) => `${loc.join('.')} | ${type} | ${msg}`)
 }
 const id = '0b7a4a3c-6f0e-4a40-9d2b-51f0a1b7c001'
 
-describe('findings', () => {
+describe('issues', () => {
   it('report every issue with place, type and sentence', () => {
     expect(
-      findings(CheckoutCreate, {
+      issues(CheckoutCreate, {
         product_id: id,
         amount: 10,
         customer_email: 'ada',
@@ -30,46 +30,46 @@ describe('findings', () => {
   })
 
   it('speak about the form of a body its caller meant', () => {
-    expect(findings(CheckoutCreate, { products: [] })).toEqual([
+    expect(issues(CheckoutCreate, { products: [] })).toEqual([
       'body.products | too_short | Must not be empty.',
     ])
-    expect(findings(CheckoutCreate, { product_id: 'x' })).toEqual([
+    expect(issues(CheckoutCreate, { product_id: 'x' })).toEqual([
       'body.product_id | uuid | Must be an id: a version 4 UUID.',
     ])
-    expect(findings(CheckoutCreate, { product_price_id: 'x' })).toEqual([
+    expect(issues(CheckoutCreate, { product_price_id: 'x' })).toEqual([
       'body.product_price_id | uuid | Must be an id: a version 4 UUID.',
     ])
-    expect(findings(CheckoutCreate, {})).toEqual([
+    expect(issues(CheckoutCreate, {})).toEqual([
       'body.products | missing | One of these fields is required: products, product_id, product_price_id.',
     ])
-    expect(findings(CheckoutCreate, undefined)).toEqual(['body | missing | This field is required.'])
-    expect(findings(CheckoutCreate, 'text')).toEqual(['body | object | Must be an object.'])
+    expect(issues(CheckoutCreate, undefined)).toEqual(['body | missing | This field is required.'])
+    expect(issues(CheckoutCreate, 'text')).toEqual(['body | object | Must be an object.'])
   })
 
   it('speak about the kind of price that was meant', () => {
     const product = { name: 'Painting', recurring_interval: null }
     expect(
-      findings(ProductCreate, { ...product, prices: [{ amount_type: 'fixed', price_amount: 49 }] }),
+      issues(ProductCreate, { ...product, prices: [{ amount_type: 'fixed', price_amount: 49 }] }),
     ).toEqual(['body.prices.0.price_amount | greater_than_equal | Must be at least 50.'])
-    expect(findings(ProductCreate, { ...product, prices: [{ amount_type: 'barter' }] })).toEqual([
+    expect(issues(ProductCreate, { ...product, prices: [{ amount_type: 'barter' }] })).toEqual([
       'body.prices.0.amount_type | union_tag_invalid | Must be one of: fixed, custom, free, metered_unit.',
     ])
-    expect(findings(ProductUpdate, { prices: [{ amount_type: 'fixed', price_amount: 49 }] })).toEqual([
+    expect(issues(ProductUpdate, { prices: [{ amount_type: 'fixed', price_amount: 49 }] })).toEqual([
       'body.prices.0.price_amount | greater_than_equal | Must be at least 50.',
     ])
-    expect(findings(ProductCreate, { name: 'ab', prices: [] })).toEqual([
+    expect(issues(ProductCreate, { name: 'ab', prices: [] })).toEqual([
       'body.name | too_short | Must have at least 3 characters.',
       'body.recurring_interval | missing | This field is required.',
       'body.prices | too_short | Must not be empty.',
     ])
-    expect(findings(DiscountUpdate, { code: 'a-b' })).toEqual([
+    expect(issues(DiscountUpdate, { code: 'a-b' })).toEqual([
       'body.code | value_error | Must be 3 to 256 letters and digits.',
     ])
   })
 
   it('name the key of user data that is refused', () => {
     const metadata = { ok: 'x', none: null, list: [], blank: '', long: 'x'.repeat(501), ['k'.repeat(41)]: 1 }
-    expect(findings(CustomerCreate, { email: 'ada@example.com', metadata })).toEqual([
+    expect(issues(CustomerCreate, { email: 'ada@example.com', metadata })).toEqual([
       'body.metadata.none | string | Must be a text, a number or true or false.',
       'body.metadata.list | string | Must be a text, a number or true or false.',
       'body.metadata.blank | too_short | Must not be empty.',
@@ -77,24 +77,20 @@ describe('findings', () => {
       `body.metadata.${'k'.repeat(41)} | too_long | This key is not accepted. Must have at most 40 characters.`,
     ])
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, index]))
-    expect(findings(CustomerCreate, { email: 'ada@example.com', metadata: many })).toEqual([
+    expect(issues(CustomerCreate, { email: 'ada@example.com', metadata: many })).toEqual([
       'body.metadata | value_error | Metadata can hold at most 50 keys.',
     ])
   })
 
   it('list the choices there are', () => {
     expect(
-      findings(
-        contract.checkouts.list.query,
-        { sorting: 'price', page: 0, status: ['open', 'lost'] },
-        'query',
-      ),
+      issues(contract.checkouts.list.query, { sorting: 'price', page: 0, status: ['open', 'lost'] }, 'query'),
     ).toEqual([
       'query.page | greater_than_equal | Must be at least 1.',
       'query.sorting | enum | Must be one of: created_at, -created_at, expires_at, -expires_at, status, -status.',
       'query.status.1 | enum | Must be one of: open, expired, confirmed, succeeded, failed.',
     ])
-    expect(findings(z.object({ kind: z.literal('card') }), { kind: 'cash' })).toEqual([
+    expect(issues(z.object({ kind: z.literal('card') }), { kind: 'cash' })).toEqual([
       'body.kind | enum | Must be "card".',
     ])
   })

@@ -5,14 +5,14 @@ import { answerError } from './answer-error.ts'
 import { authorize, readBearer, type Authenticate } from './authenticate.ts'
 import { decode } from './decode.ts'
 import { encodeReply, respond, respondWithCsv, respondWithEvents, type Encoded } from './encode.ts'
-import { compileRows, type Found } from './find-row.ts'
+import { compileRows, type Found } from './find-endpoint.ts'
 import type { Caller, RequestFacts, Route } from './handler.ts'
 import { claimOnce, idempotencyOf, isKept, type IdempotencyStore } from './idempotency.ts'
 import { createLimiter } from './limiter.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { bodyLimitOf, readBody } from './read-body.ts'
 
-export type DoorOptions = {
+export type PipelineOptions = {
   readonly routes: readonly Route[]
   readonly authenticate: Authenticate
   /** Where answers to writes are kept; without one, `Idempotency-Key` is ignored. */
@@ -21,10 +21,10 @@ export type DoorOptions = {
   readonly log: Log
 }
 
-/** The one way from a request to the handler of a row and back. */
-export interface Door {
+/** The one way from a request to the handler of an endpoint and back. */
+export interface Pipeline {
   find(method: string, pathname: string): Found | { readonly allow: readonly Method[] } | undefined
-  /** Answers a request for a row that was found. Never throws. */
+  /** Answers a request for an endpoint that was found. Never throws. */
   answer(found: Found, request: Request, facts: RequestFacts): Promise<Answer>
 }
 
@@ -40,15 +40,15 @@ type Work = {
 const nothing = new Uint8Array()
 
 /**
- * Builds the door for a table of routes. For each request: rate limit → who is calling and may they →
+ * Builds the pipeline for a table of routes. For each request: rate limit → who is calling and may they →
  * `Idempotency-Key` → decode and validate → handler → encode.
  */
-export const createDoor = (options: DoorOptions): Door => {
+export const createPipeline = (options: PipelineOptions): Pipeline => {
   const find = compileRows(options.routes)
   const limiter = createLimiter(options.limits)
 
   const logFor = (found: Found, facts: RequestFacts): Log =>
-    options.log.child({ request_id: facts.id, row: found.mounted.name })
+    options.log.child({ request_id: facts.id, endpoint: found.mounted.name })
 
   const run = ({ found, request, facts, bytes, caller }: Work): Promise<unknown> =>
     Promise.resolve(
@@ -92,18 +92,18 @@ export const createDoor = (options: DoorOptions): Door => {
     answer: async (found, request, facts) => {
       const headers: AnswerHeaders = {}
       try {
-        const { row } = found.mounted
+        const { endpoint } = found.mounted
         const bearer = readBearer(request.headers)
         limiter.count(found, bearer, facts.ip, headers)
-        const caller = await authorize(row, bearer, options.authenticate, () =>
+        const caller = await authorize(endpoint, bearer, options.authenticate, () =>
           limiter.countWrongCredentials(facts.ip),
         )
-        const takesBody = row.body !== undefined || row.encoding === 'bytes'
-        const bytes = takesBody ? await readBody(request, bodyLimitOf(row)) : nothing
+        const takesBody = endpoint.body !== undefined || endpoint.encoding === 'bytes'
+        const bytes = takesBody ? await readBody(request, bodyLimitOf(endpoint)) : nothing
         const work: Work = { found, request, facts, bytes, caller, headers }
-        if (row.answers === 'events')
+        if (endpoint.answers === 'events')
           return await respondWithEvents(found.mounted, await run(work), headers, facts.signal)
-        if (row.answers === 'csv')
+        if (endpoint.answers === 'csv')
           return respondWithCsv(
             found.mounted,
             (await run(work)) as string,

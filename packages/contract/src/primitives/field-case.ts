@@ -1,22 +1,22 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
 
 /** How keys are spelled. `mixed`: in snake_case, but for the odd fields of a schema, which are in camelCase. */
-export type Spelling = 'camel' | 'mixed' | 'snake'
+export type FieldCase = 'camel' | 'mixed' | 'snake'
 
 type CamelKey<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail>>}`
   : S
 
 /** The shapes that are spelled alike in every area. */
-type KeptAsSpelled = { total_count: number; max_page: number }
+type KeepsCase = { total_count: number; max_page: number }
 
 /** Never there: names the odd fields of an object in its type. */
 declare const odd: unique symbol
-type OddMark<K> = { readonly [odd]?: K }
-type OddKeyOf<T> = typeof odd extends keyof T ? NonNullable<T[typeof odd]> : never
+type OverrideMark<K> = { readonly [odd]?: K }
+type OverriddenKeyOf<T> = typeof odd extends keyof T ? NonNullable<T[typeof odd]> : never
 
 /** `T` with its named keys in camelCase, at every depth; keys of user data (index signatures) stay as they are. */
-export type Camel<T> = T extends KeptAsSpelled
+export type Camel<T> = T extends KeepsCase
   ? T
   : T extends readonly unknown[]
     ? { [I in keyof T]: Camel<T[I]> }
@@ -29,20 +29,22 @@ export type Mixed<T> = T extends readonly unknown[]
   ? { [I in keyof T]: Mixed<T[I]> }
   : T extends object
     ? {
-        [K in keyof T as K extends string ? (K extends OddKeyOf<T> ? CamelKey<K> : K) : never]: Mixed<T[K]>
+        [K in keyof T as K extends string ? (K extends OverriddenKeyOf<T> ? CamelKey<K> : K) : never]: Mixed<
+          T[K]
+        >
       }
     : T
 
 const kept = new WeakSet<$ZodType>()
 
-/** Marks a schema whose keys no area respells; its type stands in `KeptAsSpelled`. */
-export const keptAsSpelled = <S extends $ZodType>(schema: S): S => {
+/** Marks a schema whose keys no area respells; its type stands in `KeepsCase`. */
+export const keepCase = <S extends $ZodType>(schema: S): S => {
   kept.add(schema)
   return schema
 }
 
-/** Whether `keptAsSpelled` marked the schema. */
-export const isKeptAsSpelled = (schema: $ZodType): boolean => kept.has(schema)
+/** Whether `keepCase` marked the schema. */
+export const keepsCase = (schema: $ZodType): boolean => kept.has(schema)
 
 /** One key in camelCase, as `Camel` spells it. */
 export const camelKey = (snake: string): string => {
@@ -55,30 +57,31 @@ export const snakeKey = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** A schema with odd fields. */
-export type Odd<S extends $ZodType, K> = S & {
-  readonly _zod: { readonly input: OddMark<K>; readonly output: OddMark<K> }
+export type Overridden<S extends $ZodType, K> = S & {
+  readonly _zod: { readonly input: OverrideMark<K>; readonly output: OverrideMark<K> }
 }
 
-const oddKeys = new WeakMap<$ZodType, ReadonlySet<string>>()
+const overriddenKeys = new WeakMap<$ZodType, ReadonlySet<string>>()
 
 /**
  * Marks fields of an object schema that the specification writes in camelCase wherever they occur, also
  * in areas that are otherwise snake_case. Without keys, all of its fields. A schema derived from the
  * marked one is not marked.
  */
-export const oddFields = <S extends $ZodObject, const K extends string & keyof output<S>>(
+export const caseOverrides = <S extends $ZodObject, const K extends string & keyof output<S>>(
   schema: S,
   ...keys: K[]
-): Odd<S, K> => {
-  oddKeys.set(schema, new Set(keys.length > 0 ? keys : Object.keys(schema._zod.def.shape)))
-  return schema as Odd<S, K>
+): Overridden<S, K> => {
+  overriddenKeys.set(schema, new Set(keys.length > 0 ? keys : Object.keys(schema._zod.def.shape)))
+  return schema as Overridden<S, K>
 }
 
-/** Whether `oddFields` marked the field. */
-export const isOdd = (schema: $ZodType, key: string): boolean => oddKeys.get(schema)?.has(key) === true
+/** Whether `caseOverrides` marked the field. */
+export const hasCaseOverride = (schema: $ZodType, key: string): boolean =>
+  overriddenKeys.get(schema)?.has(key) === true
 
 /** A snake_case key of an object schema, spelled. */
-export const spellKey = (schema: $ZodType, key: string, spelling: Spelling): string =>
-  !kept.has(schema) && (spelling === 'camel' || (spelling === 'mixed' && isOdd(schema, key)))
+export const spellKey = (schema: $ZodType, key: string, field_case: FieldCase): string =>
+  !kept.has(schema) && (field_case === 'camel' || (field_case === 'mixed' && hasCaseOverride(schema, key)))
     ? camelKey(key)
     : key

@@ -1,11 +1,11 @@
 import { endpoint, type Method } from '@atelier/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileRows } from './find-row.ts'
+import { compileRows } from './find-endpoint.ts'
 import type { Route } from './handler.ts'
 
 const route = (method: Method, path: `/${string}`): Route => ({
-  endpoint: endpoint({ method, path, summary: '', access: 'anyone', status: 204, errors: [] }),
+  endpoint: endpoint({ method, path, summary: '', access: 'public', status: 204, errors: [] }),
   run: () => undefined,
   built: true,
 })
@@ -25,7 +25,7 @@ const seen = (method: string, path: string) => {
   return 'mounted' in found ? [found.mounted.name, found.path] : found.allow
 }
 
-describe('finding rows', () => {
+describe('issue endpoints', () => {
   it.each([
     ['GET', '/v1/things/', ['GET /v1/things/', {}]],
     ['GET', '/v1/things', ['GET /v1/things/', {}]],
@@ -49,9 +49,9 @@ describe('finding rows', () => {
     expect(seen(method, path)).toEqual(expected)
   })
 
-  it('does not accept two rows of the same method and path, whatever their parameters are called', () => {
+  it('does not accept two endpoints of the same method and path, whatever their parameters are called', () => {
     expect(() => compileRows([route('GET', '/v1/a/{id}'), route('GET', '/v1/a/{name}')])).toThrow(
-      'Two rows answer',
+      'Two endpoints answer',
     )
   })
 

@@ -1,10 +1,10 @@
 import { type $ZodType, type output, safeParse } from 'zod/v4/core'
-import { findingsOf } from './findings.ts'
-import type { Finding } from './refusals.ts'
+import { issuesOf } from './issues.ts'
+import type { Issue } from './api-errors.ts'
 
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly findings: readonly Finding[] }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
 
 /**
  * Checks one part of a request against its schema, snake_case: the value with its defaults filled in,
@@ -18,5 +18,5 @@ export const validate = <S extends $ZodType>(
   const result = safeParse(schema, value)
   return result.success
     ? { ok: true, value: result.data }
-    : { ok: false, findings: findingsOf(result.error.issues, part, value) }
+    : { ok: false, issues: issuesOf(result.error.issues, part, value) }
 }

@@ -1,4 +1,11 @@
-import { checkoutPage, contract, refusals, rowsOf, sandboxProcessor, type Endpoint } from '@atelier/contract'
+import {
+  checkoutPage,
+  contract,
+  apiErrorStatuses,
+  endpointsOf,
+  sandboxProcessor,
+  type Endpoint,
+} from '@atelier/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from './testing/open-shop.ts'
 import { newPlan, subscribe, type Subscription } from './testing/subscribe.ts'
@@ -20,27 +27,27 @@ const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
 const unused = ['NotPermitted']
 
 const named = [
-  ...rowsOf(contract),
-  ...rowsOf(checkoutPage, 'checkoutPage'),
-  ...rowsOf(sandboxProcessor, 'sandboxProcessor'),
-].map(({ area, name, row }): [string, Endpoint] => [`${area}.${name}`, row])
-const rows = new Map(named)
+  ...endpointsOf(contract),
+  ...endpointsOf(checkoutPage, 'checkoutPage'),
+  ...endpointsOf(sandboxProcessor, 'sandboxProcessor'),
+].map(({ area, name, endpoint }): [string, Endpoint] => [`${area}.${name}`, endpoint])
+const endpoints = new Map(named)
 
-/** One call of a row: what stands for its path, its body, and who calls. */
+/** One call of an endpoint: what stands for its path, its body, and who calls. */
 type Call = { readonly in?: string; readonly body?: object; readonly token?: string }
 
 const send = (name: string, call: Call): Promise<Response> => {
-  const row = rows.get(name)
-  if (row === undefined) throw new Error(`There is no row ${name}.`)
-  const token = row.access === 'anyone' ? undefined : (call.token ?? shop.accessToken)
+  const endpoint = endpoints.get(name)
+  if (endpoint === undefined) throw new Error(`There is no endpoint ${name}.`)
+  const token = endpoint.access === 'public' ? undefined : (call.token ?? shop.accessToken)
   return shop.fetch(
-    new Request(shop.serverURL + row.path.replaceAll(/\{\w+\}/g, call.in ?? nobody), {
-      method: row.method,
+    new Request(shop.serverURL + endpoint.path.replaceAll(/\{\w+\}/g, call.in ?? nobody), {
+      method: endpoint.method,
       headers: {
         'Content-Type': 'application/json',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       },
-      ...(row.body !== undefined && { body: JSON.stringify(call.body ?? {}) }),
+      ...(endpoint.body !== undefined && { body: JSON.stringify(call.body ?? {}) }),
     }),
   )
 }
@@ -222,18 +229,21 @@ const built = () =>
       built ? [endpoint] : [],
     ),
   )
-const declared = (name: string, row: Endpoint) =>
-  row.errors.filter((error) => !unused.includes(error)).map((error) => `${name} ${error}`)
+const declared = (name: string, endpoint: Endpoint) =>
+  endpoint.errors.filter((error) => !unused.includes(error)).map((error) => `${name} ${error}`)
 
 it('every named error of every call that is built can be come by', () => {
-  const all = named.flatMap(([name, row]) => (built().has(row) ? declared(name, row) : []))
+  const all = named.flatMap(([name, endpoint]) => (built().has(endpoint) ? declared(name, endpoint) : []))
   const rest = all.filter((one) => !one.endsWith(' ResourceNotFound'))
   expect(Object.keys(ways).toSorted()).toEqual(rest.toSorted())
 })
 
 const refusedWith = async (response: Response, error: string): Promise<void> => {
   const body = (await response.json()) as { error?: string; detail?: string }
-  expect([response.status, body.error]).toEqual([refusals[error as keyof typeof refusals], error])
+  expect([response.status, body.error]).toEqual([
+    apiErrorStatuses[error as keyof typeof apiErrorStatuses],
+    error,
+  ])
   expect(body.detail).toMatch(/^[A-Z].*[.]$/s)
 }
 
@@ -243,11 +253,16 @@ it.each(Object.entries(ways))('%s', async (way, provoke) => {
 
 it('what does not exist is not found, by any call', async () => {
   const token = await someone()
-  const given = named.filter(([, row]) => built().has(row) && row.errors.includes('ResourceNotFound'))
+  const given = named.filter(
+    ([, endpoint]) => built().has(endpoint) && endpoint.errors.includes('ResourceNotFound'),
+  )
   expect(given.length).toBeGreaterThan(40)
-  for (const [name, row] of given) {
+  for (const [name, endpoint] of given) {
     const body = rightBodies[name]
-    const response = await send(name, { ...(body && { body }), ...(row.access === 'portal' && { token }) })
+    const response = await send(name, {
+      ...(body && { body }),
+      ...(endpoint.access === 'portal' && { token }),
+    })
     await refusedWith(response, 'ResourceNotFound').catch((error: unknown) => {
       throw new Error(`${name}: ${String(error)}`)
     })

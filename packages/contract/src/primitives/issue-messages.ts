@@ -27,25 +27,30 @@ const formats: Readonly<Record<string, Sentence>> = {
   ipv6: { msg: 'Must be an IP address.', type: 'ip' },
 }
 
-/** What one issue of a schema says to a person, and its type for a program. */
-export const sentenceOf = (issue: $ZodIssue): Sentence => {
-  switch (issue.code) {
+/** What one zodIssue of a schema says to a person, and its type for a program. */
+export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
+  switch (zodIssue.code) {
     case 'invalid_type':
-      return kinds[issue.expected] ?? { msg: `Must be of type ${issue.expected}.`, type: issue.expected }
+      return (
+        kinds[zodIssue.expected] ?? { msg: `Must be of type ${zodIssue.expected}.`, type: zodIssue.expected }
+      )
     case 'invalid_format':
-      return formats[issue.format] ?? { msg: formSentence(issue.message), type: 'value_error' }
+      return formats[zodIssue.format] ?? { msg: formSentence(zodIssue.message), type: 'value_error' }
     case 'invalid_value':
-      return { msg: choiceOf(issue.values), type: 'enum' }
+      return { msg: choiceOf(zodIssue.values), type: 'enum' }
     case 'invalid_union':
-      return { msg: choiceOf('options' in issue ? (issue.options ?? []) : []), type: 'union_tag_invalid' }
+      return {
+        msg: choiceOf('options' in zodIssue ? (zodIssue.options ?? []) : []),
+        type: 'union_tag_invalid',
+      }
     case 'too_small':
-      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false)
+      return tooSmall(zodIssue.origin, Number(zodIssue.minimum), zodIssue.inclusive !== false)
     case 'too_big':
-      return tooBig(issue.origin, Number(issue.maximum), issue.inclusive !== false)
+      return tooBig(zodIssue.origin, Number(zodIssue.maximum), zodIssue.inclusive !== false)
     case 'custom':
       return {
-        msg: issue.message,
-        type: typeof issue.params?.['type'] === 'string' ? issue.params['type'] : 'value_error',
+        msg: zodIssue.message,
+        type: typeof zodIssue.params?.['type'] === 'string' ? zodIssue.params['type'] : 'value_error',
       }
     default:
       return { msg: 'This value is not accepted.', type: 'value_error' }

@@ -1,7 +1,7 @@
 import { config, type $ZodType, type input, type output } from 'zod/v4/core'
-import type { RefusalName } from './refusals.ts'
+import type { ApiErrorName } from './api-errors.ts'
 import type { Scope } from './scopes.ts'
-import type { Camel, Mixed, Spelling } from './spelling.ts'
+import type { Camel, Mixed, FieldCase } from './field-case.ts'
 
 // browsers get no compiled checks: even the attempt would break the pages' content security policy,
 // and it has to be said before the first schema is made
@@ -10,11 +10,11 @@ if (typeof document !== 'undefined') config({ jitless: true })
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** Who may call: an organization's token, a customer's session, or anybody. */
-export type Access = 'seller' | 'portal' | 'anyone'
+export type Access = 'seller' | 'portal' | 'public'
 
 /**
  * One call of the API. Everything that names, types, validates, documents or guards the call is
- * derived from its row; nothing is generated.
+ * derived from its endpoint; nothing is generated.
  */
 export type Endpoint = {
   readonly method: Method
@@ -23,10 +23,10 @@ export type Endpoint = {
   /** One line for the reference. */
   readonly summary: string
   readonly access: Access
-  /** Holding any one of these opens the call. Absent for `anyone`. */
+  /** Holding any one of these opens the call. Absent for `public`. */
   readonly scopes?: readonly Scope[]
   /** How bodies and answers are spelled under `/v1`; queries are snake_case everywhere. Default: mixed. */
-  readonly spelling?: 'camel'
+  readonly field_case?: 'camel'
   readonly path_parameters?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType
@@ -44,18 +44,19 @@ export type Endpoint = {
    * How the call fails. `oauth2`: with `{ error, error_description }` (RFC 6749, section 5.2), also when the
    * request does not fit. `registration`: what does not fit is 422 as everywhere, but metadata that no client
    * may have is 400 `invalid_client_metadata` and an unknown client 401 `invalid_client`, in that form (RFC 7591,
-   * section 3.2.2; RFC 7592, section 2). Default: 422 with all findings, and the named errors.
+   * section 3.2.2; RFC 7592, section 2). Default: 422 with all issues, and the named errors.
    */
   readonly failures?: 'oauth2' | 'registration'
   /** The named errors the call may refuse with, besides 401, 403 `insufficient_scope`, 422 and 429. */
-  readonly errors: readonly RefusalName[]
+  readonly errors: readonly ApiErrorName[]
 }
 
-/** Declares one row of the contract. The identity function keeps every literal type. */
-export const endpoint = <const E extends Endpoint>(row: E): E => row
+/** Declares one endpoint of the contract. The identity function keeps every literal type. */
+export const endpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
 
-/** How bodies and answers of a row are spelled under `/v1`. */
-export const areaSpelling = (row: Pick<Endpoint, 'spelling'>): Spelling => row.spelling ?? 'mixed'
+/** How bodies and answers of an endpoint are spelled under `/v1`. */
+export const fieldCaseOf = (endpoint: Pick<Endpoint, 'field_case'>): FieldCase =>
+  endpoint.field_case ?? 'mixed'
 
 export type Area = { readonly [name: string]: Endpoint }
 
@@ -70,7 +71,7 @@ type PathPart<E extends Endpoint> = [ParameterNames<E['path']>] extends [never]
   ? unknown
   : { path: { [K in ParameterNames<E['path']>]: string } }
 
-type Spelled<E extends Endpoint, T> = E extends { spelling: 'camel' } ? Camel<T> : Mixed<T>
+type InFieldCase<E extends Endpoint, T> = E extends { field_case: 'camel' } ? Camel<T> : Mixed<T>
 
 type QueryIn<E extends Endpoint> = E extends { query: infer Q extends $ZodType }
   ? { query?: input<Q> }
@@ -81,7 +82,7 @@ type QueryOut<E extends Endpoint> = E extends { query: infer Q extends $ZodType 
 type BodyIn<E extends Endpoint> = E extends { encoding: 'bytes' }
   ? { body: Uint8Array | Blob }
   : E extends { body: infer B extends $ZodType }
-    ? { body: Spelled<E, input<B>> }
+    ? { body: InFieldCase<E, input<B>> }
     : unknown
 type BodyOut<E extends Endpoint> = E extends { encoding: 'bytes' }
   ? { body: Uint8Array }
@@ -89,20 +90,20 @@ type BodyOut<E extends Endpoint> = E extends { encoding: 'bytes' }
     ? { body: output<B> }
     : unknown
 
-/** What a caller of the SDK passes: path, query and body apart, bodies in the area's spelling. */
+/** What a caller of the SDK passes: path, query and body apart, bodies in the area's field case. */
 export type CallInput<E extends Endpoint> = PathPart<E> & QueryIn<E> & BodyIn<E>
 
 /** What a caller of the SDK gets back. */
 export type CallResult<E extends Endpoint> = E extends { response: infer R extends $ZodType }
   ? E extends { answers: 'events' }
-    ? AsyncIterable<Spelled<E, output<R>>>
-    : Spelled<E, output<R>>
+    ? AsyncIterable<InFieldCase<E, output<R>>>
+    : InFieldCase<E, output<R>>
   : void
 
 /** What a handler receives: validated, defaults filled in, snake_case. */
 export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyOut<E>
 
-/** What a handler answers, snake_case; the door spells and sends it. */
+/** What a handler answers, snake_case; the pipeline spells and sends it. */
 export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
   ? { location: string }
   : E extends { response: infer R extends $ZodType }

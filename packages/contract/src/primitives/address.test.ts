@@ -5,7 +5,7 @@ import { validate } from './validate.ts'
 
 const check = (address: object) => {
   const checked = validate(AddressInput, address, 'body')
-  return checked.ok ? checked.value : checked.findings.map(({ loc, type }) => `${loc.join('.')} ${type}`)
+  return checked.ok ? checked.value : checked.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 }
 
 describe('addresses', () => {

@@ -1,11 +1,11 @@
-import { endpoint, oddFields, oneOrMany } from '@atelier/contract'
+import { endpoint, caseOverrides, oneOrMany } from '@atelier/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
-import { createDoor, type DoorOptions } from './door.ts'
+import { createPipeline, type PipelineOptions } from './pipeline.ts'
 import { implement, type Caller } from './handler.ts'
-import { invalid, refuse } from './refuse.ts'
+import { invalid, apiError } from './errors.ts'
 
 const Thing = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ const ThingInput = z.object({
   unit_price: z.int().check(z.minimum(50)),
   user_data: z._default(z.record(z.string(), z.string()), {}),
 })
-const Label = oddFields(z.object({ form_label: z.string(), max_length: z.int() }), 'max_length')
+const Label = caseOverrides(z.object({ form_label: z.string(), max_length: z.int() }), 'max_length')
 
 const area = {
   list: endpoint({
@@ -26,7 +26,7 @@ const area = {
     summary: 'List things.',
     access: 'seller',
     scopes: ['products:read', 'products:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     query: z.object({
       limit: z._default(z.int().check(z.minimum(1)), 10),
       owner_id: z.optional(oneOrMany(z.string())),
@@ -41,7 +41,7 @@ const area = {
     summary: 'Make a thing.',
     access: 'seller',
     scopes: ['products:write'],
-    spelling: 'camel',
+    field_case: 'camel',
     body: ThingInput,
     status: 201,
     response: Thing,
@@ -51,8 +51,8 @@ const area = {
     method: 'GET',
     path: '/v1/things/{id}',
     summary: 'Read a thing.',
-    access: 'anyone',
-    spelling: 'camel',
+    access: 'public',
+    field_case: 'camel',
     path_parameters: z.object({ id: z.uuidv4() }),
     status: 200,
     response: Thing,
@@ -72,8 +72,8 @@ const area = {
     method: 'GET',
     path: '/v1/things/latest',
     summary: 'Read the latest thing.',
-    access: 'anyone',
-    spelling: 'camel',
+    access: 'public',
+    field_case: 'camel',
     status: 200,
     response: Thing,
     errors: [],
@@ -82,7 +82,7 @@ const area = {
     method: 'POST',
     path: '/v1/things/{id}/photo',
     summary: 'Send the photo of a thing.',
-    access: 'anyone',
+    access: 'public',
     encoding: 'bytes',
     path_parameters: z.object({ id: z.string() }),
     status: 200,
@@ -93,7 +93,7 @@ const area = {
     method: 'POST',
     path: '/v1/labels/',
     summary: 'Make a label.',
-    access: 'anyone',
+    access: 'public',
     body: Label,
     status: 200,
     response: z.object({ text_label: Label }),
@@ -111,14 +111,14 @@ const routes = implement<typeof area, object>(area, {
   }),
   create: ({ body }) => {
     if (body.display_name === 'Crash') throw new Error('secret detail')
-    if (body.display_name === 'Undeclared') throw refuse('ResourceNotFound', 'Not here.')
-    if (body.display_name === 'Refused') throw refuse('NotPermitted', 'Not for you.')
+    if (body.display_name === 'Undeclared') throw apiError('ResourceNotFound', 'Not here.')
+    if (body.display_name === 'Refused') throw apiError('NotPermitted', 'Not for you.')
     if (body.display_name === 'Taken')
-      throw invalid({ loc: ['body', 'display_name'], msg: 'Taken.', type: 'value_error' })
+      throw invalid([{ loc: ['body', 'display_name'], msg: 'Taken.', type: 'value_error' }])
     return { id, display_name: body.display_name, user_data: body.user_data }
   },
   get: ({ path }) => {
-    if (path.id !== id) throw refuse('ResourceNotFound', 'There is no such thing.')
+    if (path.id !== id) throw apiError('ResourceNotFound', 'There is no such thing.')
     return thing
   },
   remove: () => undefined,
@@ -132,15 +132,20 @@ const callers: Record<string, Caller> = {
   reader: { kind: 'seller', organization_id: 'o', token_id: 'u', scopes: ['products:read'] },
 }
 
-const open = (options: Partial<DoorOptions> = {}) => {
-  const door = createDoor({
+const open = (options: Partial<PipelineOptions> = {}) => {
+  const pipeline = createPipeline({
     routes,
     authenticate: async (bearer) => callers[bearer] ?? 'unknown',
     limits: 'off',
     log: silentLog,
     ...options,
   })
-  const app = createApp({ doors: [door], log: silentLog, publicUrl: 'http://localhost:4000', sandbox: true })
+  const app = createApp({
+    pipelines: [pipeline],
+    log: silentLog,
+    publicUrl: 'http://localhost:4000',
+    sandbox: true,
+  })
   return (path: string, init: RequestInit & { token?: string; json?: unknown } = {}) =>
     app.fetch(
       new Request(`http://localhost:4000${path}`, {
@@ -157,8 +162,8 @@ const open = (options: Partial<DoorOptions> = {}) => {
 const call = open()
 const body = async (response: Response): Promise<unknown> => JSON.parse(await response.text())
 
-describe('spelling', () => {
-  it('answers /v1 in the spelling of the area, and leaves user data alone', async () => {
+describe('field_case', () => {
+  it('answers /v1 in the field_case of the area, and leaves user data alone', async () => {
     const response = await call(`/v1/things/${id}`)
     expect(response.status).toBe(200)
     expect(await body(response)).toEqual({
@@ -168,7 +173,7 @@ describe('spelling', () => {
     })
   })
 
-  it('answers the odd fields of a snake_case area in camelCase, places of findings included', async () => {
+  it('answers the odd fields of a snake_case area in camelCase, places of issues included', async () => {
     for (const json of [
       { form_label: 'VAT', max_length: 9 },
       { formLabel: 'VAT', maxLength: 9 },
@@ -193,7 +198,7 @@ describe('spelling', () => {
     expect(await body(await call(`/snake/v1/things/${id}`))).toEqual(thing)
   })
 
-  it('accepts bodies in either spelling, at both doors', async () => {
+  it('accepts bodies in either field_case, at both pipelines', async () => {
     for (const path of ['/v1/things/', '/snake/v1/things/'])
       for (const json of [
         { displayName: 'Bowl', unitPrice: 60 },
@@ -209,7 +214,7 @@ describe('spelling', () => {
 })
 
 describe('validation', () => {
-  it('answers 422 with every finding, its places spelled as the door spells', async () => {
+  it('answers 422 with every issue, its places spelled as the pipeline spells', async () => {
     const response = await call('/v1/things/', {
       method: 'POST',
       token: 'writer',
@@ -233,7 +238,7 @@ describe('validation', () => {
     expect(await body(snake)).toMatchObject({ detail: [{ loc: ['body', 'display_name'] }] })
   })
 
-  it('spells the places of findings that handlers throw', async () => {
+  it('spells the places of issues that handlers throw', async () => {
     const json = { displayName: 'Taken', unitPrice: 60 }
     const response = await call('/v1/things/', { method: 'POST', token: 'writer', json })
     expect(response.status).toBe(422)
@@ -324,7 +329,7 @@ describe('refusals', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('takes a refusal that the row does not list for a mistake of ours', async () => {
+  it('takes a refusal that the endpoint does not list for a mistake of ours', async () => {
     expect((await create('Undeclared')).status).toBe(500)
   })
 

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../contract.ts'
 import { arbitraryOf } from '../testing/arbitrary.ts'
 import { decodeQuery, encodeQuery } from './query.ts'
-import { rowsOf } from './rows.ts'
+import { endpointsOf } from './endpoints.ts'
 import { validate } from './validate.ts'
 
-const lists = rowsOf(contract).flatMap(({ area, name, row }) =>
-  row.query ? [{ name: `${area}.${name}`, query: row.query }] : [],
+const lists = endpointsOf(contract).flatMap(({ area, name, endpoint }) =>
+  endpoint.query ? [{ name: `${area}.${name}`, query: endpoint.query }] : [],
 )
 const read = (text: string) => decodeQuery(contract.orders.list.query, new URLSearchParams(text))
 
@@ -24,7 +24,7 @@ const withoutEmpty = (value: unknown): unknown =>
 
 const meaning = (query: $ZodType, value: unknown) => {
   const checked = validate(query, value, 'query')
-  if (!checked.ok) throw new Error(JSON.stringify(checked.findings))
+  if (!checked.ok) throw new Error(JSON.stringify(checked.issues))
   const { metadata, ...rest } = checked.value as { metadata?: object }
   return metadata && Object.keys(metadata).length > 0 ? { ...rest, metadata } : rest
 }

@@ -1,4 +1,4 @@
-import type { RefusalName } from '@atelier/contract'
+import type { ApiErrorName } from '@atelier/contract'
 import { ApiError, ValidationError } from '@atelier/sdk'
 import { expect } from 'vitest'
 
@@ -12,9 +12,9 @@ const caught = async (call: Promise<unknown>): Promise<unknown> => {
 }
 
 /** Expects a named error whose detail is a sentence; answers that sentence. */
-export const expectRefusal = async (
+export const expectApiError = async (
   call: Promise<unknown>,
-  name: RefusalName,
+  name: ApiErrorName,
   status: number,
 ): Promise<string> => {
   const error = await caught(call)
@@ -25,7 +25,7 @@ export const expectRefusal = async (
   return detail
 }
 
-/** Expects a 422 with findings at exactly these places, written with dots. */
+/** Expects a 422 with issues at exactly these places, written with dots. */
 export const expectInvalid = async (
   call: Promise<unknown>,
   ...places: readonly string[]

@@ -1,13 +1,13 @@
-import { type Contract, isRow } from '@atelier/contract'
-import { rowOf } from '../row-of.ts'
-import type { Rows } from '../row.ts'
+import { type Contract, isEndpoint } from '@atelier/contract'
+import { clientEndpointOf } from '../endpoint-of.ts'
+import type { ClientEndpoints } from '../endpoint.ts'
 
-/** The client's part of every row of a contract. */
-export const clientRowsOf = (contract: Contract): Rows =>
+/** The client's part of every endpoint of a contract. */
+export const clientEndpointsOf = (contract: Contract): ClientEndpoints =>
   Object.fromEntries(
     Object.entries(contract).map(([name, entry]) => [
       name,
-      isRow(entry) ? rowOf(entry) : clientRowsOf(entry),
+      isEndpoint(entry) ? clientEndpointOf(entry) : clientEndpointsOf(entry),
     ]),
   )
 

@@ -1,32 +1,34 @@
 import type { $ZodType } from 'zod/v4/core'
-import { keyPlan, type KeyPlan, oddPlan } from './key-plan.ts'
-import type { Spelling } from './spelling.ts'
+import { keyPlan, type KeyPlan, overridePlan } from './key-plan.ts'
+import type { FieldCase } from './field-case.ts'
 
 /**
- * A value with the keys its schema names in the given spelling, at every depth. Either spelling is
+ * A value with the keys its schema names in the given field case, at every depth. Either field case is
  * understood; where both are present the exact snake_case key wins. Keys the schema does not name,
  * and keys of records (user data), stay as they are. Values that need no renaming are not copied.
  */
-export const respell = (schema: $ZodType, value: unknown, spelling: Spelling): unknown =>
-  apply(keyPlan(schema), value, spelling)
+export const convertCase = (schema: $ZodType, value: unknown, field_case: FieldCase): unknown =>
+  apply(keyPlan(schema), value, field_case)
 
 /** A snake_case value with its odd fields in camelCase. Only what leads to odd fields is looked at and copied. */
-export const spellOdd = (schema: $ZodType, value: unknown): unknown => apply(oddPlan(schema), value, 'mixed')
+export const applyCaseOverrides = (schema: $ZodType, value: unknown): unknown =>
+  apply(overridePlan(schema), value, 'mixed')
 
-const apply = (plan: KeyPlan | undefined, value: unknown, spelling: Spelling): unknown => {
+const apply = (plan: KeyPlan | undefined, value: unknown, field_case: FieldCase): unknown => {
   if (plan === undefined || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return plan.items ? value.map((item) => apply(plan.items, item, spelling)) : value
+  if (Array.isArray(value))
+    return plan.items ? value.map((item) => apply(plan.items, item, field_case)) : value
   if (!plan.fields && !plan.values) return value
-  return applyToObject(plan, value as Readonly<Record<string, unknown>>, spelling)
+  return applyToObject(plan, value as Readonly<Record<string, unknown>>, field_case)
 }
 
-const applyToObject = (plan: KeyPlan, value: Readonly<Record<string, unknown>>, spelling: Spelling) => {
+const applyToObject = (plan: KeyPlan, value: Readonly<Record<string, unknown>>, field_case: FieldCase) => {
   const renamed: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
     const known = plan.fields?.get(key)
-    if (!known) put(renamed, key, apply(plan.values, value[key], spelling))
+    if (!known) put(renamed, key, apply(plan.values, value[key], field_case))
     else if (key === known.snake || !Object.hasOwn(value, known.snake))
-      put(renamed, known[spelling], apply(known.value, value[key], spelling))
+      put(renamed, known[field_case], apply(known.value, value[key], field_case))
   }
   return renamed
 }
@@ -39,13 +41,13 @@ const put = (target: Record<string, unknown>, key: string, value: unknown): void
 }
 
 /**
- * The place of a finding in the given spelling. Its first element (`body`, `query`, `path`) is kept;
+ * The place of an issue in the given field case. Its first element (`body`, `query`, `path`) is kept;
  * the rest is followed through the schema, so that keys of user data stay as they are.
  */
-export const spellLoc = (
+export const convertLoc = (
   schema: $ZodType,
   loc: readonly (string | number)[],
-  spelling: Spelling,
+  field_case: FieldCase,
 ): readonly (string | number)[] => {
   let plan = keyPlan(schema)
   return loc.map((step, position) => {
@@ -56,6 +58,6 @@ export const spellLoc = (
     }
     const known = plan?.fields?.get(step)
     plan = known ? known.value : plan?.values
-    return known ? known[spelling] : step
+    return known ? known[field_case] : step
   })
 }

@@ -1,14 +1,14 @@
-import { areaSpelling, type Endpoint, type Method, type Spelling } from '@atelier/contract'
+import { fieldCaseOf, type Endpoint, type Method, type FieldCase } from '@atelier/contract'
 import type { Route } from './handler.ts'
 
-/** A row as one mount of the door serves it. */
+/** An endpoint as one mount of the pipeline serves it. */
 export type Mounted = {
   readonly route: Route
-  readonly row: Endpoint
-  /** Method and path of the mount, with parameter names: what keys and logs call the row. */
+  readonly endpoint: Endpoint
+  /** Method and path of the mount, with parameter names: what keys and logs call the endpoint. */
   readonly name: string
   /** How bodies and answers of this mount are spelled. */
-  readonly spelling: Spelling
+  readonly field_case: FieldCase
   /** Names of the path parameters, in the order in which they stand in the path. */
   readonly parameters: readonly string[]
 }
@@ -18,22 +18,22 @@ export type Found = { readonly mounted: Mounted; readonly path: { readonly [name
 type Node = {
   readonly named: Map<string, Node>
   any: Node | undefined
-  readonly rows: Map<Method, Mounted>
+  readonly endpoints: Map<Method, Mounted>
 }
 
-const emptyNode = (): Node => ({ named: new Map(), any: undefined, rows: new Map() })
+const emptyNode = (): Node => ({ named: new Map(), any: undefined, endpoints: new Map() })
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
 const mountsOf = (route: Route): { path: string; mounted: Mounted }[] => {
-  const row = route.endpoint
-  const parameters = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-  const mount = (path: string, spelling: Spelling) => ({
+  const endpoint = route.endpoint
+  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const mount = (path: string, field_case: FieldCase) => ({
     path,
-    mounted: { route, row, name: `${row.method} ${path}`, spelling, parameters },
+    mounted: { route, endpoint, name: `${endpoint.method} ${path}`, field_case, parameters },
   })
-  const own = mount(row.path, areaSpelling(row))
-  return row.path.startsWith('/v1/') ? [own, mount(`/snake${row.path}`, 'snake')] : [own]
+  const own = mount(endpoint.path, fieldCaseOf(endpoint))
+  return endpoint.path.startsWith('/v1/') ? [own, mount(`/snake${endpoint.path}`, 'snake')] : [own]
 }
 
 const insert = (root: Node, path: string, mounted: Mounted): void => {
@@ -47,8 +47,8 @@ const insert = (root: Node, path: string, mounted: Mounted): void => {
     }
     node = next
   }
-  if (node.rows.has(mounted.row.method)) throw new Error(`Two rows answer ${mounted.name}.`)
-  node.rows.set(mounted.row.method, mounted)
+  if (node.endpoints.has(mounted.endpoint.method)) throw new Error(`Two endpoints answer ${mounted.name}.`)
+  node.endpoints.set(mounted.endpoint.method, mounted)
 }
 
 const decodeSegment = (segment: string): string | undefined => {
@@ -62,7 +62,7 @@ const decodeSegment = (segment: string): string | undefined => {
 /** Named segments win over parameters; a dead end behind a named one falls back to the parameter. */
 const walk = (node: Node, segments: readonly string[], at: number, values: string[]): Node | undefined => {
   const segment = segments[at]
-  if (segment === undefined) return node.rows.size > 0 ? node : undefined
+  if (segment === undefined) return node.endpoints.size > 0 ? node : undefined
   const named = node.named.get(segment)
   const found = named && walk(named, segments, at + 1, values)
   if (found !== undefined || node.any === undefined) return found
@@ -74,18 +74,18 @@ const walk = (node: Node, segments: readonly string[], at: number, values: strin
   return below
 }
 
-/** What a table of rows says to a method and path: a row, the methods it does know there, or nothing. */
+/** What a table of endpoints says to a method and path: an endpoint, the methods it does know there, or nothing. */
 export type FindRow = (
   method: string,
   pathname: string,
 ) => Found | { readonly allow: readonly Method[] } | undefined
 
 /**
- * Compiles routes into a tree, so that finding a row takes as long as its path is deep. Rows under
+ * Compiles routes into a tree, so that finding an endpoint takes as long as its path is deep. Rows under
  * `/v1` are mounted a second time under `/snake/v1`, where every area is spelled in snake_case. A
  * trailing slash makes no difference.
  *
- * @throws when two rows have the same method and path
+ * @throws when two endpoints have the same method and path
  */
 export const compileRows = (routes: readonly Route[]): FindRow => {
   const root = emptyNode()
@@ -94,8 +94,8 @@ export const compileRows = (routes: readonly Route[]): FindRow => {
     const values: string[] = []
     const node = walk(root, segmentsOf(pathname), 0, values)
     if (node === undefined) return undefined
-    const mounted = node.rows.get(method as Method)
-    if (mounted === undefined) return { allow: [...node.rows.keys()] }
+    const mounted = node.endpoints.get(method as Method)
+    if (mounted === undefined) return { allow: [...node.endpoints.keys()] }
     return {
       mounted,
       path: Object.fromEntries(mounted.parameters.map((name, index) => [name, values[index] ?? ''])),

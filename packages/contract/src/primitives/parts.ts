@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptAsSpelled } from './spelling.ts'
+import { keepCase } from './field-case.ts'
 
 /** An object's identifier: a version 4 UUID. */
 export const Id = z.uuidv4()
@@ -73,7 +73,7 @@ export const listQuery = <const K extends string>(keys: readonly K[], standard: 
 export const MetadataFilter = z.optional(z.record(z.string(), oneOrMany(z.string())))
 
 /** How long a list is; spelled alike in every area (specification 2, section 1). */
-export const Pagination = keptAsSpelled(z.object({ total_count: z.int(), max_page: z.int() }))
+export const Pagination = keepCase(z.object({ total_count: z.int(), max_page: z.int() }))
 
 /** A page of a list. */
 export const pageOf = <const T extends z.core.$ZodType>(item: T) =>

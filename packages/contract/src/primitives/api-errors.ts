@@ -2,7 +2,7 @@
  * The closed list of named errors and the status each answers with (specification 1 section 8.2,
  * specification 2 section 8; names a caller can program against).
  */
-export const refusals = {
+export const apiErrorStatuses = {
   BadRequest: 400,
   MissingPaymentMethod: 400,
   PaymentError: 400,
@@ -28,14 +28,14 @@ export const refusals = {
   Unavailable: 503,
 } as const satisfies Record<string, number>
 
-export type RefusalName = keyof typeof refusals
-export type RefusalStatus = (typeof refusals)[RefusalName]
+export type ApiErrorName = keyof typeof apiErrorStatuses
+export type ApiErrorStatus = (typeof apiErrorStatuses)[ApiErrorName]
 
 /** The body of a named error. */
-export type RefusalBody = { readonly error: RefusalName; readonly detail: string }
+export type ApiErrorBody = { readonly error: ApiErrorName; readonly detail: string }
 
-/** One finding of a 422 answer: where, what, and of which kind. */
-export type Finding = {
+/** One issue of a 422 answer: where, what, and of which kind. */
+export type Issue = {
   readonly loc: readonly (string | number)[]
   readonly msg: string
   readonly type: string

@@ -1,6 +1,6 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { membersOf } from './members.ts'
-import { camelKey } from './spelling.ts'
+import { camelKey } from './field-case.ts'
 
 type Reading = {
   number: boolean

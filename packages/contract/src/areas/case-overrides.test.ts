@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import type { $ZodType } from 'zod/v4/core'
+import { contract } from '../contract.ts'
+import { fieldCaseOf, type Endpoint } from '../primitives/endpoint.ts'
+import { type KeyPlan, keyPlan } from '../primitives/key-plan.ts'
+import { convertCase, convertLoc, applyCaseOverrides } from '../primitives/convert-case.ts'
+import { endpointsOf } from '../primitives/endpoints.ts'
+
+type Place = readonly (string | number)[]
+
+const { benefits, customers, customFields, orders, subscriptions } = contract
+const customFieldData = 'specification 1 section 3.2 and 2 section 3, custom field'
+const grant = 'specification 1 section 3.2, benefit grant'
+const customer = 'specification 2 section 3, customer inside a subscription'
+const user = 'specification 2 section 3, back-office user'
+const change = 'specification 2 section 7, subscriptions (seller)'
+const attached = ['product', 'attached_custom_fields', 0] as const
+
+/** Every field written in camelCase inside an area of snake_case: where, by our name and as written. */
+const odd: readonly [
+  source: string,
+  endpoint: Endpoint,
+  part: 'body' | 'response',
+  at: Place,
+  written: Place,
+][] = [
+  [customFieldData, customFields.get, 'response', ['properties', 'min_length'], ['properties', 'minLength']],
+  [customFieldData, customFields.get, 'response', ['properties', 'max_length'], ['properties', 'maxLength']],
+  [customFieldData, customFields.create, 'body', ['properties', 'min_length'], ['properties', 'minLength']],
+  [customFieldData, customFields.update, 'body', ['properties', 'max_length'], ['properties', 'maxLength']],
+  [
+    customFieldData,
+    subscriptions.get,
+    'response',
+    [...attached, 'custom_field_id'],
+    [...attached, 'customFieldId'],
+  ],
+  [
+    customFieldData,
+    subscriptions.get,
+    'response',
+    [...attached, 'custom_field', 'properties', 'form_label'],
+    [...attached, 'customField', 'properties', 'form_label'],
+  ],
+  ...(['meter_id', 'units', 'at'] as const).map((name): (typeof odd)[number] => [
+    grant,
+    benefits.grants,
+    'response',
+    ['items', 0, 'properties', `last_credited_${name}`],
+    [
+      'items',
+      0,
+      'properties',
+      { meter_id: 'lastCreditedMeterId', units: 'lastCreditedUnits', at: 'lastCreditedAt' }[name],
+    ],
+  ]),
+  [
+    grant,
+    customers.getState,
+    'response',
+    ['granted_benefits', 0, 'properties', 'last_credited_at'],
+    ['granted_benefits', 0, 'properties', 'lastCreditedAt'],
+  ],
+  [user, orders.get, 'response', ['user', 'github_username'], ['user', 'githubUsername']],
+  [
+    user,
+    subscriptions.list,
+    'response',
+    ['items', 0, 'user', 'github_username'],
+    ['items', 0, 'user', 'githubUsername'],
+  ],
+  ...Object.entries({
+    created_at: 'createdAt',
+    modified_at: 'modifiedAt',
+    external_id: 'externalId',
+    email_verified: 'emailVerified',
+    billing_address: 'billingAddress',
+    tax_id: 'taxId',
+    organization_id: 'organizationId',
+    deleted_at: 'deletedAt',
+    avatar_url: 'avatarUrl',
+  }).map(([name, written]): (typeof odd)[number] => [
+    customer,
+    subscriptions.get,
+    'response',
+    ['customer', name],
+    ['customer', written],
+  ]),
+  [
+    customer,
+    subscriptions.revoke,
+    'response',
+    ['customer', 'billing_address', 'postal_code'],
+    ['customer', 'billingAddress', 'postalCode'],
+  ],
+  ...Object.entries({
+    product_id: 'productId',
+    proration_behavior: 'prorationBehavior',
+    cancel_at_period_end: 'cancelAtPeriodEnd',
+    customer_cancellation_reason: 'customerCancellationReason',
+    customer_cancellation_comment: 'customerCancellationComment',
+  }).map(([name, written]): (typeof odd)[number] => [
+    change,
+    subscriptions.update,
+    'body',
+    [name],
+    [written],
+  ]),
+]
+
+const holding = (place: Place): unknown =>
+  place.reduceRight<unknown>((inner, step) => (step === 0 ? [inner] : { [step]: inner }), 'x')
+
+/** Names of the odd fields of a schema, at every depth. */
+const overriddenNames = (schema: $ZodType | undefined): string[] => {
+  const names = new Set<string>()
+  const seen = new Set<KeyPlan>()
+  const visit = (plan: KeyPlan | undefined): void => {
+    if (plan === undefined || seen.has(plan)) return
+    seen.add(plan)
+    for (const field of plan.fields?.values() ?? []) {
+      if (field.mixed !== field.snake) names.add(field.snake)
+      visit(field.value)
+    }
+    visit(plan.items)
+    visit(plan.values)
+  }
+  if (schema) visit(keyPlan(schema))
+  return [...names]
+}
+
+describe('fields spelled otherwise than their area', () => {
+  it.each(odd)('%s: %# leaves as written', (_, endpoint, part, at, written) => {
+    const schema = endpoint[part]
+    if (!schema) throw new Error(`${endpoint.path} has no ${part}`)
+    expect(fieldCaseOf(endpoint)).toBe('mixed')
+    expect(convertCase(schema, holding(at), 'mixed')).toEqual(holding(written))
+    expect(convertCase(schema, holding(written), 'snake')).toEqual(holding(at))
+    expect(convertCase(schema, holding(at), 'snake')).toEqual(holding(at))
+    expect(convertLoc(schema, ['body', ...at], 'mixed')).toEqual(['body', ...written])
+  })
+
+  it('are these and no others', () => {
+    const found = endpointsOf(contract)
+      .filter(({ endpoint }) => endpoint.field_case === undefined)
+      .flatMap(({ endpoint }) => [...overriddenNames(endpoint.body), ...overriddenNames(endpoint.response)])
+    const named = odd.flatMap(([, , , at, written]) => at.filter((step, depth) => step !== written[depth]))
+    expect(new Set(found)).toEqual(new Set(named))
+  })
+
+  it('leave everything else of their area alone', () => {
+    const order = { created_at: 'x', user: { public_name: 'x', github_username: 'y' } }
+    expect(convertCase(orders.get.response, order, 'mixed')).toEqual({
+      created_at: 'x',
+      user: { public_name: 'x', githubUsername: 'y' },
+    })
+    const discount = { created_at: 'x', products: [{ created_at: 'y' }] }
+    expect(applyCaseOverrides(contract.discounts.get.response, discount)).toBe(discount)
+  })
+})
