@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { studio } from '@atelier/contract'
 import { createPainter, preparePhoto, type Painter } from '@atelier/painter'
 import { createApp, createPipeline } from '@atelier/plumbing/http'
-import { runDueJobs } from '@atelier/plumbing/jobs'
+import { runPending, scheduledJobs } from '@atelier/plumbing/jobs'
 import { createFileMailer, type Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
 import { silentLog, testClock, testDatabase, type TestClock } from '@atelier/plumbing/testing'
@@ -106,7 +106,14 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     clock,
     letters: () => readLetters(mailbox),
     start: () => house.start(),
-    work: () => runDueJobs({ url, handlers: [...house.jobs, ...house.paintingJobs], clock, log: silentLog }),
+    work: () =>
+      runPending({
+        url,
+        handlers: [...house.jobs, ...house.paintingJobs],
+        due: scheduledJobs().map((kind) => kind.bind({ database: database as never })),
+        clock,
+        log: silentLog,
+      }),
     close: async () => {
       await opened.close()
       await rm(directory, { recursive: true, force: true })

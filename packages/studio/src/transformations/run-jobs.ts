@@ -2,11 +2,11 @@ import { Id } from '@atelier/contract'
 import { defineJob } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 
-/** Paints one run; in a lane of its own, since a painting takes whole cores for seconds. */
+/** Paints one run; in a pool of its own, since a painting takes whole cores for seconds. */
 export const paintRun = defineJob({
   name: 'studio.paint',
   payload: z.object({ run_id: Id }),
-  lane: 'painting',
+  pool: 'painting',
   maxAttempts: 25,
 })
 

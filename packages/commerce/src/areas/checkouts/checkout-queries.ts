@@ -44,22 +44,25 @@ export const selectCheckouts = (reader: Reader) =>
 
 /** A way to find a checkout, for reading and for holding its row. */
 const wayBy = <Values extends readonly unknown[]>(
+  name: string,
   find: (reader: Reader, ...values: Values) => ReturnType<typeof selectCheckouts>,
 ) => ({
-  read: statement(find),
-  lock: statement((reader: Reader, ...values: Values) => find(reader, ...values).forNoKeyUpdate('checkouts')),
+  read: statement(`checkouts.${name}`, find),
+  lock: statement(`checkouts.${name}.locked`, (reader: Reader, ...values: Values) =>
+    find(reader, ...values).forNoKeyUpdate('checkouts'),
+  ),
 })
 
-const bySecret = wayBy((reader, client_secret: string) =>
+const bySecret = wayBy('by_secret', (reader, client_secret: string) =>
   selectCheckouts(reader).where('client_secret', '=', client_secret),
 )
-const byPayment = wayBy((reader, payment_id: string) =>
+const byPayment = wayBy('by_payment', (reader, payment_id: string) =>
   selectCheckouts(reader).where('checkouts.id', '=', (eb) =>
     eb.selectFrom('payments').select('checkout_id').where('payments.id', '=', payment_id),
   ),
 )
-const byId = wayBy((reader, id: string) => selectCheckouts(reader).where('checkouts.id', '=', id))
-const ofOrganization = wayBy((reader, id: string, organization_id: string) =>
+const byId = wayBy('by_id', (reader, id: string) => selectCheckouts(reader).where('checkouts.id', '=', id))
+const ofOrganization = wayBy('of_organization', (reader, id: string, organization_id: string) =>
   selectCheckouts(reader).where('checkouts.id', '=', id).where('organization_id', '=', organization_id),
 )
 

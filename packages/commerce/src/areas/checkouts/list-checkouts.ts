@@ -8,7 +8,7 @@ import type { StoredCheckout } from './stored-checkout.ts'
 
 type CheckoutList = HandlerInput<typeof contract.checkouts.list>['query']
 
-const shown = statement((reader: Reader, ids: readonly string[]) =>
+const shown = statement('checkouts.shown', (reader: Reader, ids: readonly string[]) =>
   selectCheckouts(reader).$call(amongIds('checkouts.id', ids)),
 )
 

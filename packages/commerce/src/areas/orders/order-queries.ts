@@ -63,7 +63,7 @@ export const getOrder = async (reader: Reader, organization_id: string, id: stri
   return row as StoredOrder
 }
 
-const shown = statement((reader: Reader, ids: readonly string[]) =>
+const shown = statement('orders.shown', (reader: Reader, ids: readonly string[]) =>
   selectOrders(reader).$call(amongIds('orders.id', ids)),
 )
 
@@ -113,7 +113,7 @@ export const insertOrders = (orders: readonly OrderRow[], items: readonly OrderI
   ...(items.length === 0 ? [] : [insertRows('order_items', items)]),
 ]
 
-const withSeller = statement((reader: Reader, id: string) =>
+const withSeller = statement('orders.with_seller', (reader: Reader, id: string) =>
   selectOrders(reader)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
     .select('organization.name as seller')

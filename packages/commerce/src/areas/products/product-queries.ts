@@ -47,10 +47,12 @@ export const lockProduct = async (tx: Tx, organization_id: string, id: string): 
   return getProduct(tx, organization_id, id)
 }
 
-const amongIds = statement((reader: Reader, organization_id: string, ids: readonly string[]) =>
-  selectProducts(reader)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('organization_id', '=', organization_id),
+const amongIds = statement(
+  'products.among_ids',
+  (reader: Reader, organization_id: string, ids: readonly string[]) =>
+    selectProducts(reader)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('organization_id', '=', organization_id),
 )
 
 /** Those of the products that exist and are the organization's, in no particular order. */

@@ -49,7 +49,7 @@ export type SubscriptionFilter = {
   readonly query?: string | undefined
 }
 
-const shown = statement((reader: Reader, ids: readonly string[]) =>
+const shown = statement('subscriptions.shown', (reader: Reader, ids: readonly string[]) =>
   selectSubscriptions(reader).$call(amongIds('subscriptions.id', ids)),
 )
 

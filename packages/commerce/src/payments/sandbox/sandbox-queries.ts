@@ -106,7 +106,7 @@ export const getByAttempt = async (reader: Reader, attempt_id: string): Promise<
   return payment
 }
 
-const byId = statement((reader: Reader, id: string) =>
+const byId = statement('sandbox_payments.by_id', (reader: Reader, id: string) =>
   reader.selectFrom('sandbox_payments').selectAll().where('id', '=', id),
 )
 
