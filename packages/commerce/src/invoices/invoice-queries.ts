@@ -1,5 +1,5 @@
+import { json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import { toJsonb } from '../database/to-jsonb.ts'
 import type { Reader, Tx } from '../services.ts'
 import type { InvoiceContent } from './invoice.ts'
 
@@ -32,6 +32,6 @@ export const insertInvoice = async (
 ): Promise<void> => {
   await tx
     .insertInto('invoices')
-    .values({ ...invoice, order_id: invoice.content.order_id, content: toJsonb(invoice.content), issued_at })
+    .values({ ...invoice, order_id: invoice.content.order_id, content: json(invoice.content), issued_at })
     .execute()
 }

@@ -1,6 +1,6 @@
+import { json } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
@@ -60,7 +60,7 @@ export const getLinkBySecret = async (reader: Reader, client_secret: string): Pr
 export const insertLink = (tx: Tx, link: LinkRow): Write =>
   tx
     .insertInto('checkout_links')
-    .values({ ...link, metadata: toJsonb(link.metadata) })
+    .values({ ...link, metadata: json(link.metadata) })
     .returning('id')
 
 export const insertLinkProducts = (tx: Tx, checkout_link_id: string, ids: readonly string[]): Write =>
@@ -90,6 +90,6 @@ export const updateLinkRow = (
 ): Write =>
   tx
     .updateTable('checkout_links')
-    .set({ ...plain, ...(metadata !== undefined && { metadata: toJsonb(metadata) }), modified_at })
+    .set({ ...plain, ...(metadata !== undefined && { metadata: json(metadata) }), modified_at })
     .where('id', '=', id)
     .returning('id')

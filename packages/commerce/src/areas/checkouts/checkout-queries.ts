@@ -1,9 +1,8 @@
 import type { CheckoutStatus } from '@atelier/contract'
-import { statement } from '@atelier/plumbing/database'
+import { json, statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { insertRow, insertRows } from '../../database/insert-rows.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
@@ -99,9 +98,9 @@ export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredChec
 const columnsOf = (row: Partial<CheckoutRow>) => ({
   ...row,
   ...(row.customer_billing_address !== undefined && {
-    customer_billing_address: toJsonb(row.customer_billing_address),
+    customer_billing_address: json(row.customer_billing_address),
   }),
-  ...(row.customer_tax_id !== undefined && { customer_tax_id: toJsonb(row.customer_tax_id) }),
+  ...(row.customer_tax_id !== undefined && { customer_tax_id: json(row.customer_tax_id) }),
 })
 
 /** Writes a checkout and what it offers, in the order of `products`. */

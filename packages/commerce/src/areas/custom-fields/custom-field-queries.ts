@@ -1,6 +1,6 @@
+import { json } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredCustomField } from './stored-custom-field.ts'
 
@@ -63,8 +63,8 @@ export const insertCustomField = async (
     .values({
       ...field,
       id: crypto.randomUUID(),
-      properties: toJsonb(field.properties),
-      metadata: toJsonb(field.metadata),
+      properties: json(field.properties),
+      metadata: json(field.metadata),
       deleted_at: null,
       created_at,
       modified_at: null,
@@ -98,8 +98,8 @@ export const updateCustomFieldRow = async (
     .updateTable('custom_fields')
     .set({
       ...plain,
-      ...(properties !== undefined && { properties: toJsonb(properties) }),
-      ...(metadata !== undefined && { metadata: toJsonb(metadata) }),
+      ...(properties !== undefined && { properties: json(properties) }),
+      ...(metadata !== undefined && { metadata: json(metadata) }),
       modified_at,
     })
     .where('id', '=', id)

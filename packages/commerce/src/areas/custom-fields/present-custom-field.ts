@@ -1,5 +1,5 @@
 import type { CustomField } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { StoredCustomField } from './stored-custom-field.ts'
 
 /** A custom field as its seller and, inside a checkout, its buyer see it. */

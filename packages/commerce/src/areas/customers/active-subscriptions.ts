@@ -1,6 +1,6 @@
 import type { CustomerState } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
-import { iso, isoOrNull } from '../../database/iso.ts'
 import type { Reader } from '../../services.ts'
 
 type Active = CustomerState['active_subscriptions'][number]

@@ -1,8 +1,8 @@
 import type { Address, Customer } from '@atelier/contract'
+import { json } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type Selectable, sql } from 'kysely'
 import type { CustomersTable } from '../../database/tables.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
 
 /** A customer as it is stored; its moments are texts when it was read inside JSON. */
@@ -79,9 +79,9 @@ export type NewCustomer = Pick<
 const rowOf = (customer: NewCustomer, created_at: Date) => ({
   ...customer,
   id: crypto.randomUUID(),
-  billing_address: toJsonb(customer.billing_address),
-  tax_id: toJsonb(customer.tax_id),
-  metadata: toJsonb(customer.metadata),
+  billing_address: json(customer.billing_address),
+  tax_id: json(customer.tax_id),
+  metadata: json(customer.metadata),
   email_verified: false,
   deleted_at: null,
   created_at,
@@ -150,9 +150,9 @@ export const updateCustomerRow = async (
     .updateTable('customers')
     .set({
       ...plain,
-      ...(billing_address !== undefined && { billing_address: toJsonb(billing_address) }),
-      ...(tax_id !== undefined && { tax_id: toJsonb(tax_id) }),
-      ...(metadata !== undefined && { metadata: toJsonb(metadata) }),
+      ...(billing_address !== undefined && { billing_address: json(billing_address) }),
+      ...(tax_id !== undefined && { tax_id: json(tax_id) }),
+      ...(metadata !== undefined && { metadata: json(metadata) }),
       modified_at,
     })
     .where('id', '=', id)

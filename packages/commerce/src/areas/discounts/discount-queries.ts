@@ -1,6 +1,6 @@
+import { json } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type RawBuilder, sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { ProductRow } from '../products/index.ts'
@@ -94,7 +94,7 @@ export const insertDiscount = (tx: Tx, id: string, discount: Content, created_at
     .values({
       ...discount,
       id,
-      metadata: toJsonb(discount.metadata),
+      metadata: json(discount.metadata),
       redemptions_count: 0,
       deleted_at: null,
       created_at,
@@ -124,6 +124,6 @@ export const updateDiscountRow = (
 ): Write =>
   tx
     .updateTable('discounts')
-    .set({ ...plain, ...(metadata !== undefined && { metadata: toJsonb(metadata) }), modified_at })
+    .set({ ...plain, ...(metadata !== undefined && { metadata: json(metadata) }), modified_at })
     .where('id', '=', id)
     .returning('id')

@@ -1,5 +1,5 @@
 import type { CheckoutDiscount, Discount, DiscountBase } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { presentOrderProduct } from '../products/index.ts'
 import type { DiscountRow, StoredDiscount } from './stored-discount.ts'
 

@@ -1,6 +1,6 @@
 import type { CustomerOrder, Order, Subscription, SubscriptionStatus } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { iso, isoOrNull } from '../../database/iso.ts'
 import type { SubscriptionsTable } from '../../database/tables.ts'
 import type { Interval } from '../products/index.ts'
 

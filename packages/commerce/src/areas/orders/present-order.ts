@@ -1,5 +1,5 @@
 import type { Order } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { avatarUrl, presentCustomer, type StoredCustomer } from '../customers/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentOrderProduct, presentPrice } from '../products/index.ts'

@@ -1,9 +1,9 @@
 import type { Organization } from '@atelier/contract'
+import { json } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { Selectable } from 'kysely'
 import { listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import type { OrganizationsTable } from '../../database/tables.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
 
 /** An organization as it is stored; its moments are texts when it was read inside JSON. */
@@ -99,8 +99,8 @@ export const insertOrganization = async (
       avatar_url: null,
       email: null,
       website: null,
-      socials: toJsonb([]),
-      subscription_settings: toJsonb({
+      socials: json([]),
+      subscription_settings: json({
         allow_multiple_subscriptions: false,
         allow_customer_updates: true,
         proration_behavior: 'prorate',
@@ -125,8 +125,8 @@ export const updateOrganizationRow = async (
     .updateTable('organizations')
     .set({
       ...plain,
-      ...(socials !== undefined && { socials: toJsonb(socials) }),
-      ...(subscription_settings !== undefined && { subscription_settings: toJsonb(subscription_settings) }),
+      ...(socials !== undefined && { socials: json(socials) }),
+      ...(subscription_settings !== undefined && { subscription_settings: json(subscription_settings) }),
       modified_at,
     })
     .where('id', '=', id)

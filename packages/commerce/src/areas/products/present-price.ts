@@ -1,5 +1,5 @@
 import type { Price } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { Interval, StoredPrice } from './stored-product.ts'
 
 /** A price as answered; its kind of sale mirrors its product's, unless it is one of those that carry their own. */

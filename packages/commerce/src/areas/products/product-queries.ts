@@ -1,7 +1,6 @@
-import { statement } from '@atelier/plumbing/database'
+import { json, statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import { productParts } from './product-json.ts'
@@ -102,7 +101,7 @@ export const insertProduct = (tx: Tx, product: NewProduct, created_at: Date): Wr
     .insertInto('products')
     .values({
       ...product,
-      metadata: toJsonb(product.metadata),
+      metadata: json(product.metadata),
       is_archived: false,
       created_at,
       modified_at: null,
@@ -154,6 +153,6 @@ export const updateProductRow = (
 ): Write =>
   tx
     .updateTable('products')
-    .set({ ...plain, ...(metadata !== undefined && { metadata: toJsonb(metadata) }), modified_at })
+    .set({ ...plain, ...(metadata !== undefined && { metadata: json(metadata) }), modified_at })
     .where('id', '=', id)
     .returning('id')

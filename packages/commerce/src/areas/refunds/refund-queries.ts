@@ -1,5 +1,5 @@
 import type { RefundStatus } from '@atelier/contract'
-import { toJsonb } from '../../database/to-jsonb.ts'
+import { json } from '@atelier/plumbing/database'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredRefund } from './stored-refund.ts'
@@ -38,7 +38,7 @@ export const findPaidOrder = (
 export const insertRefund = (tx: Tx, refund: StoredRefund): Write =>
   tx
     .insertInto('refunds')
-    .values({ ...refund, metadata: toJsonb(refund.metadata) })
+    .values({ ...refund, metadata: json(refund.metadata) })
     .returning('id')
 
 /** The write that takes back a refund nobody was told of. */

@@ -1,7 +1,7 @@
+import { json } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { isOneOf } from '../../database/is-one-of.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredCustomer } from '../customers/index.ts'
@@ -166,8 +166,8 @@ export const readLocked = async (tx: Tx, ids: readonly string[]): Promise<readon
 
 const columnsOf = (row: Partial<SubscriptionRow>) => ({
   ...row,
-  ...(row.custom_field_data !== undefined && { custom_field_data: toJsonb(row.custom_field_data) }),
-  ...(row.metadata !== undefined && { metadata: toJsonb(row.metadata) }),
+  ...(row.custom_field_data !== undefined && { custom_field_data: json(row.custom_field_data) }),
+  ...(row.metadata !== undefined && { metadata: json(row.metadata) }),
 })
 
 const insertPrices = (tx: Tx, subscription_id: string, prices: readonly OwnPrice[]): Write =>

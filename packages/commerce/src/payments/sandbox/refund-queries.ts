@@ -1,6 +1,6 @@
+import { json } from '@atelier/plumbing/database'
 import type { Selectable } from 'kysely'
 import type { SandboxRefundsTable } from '../../database/tables.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
 
 export type SandboxRefund = Omit<Selectable<SandboxRefundsTable>, 'status'> & {
@@ -21,7 +21,7 @@ export const findRefund = async (
 export const insertRefund = async (tx: Tx, refund: SandboxRefund): Promise<void> => {
   await tx
     .insertInto('sandbox_refunds')
-    .values({ ...refund, metadata: toJsonb(refund.metadata) })
+    .values({ ...refund, metadata: json(refund.metadata) })
     .execute()
 }
 
