@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { expect, expectTypeOf, it } from 'vitest'
-import { iso, isoOrNull, json, type JsonColumn, type Row, toDate } from './codec.ts'
+import { iso, isoOrNull, json, type JsonColumn, type Row, toDate, withJson } from './codec.ts'
 
 type Pots = {
   id: string
@@ -25,6 +25,13 @@ it('encodes every value but null as JSON text', () => {
   // @ts-expect-error another type than the column holds
   const wrong: Insertable<Pots>['facts'] = json([1])
   expect(wrong).toBe('[1]')
+})
+
+it('encodes the named columns of a row, and leaves absent ones absent', () => {
+  const change: { facts?: string[]; notes?: { size: number } | null; id?: string } = { notes: null, id: 'a' }
+  const written: Updateable<Pots> = withJson(change, 'facts', 'notes')
+  expect(written).toStrictEqual({ notes: null, id: 'a' })
+  expect(withJson({ id: 'a', facts: ['blue'] }, 'facts')).toEqual({ id: 'a', facts: '["blue"]' })
 })
 
 it('reads rows whose moments may be texts', () => {

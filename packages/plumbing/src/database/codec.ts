@@ -18,6 +18,20 @@ type Encoded<T> = JsonText<NonNullable<T>> | Extract<T, null | undefined>
 export const json = <T>(value: T): Encoded<T> =>
   (value === null || value === undefined ? value : JSON.stringify(value)) as Encoded<T>
 
+/** What `withJson` answers: the values, those of the named columns encoded. */
+type WithJson<Values, Name extends keyof Values> = {
+  [Key in keyof Values]: Key extends Name ? Encoded<Values[Key]> : Values[Key]
+}
+
+/** Values for the columns of a row, where those of the named `jsonb` columns go through `json`; absent columns stay absent. */
+export const withJson = <Values extends object, Name extends keyof Values>(
+  values: Values,
+  ...names: readonly Name[]
+): WithJson<Values, Name> => {
+  const encoded = names.filter((name) => name in values).map((name) => [name, json(values[name])])
+  return { ...values, ...Object.fromEntries(encoded) } as WithJson<Values, Name>
+}
+
 /** `Date` becomes `Date | string`, in unions too. */
 type Moment<T> = T extends Date ? Date | string : T
 

@@ -1,4 +1,4 @@
-import { json } from '@atelier/plumbing/database'
+import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import type { Write } from '../../database/write-together.ts'
@@ -58,10 +58,7 @@ export const getLinkBySecret = async (reader: Reader, client_secret: string): Pr
 }
 
 export const insertLink = (tx: Tx, link: LinkRow): Write =>
-  tx
-    .insertInto('checkout_links')
-    .values({ ...link, metadata: json(link.metadata) })
-    .returning('id')
+  tx.insertInto('checkout_links').values(withJson(link, 'metadata')).returning('id')
 
 export const insertLinkProducts = (tx: Tx, checkout_link_id: string, ids: readonly string[]): Write =>
   tx
@@ -82,14 +79,9 @@ export type LinkChange = Partial<
   >
 >
 
-export const updateLinkRow = (
-  tx: Tx,
-  id: string,
-  { metadata, ...plain }: LinkChange,
-  modified_at: Date,
-): Write =>
+export const updateLinkRow = (tx: Tx, id: string, change: LinkChange, modified_at: Date): Write =>
   tx
     .updateTable('checkout_links')
-    .set({ ...plain, ...(metadata !== undefined && { metadata: json(metadata) }), modified_at })
+    .set({ ...withJson(change, 'metadata'), modified_at })
     .where('id', '=', id)
     .returning('id')

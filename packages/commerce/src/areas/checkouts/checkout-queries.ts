@@ -1,5 +1,5 @@
 import type { CheckoutStatus } from '@atelier/contract'
-import { json, statement } from '@atelier/plumbing/database'
+import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { insertRow, insertRows } from '../../database/insert-rows.ts'
@@ -95,19 +95,22 @@ export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredChec
   return checkout
 }
 
-const columnsOf = (row: Partial<CheckoutRow>) => ({
-  ...row,
-  ...(row.customer_billing_address !== undefined && {
-    customer_billing_address: json(row.customer_billing_address),
-  }),
-  ...(row.customer_tax_id !== undefined && { customer_tax_id: json(row.customer_tax_id) }),
-})
+const columnsOf = <Values extends Partial<CheckoutRow>>(values: Values) =>
+  withJson(
+    values,
+    'customer_billing_address',
+    'customer_tax_id',
+    'customer_metadata',
+    'custom_field_data',
+    'metadata',
+    'payment_processor_metadata',
+  )
 
 /** Writes a checkout and what it offers, in the order of `products`. */
 export const insertCheckout = (checkout: OfferedCheckout): Write[] => {
   const { products, discount: _, ...row } = checkout
   return [
-    insertRow('checkouts', { ...row, ...columnsOf(row) }),
+    insertRow('checkouts', columnsOf(row)),
     insertRows(
       'checkout_products',
       products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })),

@@ -1,4 +1,4 @@
-import { json } from '@atelier/plumbing/database'
+import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../services.ts'
@@ -50,21 +50,21 @@ export const findCustomFieldIds = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-type Content = Pick<StoredCustomField, 'slug' | 'name' | 'metadata'> & { readonly properties: object }
+type Content = Pick<StoredCustomField, 'slug' | 'name' | 'metadata'> & {
+  readonly properties: StoredCustomField['properties']
+}
 
 /** Writes a field, or nothing when its slug is taken, be it by a deleted one: then the answer is undefined. */
 export const insertCustomField = async (
   tx: Tx,
-  field: Content & { readonly organization_id: string; readonly type: string },
+  field: Content & { readonly organization_id: string; readonly type: StoredCustomField['type'] },
   created_at: Date,
 ): Promise<StoredCustomField | undefined> =>
   (await tx
     .insertInto('custom_fields')
     .values({
-      ...field,
+      ...withJson(field, 'properties', 'metadata'),
       id: crypto.randomUUID(),
-      properties: json(field.properties),
-      metadata: json(field.metadata),
       deleted_at: null,
       created_at,
       modified_at: null,
@@ -91,17 +91,12 @@ export const isSlugTaken = async (
 export const updateCustomFieldRow = async (
   tx: Tx,
   id: string,
-  { properties, metadata, ...plain }: Partial<Content>,
+  change: Partial<Content>,
   modified_at: Date,
 ): Promise<StoredCustomField> =>
   (await tx
     .updateTable('custom_fields')
-    .set({
-      ...plain,
-      ...(properties !== undefined && { properties: json(properties) }),
-      ...(metadata !== undefined && { metadata: json(metadata) }),
-      modified_at,
-    })
+    .set({ ...withJson(change, 'properties', 'metadata'), modified_at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()) as StoredCustomField

@@ -1,5 +1,5 @@
 import type { Address, Customer } from '@atelier/contract'
-import { json } from '@atelier/plumbing/database'
+import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type Selectable, sql } from 'kysely'
 import type { CustomersTable } from '../../database/tables.ts'
@@ -77,11 +77,8 @@ export type NewCustomer = Pick<
 >
 
 const rowOf = (customer: NewCustomer, created_at: Date) => ({
-  ...customer,
+  ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
   id: crypto.randomUUID(),
-  billing_address: json(customer.billing_address),
-  tax_id: json(customer.tax_id),
-  metadata: json(customer.metadata),
   email_verified: false,
   deleted_at: null,
   created_at,
@@ -143,18 +140,12 @@ export type CustomerChange = Partial<
 export const updateCustomerRow = async (
   tx: Tx,
   id: string,
-  { billing_address, tax_id, metadata, ...plain }: CustomerChange,
+  change: CustomerChange,
   modified_at: Date,
 ): Promise<StoredCustomer> =>
   (await tx
     .updateTable('customers')
-    .set({
-      ...plain,
-      ...(billing_address !== undefined && { billing_address: json(billing_address) }),
-      ...(tax_id !== undefined && { tax_id: json(tax_id) }),
-      ...(metadata !== undefined && { metadata: json(metadata) }),
-      modified_at,
-    })
+    .set({ ...withJson(change, 'billing_address', 'tax_id', 'metadata'), modified_at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()) as StoredCustomer

@@ -1,4 +1,4 @@
-import { json } from '@atelier/plumbing/database'
+import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Write } from '../../database/write-together.ts'
@@ -92,9 +92,8 @@ export const insertDiscount = (tx: Tx, id: string, discount: Content, created_at
   tx
     .insertInto('discounts')
     .values({
-      ...discount,
+      ...withJson(discount, 'metadata'),
       id,
-      metadata: json(discount.metadata),
       redemptions_count: 0,
       deleted_at: null,
       created_at,
@@ -116,14 +115,9 @@ export type DiscountChange = Partial<Omit<Content, 'organization_id' | 'type' | 
   readonly deleted_at?: Date
 }
 
-export const updateDiscountRow = (
-  tx: Tx,
-  id: string,
-  { metadata, ...plain }: DiscountChange,
-  modified_at: Date,
-): Write =>
+export const updateDiscountRow = (tx: Tx, id: string, change: DiscountChange, modified_at: Date): Write =>
   tx
     .updateTable('discounts')
-    .set({ ...plain, ...(metadata !== undefined && { metadata: json(metadata) }), modified_at })
+    .set({ ...withJson(change, 'metadata'), modified_at })
     .where('id', '=', id)
     .returning('id')

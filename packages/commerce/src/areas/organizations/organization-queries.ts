@@ -1,5 +1,5 @@
 import type { Organization } from '@atelier/contract'
-import { json } from '@atelier/plumbing/database'
+import { json, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { Selectable } from 'kysely'
 import { listPage, type ListPage, sortOf } from '../../database/list-page.ts'
@@ -83,6 +83,12 @@ export const listOrganizations = async (
   return (await listPage(query, 'organizations.id', paging)) as ListPage<StoredOrganization>
 }
 
+const initialSettings: StoredOrganization['subscription_settings'] = {
+  allow_multiple_subscriptions: false,
+  allow_customer_updates: true,
+  proration_behavior: 'prorate',
+}
+
 export const insertOrganization = async (
   tx: Tx,
   organization: {
@@ -100,11 +106,7 @@ export const insertOrganization = async (
       email: null,
       website: null,
       socials: json([]),
-      subscription_settings: json({
-        allow_multiple_subscriptions: false,
-        allow_customer_updates: true,
-        proration_behavior: 'prorate',
-      }),
+      subscription_settings: json(initialSettings),
       details_submitted_at: null,
       modified_at: null,
     })
@@ -118,17 +120,12 @@ export type OrganizationChange = Partial<
 export const updateOrganizationRow = async (
   tx: Tx,
   id: string,
-  { socials, subscription_settings, ...plain }: OrganizationChange,
+  change: OrganizationChange,
   modified_at: Date,
 ): Promise<StoredOrganization> => {
   const row = await tx
     .updateTable('organizations')
-    .set({
-      ...plain,
-      ...(socials !== undefined && { socials: json(socials) }),
-      ...(subscription_settings !== undefined && { subscription_settings: json(subscription_settings) }),
-      modified_at,
-    })
+    .set({ ...withJson(change, 'socials', 'subscription_settings'), modified_at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

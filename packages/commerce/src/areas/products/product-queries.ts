@@ -1,4 +1,4 @@
-import { json, statement } from '@atelier/plumbing/database'
+import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import type { Write } from '../../database/write-together.ts'
@@ -100,8 +100,7 @@ export const insertProduct = (tx: Tx, product: NewProduct, created_at: Date): Wr
   tx
     .insertInto('products')
     .values({
-      ...product,
-      metadata: json(product.metadata),
+      ...withJson(product, 'metadata'),
       is_archived: false,
       created_at,
       modified_at: null,
@@ -145,14 +144,9 @@ export const archivePrices = async (tx: Tx, ids: readonly string[], modified_at:
 
 export type ProductChange = Partial<Pick<ProductRow, 'name' | 'description' | 'is_archived' | 'metadata'>>
 
-export const updateProductRow = (
-  tx: Tx,
-  id: string,
-  { metadata, ...plain }: ProductChange,
-  modified_at: Date,
-): Write =>
+export const updateProductRow = (tx: Tx, id: string, change: ProductChange, modified_at: Date): Write =>
   tx
     .updateTable('products')
-    .set({ ...plain, ...(metadata !== undefined && { metadata: json(metadata) }), modified_at })
+    .set({ ...withJson(change, 'metadata'), modified_at })
     .where('id', '=', id)
     .returning('id')

@@ -1,5 +1,5 @@
 import type { RefundStatus } from '@atelier/contract'
-import { json } from '@atelier/plumbing/database'
+import { withJson } from '@atelier/plumbing/database'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredRefund } from './stored-refund.ts'
@@ -36,10 +36,7 @@ export const findPaidOrder = (
 
 /** Writes a refund before the processor hears of it. */
 export const insertRefund = (tx: Tx, refund: StoredRefund): Write =>
-  tx
-    .insertInto('refunds')
-    .values({ ...refund, metadata: json(refund.metadata) })
-    .returning('id')
+  tx.insertInto('refunds').values(withJson(refund, 'metadata')).returning('id')
 
 /** The write that takes back a refund nobody was told of. */
 export const deleteRefund = (tx: Tx, id: string): Write =>

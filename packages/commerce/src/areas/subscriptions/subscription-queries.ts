@@ -1,4 +1,4 @@
-import { json } from '@atelier/plumbing/database'
+import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { isOneOf } from '../../database/is-one-of.ts'
@@ -164,12 +164,6 @@ export const readLocked = async (tx: Tx, ids: readonly string[]): Promise<readon
     .orderBy('subscriptions.id')
     .execute()) as unknown as StoredSubscription[]
 
-const columnsOf = (row: Partial<SubscriptionRow>) => ({
-  ...row,
-  ...(row.custom_field_data !== undefined && { custom_field_data: json(row.custom_field_data) }),
-  ...(row.metadata !== undefined && { metadata: json(row.metadata) }),
-})
-
 const insertPrices = (tx: Tx, subscription_id: string, prices: readonly OwnPrice[]): Write =>
   tx
     .insertInto('subscription_prices')
@@ -191,7 +185,7 @@ export const insertSubscription = (
 ): readonly Write[] => [
   tx
     .insertInto('subscriptions')
-    .values({ ...row, ...columnsOf(row) })
+    .values(withJson(row, 'custom_field_data', 'metadata'))
     .returning('id'),
   insertPrices(tx, row.id, prices),
 ]
@@ -209,7 +203,7 @@ export const updateSubscription = (
 ): Write =>
   tx
     .updateTable('subscriptions')
-    .set({ ...columnsOf(change), modified_at })
+    .set({ ...withJson(change, 'custom_field_data', 'metadata'), modified_at })
     .where('id', '=', id)
     .returning('id')
 

@@ -1,4 +1,4 @@
-import { json } from '@atelier/plumbing/database'
+import { withJson } from '@atelier/plumbing/database'
 import type { Selectable } from 'kysely'
 import type { SandboxRefundsTable } from '../../database/tables.ts'
 import type { Reader, Tx } from '../../services.ts'
@@ -19,10 +19,7 @@ export const findRefund = async (
 }
 
 export const insertRefund = async (tx: Tx, refund: SandboxRefund): Promise<void> => {
-  await tx
-    .insertInto('sandbox_refunds')
-    .values({ ...refund, metadata: json(refund.metadata) })
-    .execute()
+  await tx.insertInto('sandbox_refunds').values(withJson(refund, 'metadata')).execute()
 }
 
 /** How much of a payment, whose lock the caller holds, is on its way back or was given back. */
