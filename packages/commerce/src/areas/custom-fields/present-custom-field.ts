@@ -13,6 +13,17 @@ export const presentCustomField = (field: StoredCustomField): CustomField => {
     name: field.name,
     organization_id: field.organization_id,
   }
-  // The type of a field decides its properties: both are stored, and answered, together.
-  return { ...base, type: field.type, properties: field.properties } as CustomField
+  const { type, properties } = field
+  switch (type) {
+    case 'text':
+      return { ...base, type, properties }
+    case 'number':
+      return { ...base, type, properties }
+    case 'date':
+      return { ...base, type, properties }
+    case 'checkbox':
+      return { ...base, type, properties }
+    case 'select':
+      return { ...base, type, properties: { ...properties, options: properties.options ?? [] } }
+  }
 }

@@ -34,7 +34,7 @@ export const presentPrice = (
         preset_amount: price.preset_amount,
       }
     case 'metered_unit': {
-      if (price.meter === undefined || price.unit_amount === null)
+      if (price.meter === null || price.unit_amount === null)
         throw new Error(`The metered price ${price.id} was read without its meter.`)
       return {
         ...base,

@@ -5,20 +5,14 @@ import type { Reader, Tx } from '../../services.ts'
 import type { StoredRefund } from './stored-refund.ts'
 
 export const findRefund = async (reader: Reader, id: string): Promise<StoredRefund | undefined> =>
-  (await reader.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | StoredRefund
-    | undefined
+  reader.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The refund that the processor calls by this id. */
 export const findByProcessorId = async (
   reader: Reader,
   processor_id: string,
 ): Promise<StoredRefund | undefined> =>
-  (await reader
-    .selectFrom('refunds')
-    .selectAll()
-    .where('processor_id', '=', processor_id)
-    .executeTakeFirst()) as StoredRefund | undefined
+  reader.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
 
 /** The payment that a processor calls by this id, and the order the book shows it for. */
 export const findPaidOrder = (
