@@ -1,10 +1,11 @@
 import type { contract, HandlerInput } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import { type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { containing, listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import type { Reader } from '../../services.ts'
 import type { StoredOrganization } from '../organizations/index.ts'
-import { productJson, type StoredProduct } from '../products/index.ts'
+import { selectProducts, type StoredProduct } from '../products/index.ts'
 import { selectOrders } from './order-queries.ts'
 import type { StoredOrder } from './stored-order.ts'
 
@@ -20,9 +21,11 @@ const selectOwn = (reader: Reader, { organization_id, customer_id }: Whose) =>
   selectOrders(reader)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
     .innerJoin('products as product', 'product.id', 'orders.product_id')
-    .select([
-      productJson('product').as('offered'),
-      sql<StoredOrganization>`to_jsonb(organization)`.as('organization'),
+    .select(({ fn, ref }) => [
+      jsonObjectFrom(selectProducts(reader).where('products.id', '=', ref('orders.product_id')))
+        .$notNull()
+        .as('offered'),
+      fn.toJson('organization').as('organization'),
     ])
     .where('orders.organization_id', '=', organization_id)
     .where('orders.customer_id', '=', customer_id)
@@ -31,7 +34,7 @@ const selectOwn = (reader: Reader, { organization_id, customer_id }: Whose) =>
 export const getOwnOrder = async (reader: Reader, whose: Whose, id: string): Promise<OwnOrder> => {
   const row = await selectOwn(reader, whose).where('orders.id', '=', id).executeTakeFirst()
   if (row === undefined) throw apiError('ResourceNotFound', `You have no order ${id}.`)
-  return row as unknown as OwnOrder
+  return row
 }
 
 type OwnList = HandlerInput<typeof contract.customerPortal.orders.list>['query']
