@@ -68,7 +68,7 @@ const shown = statement((reader: Reader, ids: readonly string[]) =>
 )
 
 /** Orders in full by their ids, in the order of these; ids that are none are left out. */
-export const getOrders = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
+export const findOrders = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
   ids.length === 0 ? [] : ((await shown(reader, ids)) as readonly StoredOrder[])
 
 type OrderKey =
