@@ -4,7 +4,6 @@ import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Reader, Services } from '../services.ts'
 import type { Column } from './list-filters.ts'
-import type { Tables } from './tables.ts'
 
 type ListQuery = { readonly page: number; readonly limit: number; readonly sorting: readonly string[] }
 
@@ -30,12 +29,12 @@ type Page<Item> = {
   pagination: { total_count: number; max_page: number }
 }
 
-type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
-  /** The rows that the caller may see. */
+type ListDefinition<E extends ListEndpoint, DB, Table extends keyof DB, Row> = {
+  /** The rows that the caller may see, with left joins for filters and sorts: PostgreSQL leaves out those that a page does not use. */
   readonly from: (
     reader: Reader,
     caller: Context<Services, E>['caller'],
-  ) => SelectQueryBuilder<Tables, Table, object>
+  ) => SelectQueryBuilder<DB, Table, object>
   /** The column that identifies a row. Rows with equal sort values follow each other by it. */
   readonly id: Column
   /** One for each parameter of the endpoint besides `page`, `limit` and `sorting`. */
@@ -45,7 +44,11 @@ type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   /** One for each key that the endpoint sorts by. */
   readonly sorts: { readonly [Key in SortKey<E>]: Sort }
   /** Reads rows in full, in any order. */
-  readonly load: (reader: Reader, ids: readonly string[]) => Promise<readonly Row[]>
+  readonly load: (
+    reader: Reader,
+    ids: readonly string[],
+    caller: Context<Services, E>['caller'],
+  ) => Promise<readonly Row[]>
   readonly present: (row: Row, services: Context<Services, E>) => ItemOf<E>
 }
 
@@ -64,9 +67,9 @@ const orderBy = (sort: Sort, direction: 'asc' | 'desc') => {
  * in full: the rows that are passed over cost no more than an entry of an index.
  */
 export const defineList =
-  <const E extends ListEndpoint, Table extends keyof Tables, Row extends { readonly id: string }>(
+  <const E extends ListEndpoint, DB, Table extends keyof DB, Row extends { readonly id: string }>(
     _endpoint: E,
-    { from, id, filters, sorts, load, present }: ListDefinition<E, Table, Row>,
+    { from, id, filters, sorts, load, present }: ListDefinition<E, DB, Table, Row>,
   ) =>
   async (
     { query }: { readonly query: QueryOf<E> },
@@ -91,8 +94,12 @@ export const defineList =
         .orderBy(sql.ref(id))
         .limit(limit)
         .offset((page - 1) * limit)
+        .$castTo<{ id: string }>()
         .execute(),
-      rows.select(({ fn }) => fn.countAll<number>().as('total_count')).executeTakeFirstOrThrow(),
+      rows
+        .select(sql<number>`count(*)`.as('total_count'))
+        .$castTo<{ total_count: number }>()
+        .executeTakeFirstOrThrow(),
     ])
     const loaded =
       found.length === 0
@@ -100,6 +107,7 @@ export const defineList =
         : await load(
             reader,
             found.map((row) => row.id),
+            services.caller,
           )
     const byId = new Map(loaded.map((row) => [row.id, row]))
     const items = found.flatMap((row) => byId.get(row.id) ?? []).map((row) => present(row, services))

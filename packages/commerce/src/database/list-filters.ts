@@ -12,6 +12,12 @@ export const equals =
   (value: string | boolean): RawBuilder<SqlBool> =>
     sql`${sql.ref(column)} = ${value}`
 
+/** The column holds this text, in whatever case. */
+export const equalsAnyCase =
+  (column: Column) =>
+  (text: string): RawBuilder<SqlBool> =>
+    sql`lower(${sql.ref(column)}) = lower(${text})`
+
 /** The column holds one of these values. */
 export const oneOf =
   (column: Column) =>
@@ -19,7 +25,7 @@ export const oneOf =
     sql`${sql.ref(column)} in (${sql.join(values)})`
 
 /** A pattern for `ilike` that finds the text as it was typed, anywhere. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** One of the columns contains the text, in whatever case. */
 export const contains =

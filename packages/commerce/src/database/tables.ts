@@ -212,14 +212,6 @@ export interface LedgerTransactionsTable {
   refund_id: string | null
 }
 
-export interface ListCountsTable {
-  id: GeneratedAlways<number>
-  organization_id: string
-  list: string
-  status: string
-  rows: number
-}
-
 export interface MetersTable {
   id: string
   organization_id: string
@@ -229,14 +221,6 @@ export interface MetersTable {
   metadata: unknown
   created_at: Date
   modified_at: Date | null
-}
-
-export interface OrderBandsTable {
-  id: GeneratedAlways<number>
-  organization_id: string
-  sort: string
-  band: string
-  orders: number
 }
 
 export interface OrderItemsTable {
@@ -250,14 +234,6 @@ export interface OrderItemsTable {
   product_price_id: string | null
   created_at: Date
   modified_at: Date | null
-}
-
-export interface OrderTalliesTable {
-  id: GeneratedAlways<number>
-  organization_id: string
-  product_id: string
-  discount_id: string | null
-  orders: number
 }
 
 export interface OrdersTable {
@@ -282,7 +258,6 @@ export interface OrdersTable {
   discount_id: string | null
   subscription_id: string | null
   period_start: Date | null
-  customer_email: string | null
 }
 
 export interface OrganizationTokensTable {
@@ -536,11 +511,8 @@ export interface Tables {
   invoices: InvoicesTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
-  list_counts: ListCountsTable
   meters: MetersTable
-  order_bands: OrderBandsTable
   order_items: OrderItemsTable
-  order_tallies: OrderTalliesTable
   orders: OrdersTable
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable

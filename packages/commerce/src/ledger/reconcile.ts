@@ -37,33 +37,6 @@ const discounts: readonly Check[] = [
 
 const purchases: readonly Check[] = [
   {
-    sentence: 'is a seller of another number of orders than lists say',
-    query: sql`select organization_id as id from (
-      select organization_id, 1 as orders from orders
-      union all select organization_id, -orders from order_tallies) as counted
-      group by organization_id having sum(orders) <> 0`,
-  },
-  {
-    sentence: 'is a seller whose orders lie elsewhere in lists than is counted',
-    query: sql`select distinct organization_id as id from (
-      select organization_id, bands.sort, bands.band, 1 as orders
-      from orders, order_bands_of(created_at, subtotal_amount - discount_amount, customer_email) as bands
-      union all select organization_id, sort, band, -orders from order_bands) as counted
-      group by organization_id, sort, band having sum(orders) <> 0`,
-  },
-  {
-    sentence: 'is a seller whose customers, checkouts or subscriptions are more or fewer than is counted',
-    query: sql`select distinct organization_id as id from (
-      select organization_id, list, status, 1 as rows from list_rows
-      union all select organization_id, list, status, -rows from list_counts) as counted
-      group by organization_id, list, status having sum(rows) <> 0`,
-  },
-  {
-    sentence: 'is an order that lists sort by another address than its customer has',
-    query: sql`select orders.id from orders join customers on customers.id = orders.customer_id
-      where orders.customer_email is distinct from lower(customers.email)`,
-  },
-  {
     sentence: 'was paid and has no order',
     query: sql`select payments.id from payments where status = 'succeeded' and amount > 0
       and not exists (select from orders where ${isOrderOf})`,

@@ -32,7 +32,7 @@ const organizationJson = sql<StoredOrganization>`(
   select to_jsonb(organization) from organizations as organization where organization.id = checkouts.organization_id
 )`
 
-export const selectCheckouts = (reader: Reader) =>
+const selectCheckouts = (reader: Reader) =>
   reader
     .selectFrom('checkouts')
     .selectAll('checkouts')
@@ -95,6 +95,16 @@ export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredChec
   if (checkout === undefined) throw noCheckout(key)
   return checkout
 }
+
+const byIds = statement((reader: Reader, ids: readonly string[]) =>
+  selectCheckouts(reader).where(sql<boolean>`checkouts.id = any(${ids}::uuid[])`),
+)
+
+/** Checkouts by their ids, in no particular order. */
+export const findCheckouts = async (
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly StoredCheckout[]> => (await byIds(reader, ids)) as readonly StoredCheckout[]
 
 const columnsOf = (row: Partial<CheckoutRow>) => ({
   ...row,

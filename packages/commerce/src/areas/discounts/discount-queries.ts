@@ -24,7 +24,7 @@ export const discountJson = (discount: string): RawBuilder<AttachedDiscount> =>
   )
 
 /** The discounts of an organization that are not deleted. */
-export const selectDiscounts = (reader: Reader, organization_id: string) =>
+const selectDiscounts = (reader: Reader, organization_id: string) =>
   reader
     .selectFrom('discounts')
     .selectAll('discounts')
@@ -55,6 +55,16 @@ export const lockDiscount = async (tx: Tx, organization_id: string, id: string):
     .execute()
   return getDiscount(tx, organization_id, id)
 }
+
+/** The organization's discounts by their ids, in no particular order. */
+export const findDiscounts = async (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredDiscount[]> =>
+  (await selectDiscounts(reader, organization_id)
+    .where('discounts.id', 'in', ids)
+    .execute()) as readonly StoredDiscount[]
 
 /** Which discount is meant: by its id, or by what a buyer types, in whatever case. */
 export type DiscountKey = { readonly id: string } | { readonly code: string }

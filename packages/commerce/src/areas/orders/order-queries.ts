@@ -2,14 +2,14 @@ import { statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { insertRows } from '../../database/insert-rows.ts'
-import { amongIds } from '../../database/list-page.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredCustomer } from '../customers/index.ts'
 import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
-import { priceJson, type ProductRow, type StoredPrice } from '../products/index.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+import { priceJson, productJson, type ProductRow, type StoredPrice } from '../products/index.ts'
 import { subscriptionJson, type ShownSubscription } from './order-subscription.ts'
-import type { OrderItemRow, OrderRow, StoredOrder, StoredOrderItem } from './stored-order.ts'
+import type { OrderItemRow, OrderRow, OwnOrder, StoredOrder, StoredOrderItem } from './stored-order.ts'
 
 const itemsJson = sql<StoredOrderItem[]>`(
   select coalesce(jsonb_agg(to_jsonb(item) order by item.position), '[]') from order_items as item where item.order_id = orders.id
@@ -38,8 +38,8 @@ const productOfOrder = sql<ProductRow>`(
   select to_jsonb(product) from products as product where product.id = orders.product_id
 )`
 
-/** Orders with what they show. Nothing is joined, so that a list can be found and counted in an index. */
-export const selectOrders = (reader: Reader) =>
+/** Orders with everything they show. */
+const selectOrders = (reader: Reader) =>
   reader
     .selectFrom('orders')
     .selectAll('orders')
@@ -63,13 +63,45 @@ export const getOrder = async (reader: Reader, organization_id: string, id: stri
   return row as StoredOrder
 }
 
-const shown = statement((reader: Reader, ids: readonly string[]) =>
-  selectOrders(reader).$call(amongIds('orders.id', ids)),
+const byIds = statement((reader: Reader, ids: readonly string[]) =>
+  selectOrders(reader).where(sql<boolean>`orders.id = any(${ids}::uuid[])`),
 )
 
-/** Orders in full by their ids, in the order of these; ids that are none are left out. */
+/** Orders by their ids, in no particular order. */
 export const findOrders = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
-  ids.length === 0 ? [] : ((await shown(reader, ids)) as readonly StoredOrder[])
+  (await byIds(reader, ids)) as readonly StoredOrder[]
+
+const selectOwnOrders = (reader: Reader) =>
+  selectOrders(reader)
+    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
+    .innerJoin('products as offered', 'offered.id', 'orders.product_id')
+    .select([
+      productJson('offered').as('offered'),
+      sql<StoredOrganization>`to_jsonb(organization)`.as('organization'),
+    ])
+
+/** The order, which must be the customer's. @throws ResourceNotFound */
+export const getOwnOrder = async (
+  reader: Reader,
+  { organization_id, customer_id }: { readonly organization_id: string; readonly customer_id: string },
+  id: string,
+): Promise<OwnOrder> => {
+  const row = await selectOwnOrders(reader)
+    .where('orders.id', '=', id)
+    .where('orders.organization_id', '=', organization_id)
+    .where('orders.customer_id', '=', customer_id)
+    .executeTakeFirst()
+  if (row === undefined) throw apiError('ResourceNotFound', `You have no order ${id}.`)
+  return row as OwnOrder
+}
+
+const ownByIds = statement((reader: Reader, ids: readonly string[]) =>
+  selectOwnOrders(reader).where(sql<boolean>`orders.id = any(${ids}::uuid[])`),
+)
+
+/** Orders by their ids, in no particular order, with what their customer sees. */
+export const findOwnOrders = async (reader: Reader, ids: readonly string[]): Promise<readonly OwnOrder[]> =>
+  (await ownByIds(reader, ids)) as readonly OwnOrder[]
 
 type OrderKey =
   | { readonly payment_id: string }

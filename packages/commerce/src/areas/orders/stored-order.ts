@@ -3,13 +3,14 @@ import type { Selectable } from 'kysely'
 import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts'
 import type { StoredCustomer } from '../customers/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
-import type { ProductRow, StoredPrice } from '../products/index.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+import type { ProductRow, StoredPrice, StoredProduct } from '../products/index.ts'
 import type { ShownSubscription } from './order-subscription.ts'
 
-/** The columns of an order, but for the one that only lists are sorted by. */
+/** The columns of an order. */
 export type OrderRow = Omit<
   Selectable<OrdersTable>,
-  'status' | 'billing_reason' | 'billing_address' | 'custom_field_data' | 'metadata' | 'customer_email'
+  'status' | 'billing_reason' | 'billing_address' | 'custom_field_data' | 'metadata'
 > & {
   readonly status: OrderStatus
   readonly billing_reason: Order['billing_reason']
@@ -41,4 +42,10 @@ export type StoredOrder = OrderRow & {
   readonly subscription: ShownSubscription | null
   /** The price of the first line that has one, else the product's first. */
   readonly product_price: StoredPrice
+}
+
+/** An order with what its customer sees of the product and its seller. */
+export type OwnOrder = StoredOrder & {
+  readonly offered: StoredProduct
+  readonly organization: StoredOrganization
 }

@@ -9,6 +9,10 @@ export const findRefund = async (reader: Reader, id: string): Promise<StoredRefu
     | StoredRefund
     | undefined
 
+/** Refunds by their ids, in no particular order. */
+export const findRefunds = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredRefund[]> =>
+  (await reader.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()) as readonly StoredRefund[]
+
 /** The refund that the processor calls by this id. */
 export const findByProcessorId = async (
   reader: Reader,

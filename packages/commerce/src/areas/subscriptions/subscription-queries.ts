@@ -1,3 +1,4 @@
+import { statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { isOneOf } from '../../database/is-one-of.ts'
@@ -19,8 +20,8 @@ const pricesOf = sql<OwnPrice[]>`(
 const discountOf = sql<AttachedDiscount | null>`(
   select ${discountJson('discount')} from discounts as discount where discount.id = subscriptions.discount_id)`
 
-/** Subscriptions with what they show; `customer`, `product` and `organization` are the joined rows, for filters and sorting. */
-export const selectSubscriptions = (reader: Reader) =>
+/** Subscriptions with everything they show. */
+const selectSubscriptions = (reader: Reader) =>
   reader
     .selectFrom('subscriptions')
     .innerJoin('customers as customer', 'customer.id', 'subscriptions.customer_id')
@@ -34,6 +35,16 @@ export const selectSubscriptions = (reader: Reader) =>
       discountOf.as('discount'),
       sql<StoredOrganization>`to_jsonb(organization)`.as('organization'),
     ])
+
+const byIds = statement((reader: Reader, ids: readonly string[]) =>
+  selectSubscriptions(reader).where(sql<boolean>`subscriptions.id = any(${ids}::uuid[])`),
+)
+
+/** Subscriptions by their ids, in no particular order. */
+export const findSubscriptions = async (
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly StoredSubscription[]> => (await byIds(reader, ids)) as readonly StoredSubscription[]
 
 /** Which subscription is meant: any by its id, one of a seller's, or one of a customer's. */
 export type SubscriptionKey = {
