@@ -45,3 +45,7 @@ create index orders_organization on orders (organization_id);
 create index checkouts_organization on checkouts (organization_id);
 create index customers_organization on customers (organization_id) where deleted_at is null;
 create index subscriptions_organization on subscriptions (organization_id) where started_at is not null;
+
+-- Reconciliation finds what belongs to a batch of payments or refunds.
+create index refunds_payment on refunds (payment_id);
+create index ledger_transactions_refund on ledger_transactions (refund_id) where refund_id is not null;
