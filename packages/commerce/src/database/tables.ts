@@ -213,14 +213,6 @@ export interface LedgerTransactionsTable {
   refund_id: string | null
 }
 
-export interface ListCountsTable {
-  id: GeneratedAlways<number>
-  organization_id: string
-  list: string
-  status: string
-  rows: number
-}
-
 export interface MetersTable {
   id: string
   organization_id: string
@@ -230,14 +222,6 @@ export interface MetersTable {
   metadata: ColumnTypes['meters.metadata']
   created_at: Date
   modified_at: Date | null
-}
-
-export interface OrderBandsTable {
-  id: GeneratedAlways<number>
-  organization_id: string
-  sort: string
-  band: string
-  orders: number
 }
 
 export interface OrderItemsTable {
@@ -251,14 +235,6 @@ export interface OrderItemsTable {
   product_price_id: string | null
   created_at: Date
   modified_at: Date | null
-}
-
-export interface OrderTalliesTable {
-  id: GeneratedAlways<number>
-  organization_id: string
-  product_id: string
-  discount_id: string | null
-  orders: number
 }
 
 export interface OrdersTable {
@@ -283,7 +259,6 @@ export interface OrdersTable {
   discount_id: string | null
   subscription_id: string | null
   period_start: Date | null
-  customer_email: string | null
 }
 
 export interface OrganizationTokensTable {
@@ -537,11 +512,8 @@ export interface Tables {
   invoices: InvoicesTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
-  list_counts: ListCountsTable
   meters: MetersTable
-  order_bands: OrderBandsTable
   order_items: OrderItemsTable
-  order_tallies: OrderTalliesTable
   orders: OrdersTable
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable

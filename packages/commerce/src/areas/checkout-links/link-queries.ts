@@ -8,7 +8,7 @@ import { selectProducts } from '../products/index.ts'
 import type { LinkRow, StoredLink } from './stored-link.ts'
 
 /** The links that are not deleted, with everything they show. */
-export const selectLinks = (reader: Reader) =>
+const selectLinks = (reader: Reader) =>
   reader
     .selectFrom('checkout_links')
     .selectAll('checkout_links')
@@ -47,6 +47,10 @@ export const lockLink = async (tx: Tx, organization_id: string, id: string): Pro
     .execute()
   return getLink(tx, organization_id, id)
 }
+
+/** Links by their ids, in no particular order; deleted ones are left out. */
+export const findLinks = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredLink[]> =>
+  (await selectLinks(reader).where('id', 'in', ids).execute()) as readonly StoredLink[]
 
 /** The link that everybody who knows its secret may open. @throws ResourceNotFound */
 export const getLinkBySecret = async (reader: Reader, client_secret: string): Promise<StoredLink> => {

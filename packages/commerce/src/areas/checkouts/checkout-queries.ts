@@ -4,6 +4,7 @@ import { apiError } from '@atelier/plumbing/http'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { insertRow, insertRows } from '../../database/insert-rows.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../services.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectProducts } from '../products/index.ts'
@@ -16,7 +17,7 @@ export type CheckoutKey =
   | { readonly id: string }
   | { readonly payment_id: string }
 
-export const selectCheckouts = (reader: Reader) =>
+const selectCheckouts = (reader: Reader) =>
   reader
     .selectFrom('checkouts')
     .selectAll('checkouts')
@@ -95,6 +96,14 @@ export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredChec
   if (checkout === undefined) throw noCheckout(key)
   return checkout
 }
+
+const byIds = statement('checkouts.by_ids', (reader: Reader, ids: readonly string[]) =>
+  selectCheckouts(reader).where(sql<boolean>`checkouts.id = any(${ids}::uuid[])`),
+)
+
+/** Checkouts by their ids, in no particular order. */
+export const findCheckouts = (reader: Reader, ids: readonly string[]): Promise<readonly StoredCheckout[]> =>
+  byIds(reader, ids)
 
 const columnsOf = <Values extends Partial<CheckoutRow>>(values: Values) =>
   withJson(

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../services.ts'
 import type { StoredCustomField } from './stored-custom-field.ts'
 
 /** The fields of an organization that are not deleted. */
-export const selectCustomFields = (reader: Reader, organization_id: string) =>
+const selectCustomFields = (reader: Reader, organization_id: string) =>
   reader
     .selectFrom('custom_fields')
     .selectAll()
@@ -39,6 +39,16 @@ export const lockCustomField = async (
   if (row === undefined) throw noField(id)
   return row
 }
+
+/** The organization's fields by their ids, in no particular order. */
+export const findCustomFields = async (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredCustomField[]> =>
+  (await selectCustomFields(reader, organization_id)
+    .where('id', 'in', ids)
+    .execute()) as readonly StoredCustomField[]
 
 /** Which of these fields exist and are the organization's. */
 export const findCustomFieldIds = async (

@@ -59,6 +59,14 @@ export const lockCustomer = async (
   return customer
 }
 
+/** The organization's customers by their ids, in no particular order; deleted ones are left out. */
+export const findCustomers = async (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredCustomer[]> =>
+  (await living(reader, organization_id).where('id', 'in', ids).execute()) as readonly StoredCustomer[]
+
 export type NewCustomer = Pick<
   StoredCustomer,
   'organization_id' | 'email' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'

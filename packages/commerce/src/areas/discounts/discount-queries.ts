@@ -60,6 +60,16 @@ export const lockDiscount = async (tx: Tx, organization_id: string, id: string):
   return getDiscount(tx, organization_id, id)
 }
 
+/** The organization's discounts by their ids, in no particular order. */
+export const findDiscounts = async (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredDiscount[]> =>
+  (await selectDiscounts(reader, organization_id)
+    .where('discounts.id', 'in', ids)
+    .execute()) as readonly StoredDiscount[]
+
 /** Which discount is meant: by its id, or by what a buyer types, in whatever case. */
 export type DiscountKey = { readonly id: string } | { readonly code: string }
 

@@ -1,15 +1,14 @@
 import { statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import type { Expression } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { insertRows } from '../../database/insert-rows.ts'
-import { amongIds } from '../../database/list-page.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import { selectShownSubscriptions } from '../customers/index.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
-import { selectPrices } from '../products/index.ts'
-import type { OrderItemRow, OrderRow, StoredOrder } from './stored-order.ts'
+import { selectPrices, selectProducts } from '../products/index.ts'
+import type { OrderItemRow, OrderRow, OwnOrder, StoredOrder } from './stored-order.ts'
 
 const itemsOf = (reader: Reader, order_id: Expression<string>) =>
   reader
@@ -34,8 +33,8 @@ const firstPriceOf = (reader: Reader, product_id: Expression<string>) =>
     .orderBy('product_prices.id')
     .limit(1)
 
-/** Orders with what they show. Nothing is joined, so that a list can be found and counted in an index. */
-export const selectOrders = (reader: Reader) =>
+/** Orders with everything they show. */
+const selectOrders = (reader: Reader) =>
   reader
     .selectFrom('orders')
     .selectAll('orders')
@@ -77,13 +76,46 @@ export const getOrder = async (reader: Reader, organization_id: string, id: stri
   return row
 }
 
-const shown = statement('orders.shown', (reader: Reader, ids: readonly string[]) =>
-  selectOrders(reader).$call(amongIds('orders.id', ids)),
+const byIds = statement('orders.by_ids', (reader: Reader, ids: readonly string[]) =>
+  selectOrders(reader).where(sql<boolean>`orders.id = any(${ids}::uuid[])`),
 )
 
-/** Orders in full by their ids, in the order of these; ids that are none are left out. */
-export const getOrders = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
-  ids.length === 0 ? [] : shown(reader, ids)
+/** Orders by their ids, in no particular order. */
+export const findOrders = (reader: Reader, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
+  byIds(reader, ids)
+
+const selectOwnOrders = (reader: Reader) =>
+  selectOrders(reader)
+    .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
+    .select(({ fn, ref }) => [
+      jsonObjectFrom(selectProducts(reader).where('products.id', '=', ref('orders.product_id')))
+        .$notNull()
+        .as('offered'),
+      fn.toJson('organization').as('organization'),
+    ])
+
+/** The order, which must be the customer's. @throws ResourceNotFound */
+export const getOwnOrder = async (
+  reader: Reader,
+  { organization_id, customer_id }: { readonly organization_id: string; readonly customer_id: string },
+  id: string,
+): Promise<OwnOrder> => {
+  const row = await selectOwnOrders(reader)
+    .where('orders.id', '=', id)
+    .where('orders.organization_id', '=', organization_id)
+    .where('orders.customer_id', '=', customer_id)
+    .executeTakeFirst()
+  if (row === undefined) throw apiError('ResourceNotFound', `You have no order ${id}.`)
+  return row
+}
+
+const ownByIds = statement('orders.own_by_ids', (reader: Reader, ids: readonly string[]) =>
+  selectOwnOrders(reader).where(sql<boolean>`orders.id = any(${ids}::uuid[])`),
+)
+
+/** Orders by their ids, in no particular order, with what their customer sees. */
+export const findOwnOrders = (reader: Reader, ids: readonly string[]): Promise<readonly OwnOrder[]> =>
+  ownByIds(reader, ids)
 
 type OrderKey =
   | { readonly payment_id: string }

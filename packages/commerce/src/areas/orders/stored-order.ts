@@ -3,10 +3,11 @@ import type { Selectable } from 'kysely'
 import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts'
 import type { ShownSubscription, StoredCustomer } from '../customers/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
-import type { ProductRow, StoredPrice } from '../products/index.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+import type { ProductRow, StoredPrice, StoredProduct } from '../products/index.ts'
 
-/** The columns of an order, but for the one that only lists are sorted by. */
-export type OrderRow = Readonly<Omit<Selectable<OrdersTable>, 'customer_email'>>
+/** The columns of an order. */
+export type OrderRow = Readonly<Selectable<OrdersTable>>
 
 /** What an order asks for, tax included, in minor units. */
 export const totalOf = (
@@ -25,4 +26,10 @@ export type StoredOrder = OrderRow & {
   readonly subscription: ShownSubscription | null
   /** The price of the first line that has one, else the product's first. */
   readonly product_price: StoredPrice
+}
+
+/** An order with what its customer sees of the product and its seller. */
+export type OwnOrder = StoredOrder & {
+  readonly offered: StoredProduct
+  readonly organization: StoredOrganization
 }

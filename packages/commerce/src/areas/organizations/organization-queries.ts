@@ -1,6 +1,5 @@
 import { json, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import type { OrganizationsTable } from '../../database/tables.ts'
 import type { Reader, Tx } from '../../services.ts'
 
@@ -51,26 +50,16 @@ export const lockOrganization = async (
   return getOrganization(tx, caller_organization_id, id)
 }
 
-export type OrganizationList = {
-  readonly slug?: string | undefined
-  readonly page: number
-  readonly limit: number
-  readonly sorting: readonly ('created_at' | 'slug' | 'name' | '-created_at' | '-slug' | '-name')[]
-}
-
-export const listOrganizations = async (
+/** Organizations by their ids, in no particular order. */
+export const findOrganizations = async (
   reader: Reader,
-  caller_organization_id: string,
-  { slug, sorting, ...paging }: OrganizationList,
-): Promise<ListPage<StoredOrganization>> => {
-  let query = reader.selectFrom('organizations').selectAll().where('id', '=', caller_organization_id)
-  if (slug !== undefined) query = query.where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
-  for (const sort of sorting) {
-    const { key, direction } = sortOf(sort)
-    query = query.orderBy(key, direction)
-  }
-  return (await listPage(query, 'organizations.id', paging)) as ListPage<StoredOrganization>
-}
+  ids: readonly string[],
+): Promise<readonly StoredOrganization[]> =>
+  (await reader
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', 'in', ids)
+    .execute()) as readonly StoredOrganization[]
 
 const initialSettings: StoredOrganization['subscription_settings'] = {
   allow_multiple_subscriptions: false,

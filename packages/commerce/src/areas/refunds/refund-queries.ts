@@ -7,6 +7,10 @@ import type { StoredRefund } from './stored-refund.ts'
 export const findRefund = async (reader: Reader, id: string): Promise<StoredRefund | undefined> =>
   reader.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Refunds by their ids, in no particular order. */
+export const findRefunds = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredRefund[]> =>
+  (await reader.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()) as readonly StoredRefund[]
+
 /** The refund that the processor calls by this id. */
 export const findByProcessorId = async (
   reader: Reader,

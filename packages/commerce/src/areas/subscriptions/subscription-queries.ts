@@ -1,4 +1,4 @@
-import { withJson } from '@atelier/plumbing/database'
+import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -9,8 +9,8 @@ import { selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectPrices, selectProducts } from '../products/index.ts'
 import type { OwnPrice, StoredSubscription, SubscriptionRow } from './stored-subscription.ts'
 
-/** Subscriptions with what they show; `customer`, `product` and `organization` are the joined rows, for filters and sorting. */
-export const selectSubscriptions = (reader: Reader) =>
+/** Subscriptions with everything they show. */
+const selectSubscriptions = (reader: Reader) =>
   reader
     .selectFrom('subscriptions')
     .innerJoin('customers as customer', 'customer.id', 'subscriptions.customer_id')
@@ -34,6 +34,16 @@ export const selectSubscriptions = (reader: Reader) =>
         selectAttachedDiscounts(reader).where('discounts.id', '=', ref('subscriptions.discount_id')),
       ).as('discount'),
     ])
+
+const byIds = statement('subscriptions.by_ids', (reader: Reader, ids: readonly string[]) =>
+  selectSubscriptions(reader).where(sql<boolean>`subscriptions.id = any(${ids}::uuid[])`),
+)
+
+/** Subscriptions by their ids, in no particular order. */
+export const findSubscriptions = (
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly StoredSubscription[]> => byIds(reader, ids)
 
 /** Which subscription is meant: any by its id, one of a seller's, or one of a customer's. */
 export type SubscriptionKey = {
