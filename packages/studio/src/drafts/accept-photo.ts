@@ -1,4 +1,4 @@
-import { preparePhoto, RefusedImage } from '@atelier/painter'
+import { preparePhoto, UnusablePhotoError } from '@atelier/painter'
 import { refuse } from '@atelier/plumbing/http'
 
 /** The largest file that is taken: 30 MB, which the door and the painter both hold to. */
@@ -18,7 +18,7 @@ export const acceptPhoto = async (
   try {
     return await preparePhoto(bytes, { maxSide })
   } catch (error) {
-    if (!(error instanceof RefusedImage)) throw error
+    if (!(error instanceof UnusablePhotoError)) throw error
     throw refuse(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', error.message)
   }
 }
