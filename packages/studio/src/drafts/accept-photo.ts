@@ -1,7 +1,7 @@
-import { preparePhoto, RefusedImage } from '@atelier/painter'
+import { preparePhoto, UnusablePhotoError } from '@atelier/painter'
 import { apiError } from '@atelier/plumbing/http'
 
-/** The largest file that is taken: 30 MB, which the pipeline and the painter both hold to. */
+/** The largest file that is taken: 30 MB, which the HTTP pipeline and the painter both hold to. */
 export const maxUploadBytes = 30 * 1024 * 1024
 
 /** Longest side that is kept. A painting's own is 1400 pixels; more would only make the page slow. */
@@ -18,7 +18,7 @@ export const acceptPhoto = async (
   try {
     return await preparePhoto(bytes, { maxSide })
   } catch (error) {
-    if (!(error instanceof RefusedImage)) throw error
+    if (!(error instanceof UnusablePhotoError)) throw error
     throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', error.message)
   }
 }

@@ -1,5 +1,5 @@
 import { PaintingWishes } from '@atelier/contract'
-import { type Painter, RefusedImage, type SafetyChecker } from '@atelier/painter'
+import { type Painter, UnusablePhotoError, type SafetyChecker } from '@atelier/painter'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { CallFailure, invalidInput } from './call.ts'
@@ -64,7 +64,7 @@ export const paintInput = async (
     const url = await files.keep(png, 'image/png')
     return { image: { url, content_type: 'image/png' }, has_nsfw_concepts: [false] }
   } catch (error) {
-    if (error instanceof RefusedImage) throw invalidInput('image_url', error.message)
+    if (error instanceof UnusablePhotoError) throw invalidInput('image_url', error.message)
     throw error
   }
 }
