@@ -40,7 +40,7 @@ it('lets a photo through once, and does not look at it again before painting', a
   expect(await drafts()).toMatchObject([{ id: draft.id, checked_at: studio.clock.now() }])
 }, 60_000)
 
-it('ends the run of a photo that came after its payment: told, written to, never tried again', async () => {
+it('fails the transformation of a photo that came after its payment, with an e-mail and no retry', async () => {
   const session_id = await payWithoutPhoto()
   const draft = await studio.visitor.uploadDraft({ query: { session_id }, body: await explicit() })
   const { id } = await studio.visitor.openTransformation({ body: { session_id, draft_id: draft.id } })

@@ -8,9 +8,9 @@ import { readImage } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findTransformation } from '../transformations/queries.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
-import { type Email, failureEmail, refundEmail, refusalEmail, resultEmail } from './templates.ts'
+import { type Email, failureEmail, refundEmail, rejectionEmail, resultEmail } from './templates.ts'
 
-const EmailName = z.enum(['result', 'failure', 'refusal', 'refund'])
+const EmailName = z.enum(['result', 'failure', 'rejection', 'refund'])
 type EmailName = z.output<typeof EmailName>
 
 /** Sends one e-mail about a transformation; `retries` is the number of retries before it. */
@@ -32,7 +32,7 @@ export const queueEmail = (
 const stillTrue: Record<EmailName, (transformation: TransformationRow) => boolean> = {
   result: ({ stage }) => stage === 'completed',
   failure: ({ stage }) => stage === 'failed',
-  refusal: ({ refused_at }) => refused_at !== null,
+  rejection: ({ refused_at }) => refused_at !== null,
   refund: ({ refunded_at }) => refunded_at !== null,
 }
 
@@ -45,7 +45,7 @@ const writeEmail = async (
   { storage, publicUrl }: StudioPorts,
 ): Promise<Email> => {
   const link = `${publicUrl}/success?session_id=${checkout_id}`
-  if (name === 'refusal') return refusalEmail()
+  if (name === 'rejection') return rejectionEmail()
   if (name === 'refund') return refundEmail()
   if (name === 'failure') return failureEmail(link)
   const png = await readImage(storage, converted_key)

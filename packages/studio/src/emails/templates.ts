@@ -29,19 +29,19 @@ const button = (link: string, label: string): string =>
  */
 export const resultEmail = (link: string, png: Uint8Array, shown: Uint8Array): Email => ({
   subject: 'Your Ghibli-Style Image is Ready!',
-  text: `Your painting is finished. It is attached to this letter.
+  text: `Your painting is finished. It is attached to this e-mail.
 
 You can also look at it beside your photo, and download it, here:
 ${link}
 
-If something is not as you hoped, just answer this letter.
+If something is not as you hoped, just answer this e-mail.
 `,
   html: page(
     'Your painting is finished',
     `<p><img src="cid:painting" alt="Your painting" style="max-width:100%;height:auto;border-radius:8px"></p>
 <p>It is attached in full size. You can also look at it beside your photo, and download it again, whenever you like:</p>
 ${button(link, 'See before and after')}
-<p>If something is not as you hoped, just answer this letter.</p>`,
+<p>If something is not as you hoped, just answer this e-mail.</p>`,
   ),
   attachments: [
     { filename: 'ghibli-style-image.png', content_type: 'image/png', content: png },
@@ -59,7 +59,7 @@ ${link}
 
 If you do not, your payment goes back to you after a day.
 
-Or answer this letter, and we will sort it out with you.
+Or answer this e-mail, and we will sort it out with you.
 `,
   html: page(
     'Your painting could not be finished',
@@ -67,7 +67,7 @@ Or answer this letter, and we will sort it out with you.
 <p>Your payment stays good, so you can have it tried again:</p>
 ${button(link, 'Try again')}
 <p>If you do not, your payment goes back to you after a day.</p>
-<p>Or answer this letter, and we will sort it out with you.</p>`,
+<p>Or answer this e-mail, and we will sort it out with you.</p>`,
   ),
 })
 
@@ -76,29 +76,29 @@ export const refundEmail = (): Email => ({
   subject: 'Your payment has been given back',
   text: `We could not finish your painting, and we are sorry. Your whole payment is on its way back to you; there is nothing you need to do. Banks take a few days to show it.
 
-If you have a question, just answer this letter.
+If you have a question, just answer this e-mail.
 `,
   html: page(
     'Your payment has been given back',
     `<p>We could not finish your painting, and we are sorry.</p>
 <p>Your whole payment is on its way back to you; there is nothing you need to do. Banks take a few days to show it.</p>
-<p>If you have a question, just answer this letter.</p>`,
+<p>If you have a question, just answer this e-mail.</p>`,
   ),
 })
 
 /** The e-mail about a photo that the safety checker rejected. */
-export const refusalEmail = (): Email => ({
+export const rejectionEmail = (): Email => ({
   subject: 'Your photo was not painted',
   text: `Our safety check takes your photo for an explicit one, and those are not painted here.
 
 Your payment goes back to you; there is nothing you need to do.
 
-A machine looked at it, and machines err. If it did, just answer this letter.
+A machine looked at it, and machines err. If it did, just answer this e-mail.
 `,
   html: page(
     'Your photo was not painted',
     `<p>Our safety check takes your photo for an explicit one, and those are not painted here.</p>
 <p>Your payment goes back to you; there is nothing you need to do.</p>
-<p>A machine looked at it, and machines err. If it did, just answer this letter.</p>`,
+<p>A machine looked at it, and machines err. If it did, just answer this e-mail.</p>`,
   ),
 })

@@ -79,7 +79,7 @@ const settleRejection = (
     const now = clock.now()
     const rejected = await rejectPhoto(tx, transformation_id, failure, now)
     if (rejected === undefined) return
-    await queueEmail(tx, 'refusal', rejected)
+    await queueEmail(tx, 'rejection', rejected)
     await scheduleRefund(tx, rejected, now)
     log.warn({ transformation_id }, 'The safety checker rejected a photo; its payment is to be refunded.')
   })

@@ -148,7 +148,7 @@ describe('a session that is rejected', () => {
     expect(await transformations()).toEqual([])
   })
 
-  it('and a painting nobody ordered', async () => {
+  it('and a transformation that does not exist', async () => {
     const path = { id: randomUUID() }
     const { getTransformation, retryTransformation } = studio.visitor
     for (const call of [getTransformation, retryTransformation])

@@ -68,7 +68,7 @@ it('reads only what is new', async () => {
   expect(studio.commerce.calls.filter((call) => call === 'GET /v1/orders/')).toHaveLength(4)
 })
 
-it('stays one chain however often it is started, and outlives an outage', async () => {
+it('has one next run however often it is started, and continues after an outage', async () => {
   await Promise.all([studio.start(), studio.start(), studio.start()])
   studio.commerce.down = true
   await studio.work()
@@ -87,7 +87,7 @@ const visitUntilPaidLater = async (): Promise<void> => {
   await visitUntilPaid(studio)
 }
 
-it('puts a run nobody works on back into the queue', async () => {
+it('queues a stalled transformation again', async () => {
   const { session_id } = await visitUntilPaid(studio)
   await studio.visitor.openTransformation({ body: { session_id } })
   await sql`delete from graphile_worker._private_jobs`.execute(studio.ports.database.db)

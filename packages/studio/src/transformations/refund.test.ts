@@ -6,7 +6,7 @@ import { visitUntilPaid } from '../testing/visit.ts'
 let studio: TestStudio
 afterEach(() => studio.close())
 
-/** A studio whose painter breaks until it is mended. */
+/** A studio whose painter fails until it is repaired. */
 const openBrokenStudio = async () => {
   let broken = true
   studio = await openTestStudio({
@@ -14,7 +14,7 @@ const openBrokenStudio = async () => {
       paint: (...given) => (broken ? Promise.reject(new Error('broken')) : quickPainter.paint(...given)),
     },
   })
-  return { mend: () => (broken = false) }
+  return { repair: () => (broken = false) }
 }
 const openPaid = async (): Promise<string> => {
   const { session_id } = await visitUntilPaid(studio)
@@ -31,8 +31,8 @@ const giveUp = async () => {
 const read = (id: string) => studio.visitor.getTransformation({ path: { id } })
 const subjects = async () => (await studio.emails()).map(({ subject }) => subject).toSorted()
 
-describe('a painting that was given up', () => {
-  it('gives its payment back after a day, once, and says so on the page and by e-mail', async () => {
+describe('a failed transformation', () => {
+  it('is refunded after a day, once, and says so on the page and by e-mail', async () => {
     await openBrokenStudio()
     const id = await openPaid()
     await giveUp()
@@ -52,7 +52,7 @@ describe('a painting that was given up', () => {
     expect(studio.commerce.refunds).toHaveLength(1)
   })
 
-  it('gives it back at once when it may not be tried again', async () => {
+  it('is refunded at once when it may not be retried', async () => {
     await openBrokenStudio()
     const id = await openPaid()
     for (let round = 0; round < 5; round += 1) {
@@ -65,18 +65,18 @@ describe('a painting that was given up', () => {
     expect(studio.commerce.refunds).toHaveLength(1)
   })
 
-  it('keeps it when it is tried again and works out', async () => {
-    const { mend } = await openBrokenStudio()
+  it('is not refunded when a retry succeeds', async () => {
+    const { repair } = await openBrokenStudio()
     const id = await openPaid()
     await giveUp()
-    mend()
+    repair()
     await studio.visitor.retryTransformation({ path: { id } })
     await workFor(days(2))
     expect(await read(id)).toMatchObject({ status: 'completed', refunded: false })
     expect(studio.commerce.refunds).toEqual([])
   })
 
-  it('whose payment somebody has given back already is content with that', async () => {
+  it('counts as refunded when the seller has refunded the order before', async () => {
     await openBrokenStudio()
     const id = await openPaid()
     await giveUp()
