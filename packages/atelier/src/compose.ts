@@ -59,7 +59,7 @@ export async function compose(open: OpenHouse): Promise<House> {
     painting: painters.painting,
     safety: painters.safety,
     client: createClient({ serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess }),
-    shop: { product_id: platform.demo.product_id },
+    product_id: platform.demo.product_id,
     publicUrl,
     operatorEmail: config.mail.operator,
   })
