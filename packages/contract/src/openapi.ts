@@ -10,11 +10,11 @@ import { endpointsOf } from './primitives/endpoints.ts'
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
 
 const servers = [
-  { url: '/', description: 'Each area in its own field_case, as written here.' },
+  { url: '/', description: 'Each area in its own field case, as written here.' },
   {
     url: '/snake',
     description:
-      'The same calls under /v1, with snake_case in every area. Either field_case is understood on the way in.',
+      'The same calls under /v1, with snake_case in every area. Either field case is understood on the way in.',
   },
 ]
 

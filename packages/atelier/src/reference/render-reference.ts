@@ -54,7 +54,7 @@ export const renderReference = (contract: Contract, isBuilt: (endpoint: Endpoint
 <p>The same, for machines: <a href="/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>; <code>npx atelier token</code> prints a token of the demo organization. <code>/snake/v1</code> answers every area in snake_case.</p>
 <form id="tokens" autocomplete="off"><div><label for="seller-token">Organization access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>
 <div><label for="portal-token">Customer session token</label><input id="portal-token" type="password" placeholder="atelier_cst_…" autocomplete="off" spellcheck="false"></div>
-<div><label for="wire">FieldCase</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
+<div><label for="wire">Field case</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
 <p class="facts">Tokens stay on this page and are gone when it is left. Calls are real: they reach this server.</p></header>
 <div class="columns"><nav aria-label="Areas"><label for="find">Find a call</label><input id="find" type="search" placeholder="orders, PATCH, refund…"><ul>${links}</ul></nav><main id="calls" tabindex="-1">${sections.join('')}<p id="nothing" hidden>No call fits that.</p></main></div></body></html>`
 }
