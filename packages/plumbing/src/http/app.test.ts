@@ -9,7 +9,7 @@ import { createApp, type App } from './app.ts'
 import { openAssets, type Assets } from './assets.ts'
 import { apiError } from './errors.ts'
 import { clientAddress } from './request-facts.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy } from './headers.ts'
 
 let directory: string
 let assets: Assets

@@ -2,15 +2,35 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { contentTypeOf } from './content-types.ts'
-import type { Page, PageReply, PageRequest } from './page.ts'
 import {
   allowingStyles,
   contentSecurityPolicy,
   permissionsPolicy,
   workerPolicy,
   type Policy,
-} from './security-headers.ts'
+} from './headers.ts'
+import type { Page, PageReply, PageRequest } from './pages.ts'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/** The media type of a built file by its extension, dot included. */
+const contentTypeOf = (extension: string): string => contentTypes[extension] ?? 'application/octet-stream'
 
 type Variant = { readonly encoding: 'br' | 'gzip' | undefined; readonly file: string }
 type Loaded = { readonly bytes: Uint8Array; readonly etag: string }

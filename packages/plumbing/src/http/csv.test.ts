@@ -22,9 +22,9 @@ const area = {
   }),
 }
 const routes = implement<typeof area, object>(area, {
-  export: ({ query }) => {
+  export: async function* ({ query }) {
     if (query.broken) throw apiError('ResourceNotFound', 'There are no things.')
-    return table
+    for (const line of table.split(/(?<=\n)/)) yield line
   },
 })({})
 const pipeline = createPipeline({

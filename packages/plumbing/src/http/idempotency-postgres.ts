@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { after, days, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
-import type { Encoded } from './encode.ts'
-import type { Claim, IdempotencyScope, IdempotencyStore } from './idempotency.ts'
+import { deriveKey } from '../tokens/index.ts'
+import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './idempotency.ts'
 
 const keptFor = days(7)
 const leaseSeconds = 60
@@ -13,21 +13,21 @@ const purgeEvery = 200
 type Row = { fingerprint: string; answer: Buffer | null }
 
 const derive = (secret: string, purpose: string, { scope, key }: IdempotencyScope): Buffer =>
-  createHmac('sha256', secret).update(`idempotency ${purpose}\n${scope}\n${key}`).digest()
+  deriveKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
 
-const seal = (key: Buffer, answer: Encoded): Buffer => {
+const seal = (key: Buffer, answer: SavedAnswer): Buffer => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const sealed = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-const unseal = (key: Buffer, bytes: Buffer): Encoded => {
+const unseal = (key: Buffer, bytes: Buffer): SavedAnswer => {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return JSON.parse(
     Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
-  ) as Encoded
+  ) as SavedAnswer
 }
 
 /**

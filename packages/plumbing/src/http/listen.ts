@@ -1,11 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { toResponse } from './answer.ts'
+import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
 import { watchConnections } from './connections.ts'
-import { isWhole, sendAnswer } from './send-answer.ts'
 
 export type Listening = {
   /** For example `http://localhost:4000`. */
@@ -46,14 +43,6 @@ const sentenceFor = (error: NodeJS.ErrnoException, port: number): Error => {
   return error
 }
 
-const answerOver = async (app: App, request: Request, bindings: HttpBindings): Promise<Response> => {
-  const answer = await app.answer(request, bindings)
-  if (answer instanceof Response) return answer
-  if (!isWhole(answer)) return toResponse(answer)
-  sendAnswer(answer, bindings.outgoing)
-  return RESPONSE_ALREADY_SENT
-}
-
 /**
  * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for
  * a request as a whole (the pipeline gives JSON far less).
@@ -72,9 +61,8 @@ export const listen = async (
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16_384,
     },
-    getRequestListener((request, bindings) => answerOver(app, request, bindings as HttpBindings), {
-      overrideGlobalObjects: false,
-    }),
+    // The library would otherwise replace the global Request and Response of the whole process.
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   )
   server.maxHeadersCount = 100
   const connections = watchConnections(server)

@@ -6,8 +6,7 @@ import type * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
 import { createPipeline } from './pipeline.ts'
-import { implement, type RequestFacts } from './handler.ts'
-import { notBuilt } from './not-built.ts'
+import { implement, notBuilt, type RequestFacts } from './handler.ts'
 
 const registered: OAuth2Client = {
   redirect_uris: ['https://example.com/back'],

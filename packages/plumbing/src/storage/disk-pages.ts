@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { attachment } from '../http/attachment.ts'
-import { jsonReply, type Page, type PageReply, type PageRequest } from '../http/page.ts'
+import { attachment } from '../http/pages.ts'
+import { jsonReply, type Page, type PageReply, type PageRequest } from '../http/pages.ts'
 import { readRange } from './byte-range.ts'
 import { createDiskStorage, fileOf, type DiskStorageOptions } from './disk.ts'
 import { namesFit } from './keys.ts'

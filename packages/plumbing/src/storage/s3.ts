@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
-import { attachment } from '../http/attachment.ts'
+import { attachment } from '../http/pages.ts'
 import { checkNames } from './keys.ts'
 import type { Storage, StoredObject } from './port.ts'
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import { createToken } from '@atelier/plumbing/tokens'
 import { type Selectable, sql } from 'kysely'
 import { insertRows } from '../../database/insert-rows.ts'
 import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../../database/tables.ts'
@@ -44,7 +45,7 @@ export const insertToken = async (
 /** What the processor calls a new payment: by its own name, and towards its payer. */
 export const identity = () => ({
   id: `sandbox_payment_${randomBytes(16).toString('hex')}`,
-  secret: `sandbox_secret_${randomBytes(24).toString('hex')}`,
+  secret: createToken('sandbox_secret_'),
 })
 
 /** What the processor calls a new payment, and when it is made. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Step } from './call.ts'
 
 /** Content Security Policy directives, each with its sources. */
 export type Policy = { readonly [directive: string]: readonly string[] }
@@ -68,3 +69,26 @@ export const standardHeaders = (publicUrl: string): Readonly<Record<string, stri
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 })
+
+/** The API may be called from any page, which sends its token itself: no cookies, no credentials. */
+const openHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Atelier-Sandbox',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, POST, PATCH, PUT, DELETE',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, Idempotency-Key, X-Request-Id',
+  'Access-Control-Max-Age': '600',
+}
+
+/** Opens `/v1` and `/snake/v1` to pages of any origin, and answers their preflight requests (CORS). */
+export const crossOrigin: Step = async (c, next) => {
+  if (!/^\/(snake\/)?v1(\/|$)/.test(c.req.path)) return next()
+  for (const [name, value] of Object.entries(openHeaders)) c.header(name, value)
+  return c.req.method === 'OPTIONS' && c.req.raw.headers.has('access-control-request-method')
+    ? c.body(null, 204, preflightHeaders)
+    : next()
+}

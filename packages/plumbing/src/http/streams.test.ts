@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { streamEvents } from './events.ts'
+import { streamEvents, streamTexts } from './streams.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -29,5 +29,34 @@ describe('event streams', () => {
     }
     const stream = await streamEvents(items(), String, new AbortController().signal)
     await expect(new Response(stream).text()).rejects.toThrow()
+  })
+})
+
+describe('streams of texts', () => {
+  it('are read as their reader takes them, and no further than it goes', async () => {
+    let made = 0
+    let ended = false
+    async function* texts() {
+      try {
+        for (;;) yield `line ${(made += 1)}\n`
+      } finally {
+        ended = true
+      }
+    }
+    const reader = (await streamTexts(texts())).getReader()
+    const first = await reader.read()
+    expect(new TextDecoder().decode(first.value)).toBe('line 1\n')
+    await reader.cancel()
+    expect(made).toBeLessThanOrEqual(3)
+    expect(ended).toBe(true)
+  })
+
+  it('throw what fails before the first text, and break off when a later one does', async () => {
+    async function* failing(after: number) {
+      for (let count = 0; count < after; count += 1) yield 'x'
+      throw new Error('source')
+    }
+    await expect(streamTexts(failing(0))).rejects.toThrow('source')
+    await expect(new Response(await streamTexts(failing(1))).text()).rejects.toThrow()
   })
 })

@@ -5,7 +5,7 @@ import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
 import { createPipeline } from './pipeline.ts'
 import { implement } from './handler.ts'
-import { addressKey } from './limiter.ts'
+import { addressKey } from './rate-limit.ts'
 
 const area = {
   open: endpoint({ method: 'GET', path: '/v1/open', summary: '', access: 'public', status: 204, errors: [] }),
