@@ -73,10 +73,7 @@ export async function compose(open: OpenHouse): Promise<House> {
     sandboxClock === undefined ? [] : sandboxClockRoutes({ database, sandboxClock, due, log })
   const assets = openAssets(webFolder())
   app = createApp({
-    pipelines: [
-      pipeline(commerce.routes),
-      pipeline([...commerce.pageRoutes, ...clockRoutes, ...studio.routes]),
-    ],
+    pipelines: [pipeline(commerce.routes), pipeline([...clockRoutes, ...studio.routes])],
     pages: [
       ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
       ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),

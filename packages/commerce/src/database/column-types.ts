@@ -26,6 +26,7 @@ import type {
 import type { JsonColumn } from '@atelier/plumbing/database'
 import type { NonDehydrateable } from 'kysely'
 import type { output } from 'zod/v4/core'
+import type { DomainEventType } from '../events/types.ts'
 import type { InvoiceContent } from '../invoices/invoice.ts'
 import type { Account } from '../ledger/postings.ts'
 import type { FailureCode } from '../payments/failures.ts'
@@ -74,6 +75,7 @@ export type ColumnTypes = {
   'discounts.duration': Discount['duration']
   'discounts.metadata': UserData
 
+  'domain_events.type': DomainEventType
   'domain_events.data': JsonColumn<object>
 
   'files.service': File['service']

@@ -153,10 +153,16 @@ export interface DomainEventsTable {
   id: string
   sequence: GeneratedAlways<number>
   organization_id: string
-  type: string
+  type: ColumnTypes['domain_events.type']
   subject_id: string
   data: ColumnTypes['domain_events.data']
   occurred_at: Date
+}
+
+export interface EventDeliveriesTable {
+  event_id: string
+  consumer: string
+  subject_id: string
 }
 
 export interface FilesTable {
@@ -507,6 +513,7 @@ export interface Tables {
   discount_redemptions: DiscountRedemptionsTable
   discounts: DiscountsTable
   domain_events: DomainEventsTable
+  event_deliveries: EventDeliveriesTable
   files: FilesTable
   invoice_sequences: InvoiceSequencesTable
   invoices: InvoicesTable

@@ -65,7 +65,7 @@ export const openShop = async (
     ...ports,
   })
   const pipeline = createPipeline({
-    routes: [...commerce.routes, ...commerce.pageRoutes],
+    routes: commerce.routes,
     authenticate: commerce.authenticate,
     idempotency: createIdempotencyStore({ database: test.database, clock, secret }),
     limits: 'off',

@@ -1,6 +1,6 @@
 import { sandboxProcessor } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
-import { type Handler, implement, invalid, apiError } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
 import { announce } from './announce.ts'
@@ -57,8 +57,4 @@ const answerChallenge: Handler<Rows['answerChallenge'], Services> = ({ path, bod
   })
 
 /** The processor's interface for browsers. */
-export const sandboxPageRoutes = implement<Rows, Services>(sandboxProcessor, {
-  createConfirmationToken,
-  getPayment,
-  answerChallenge,
-})
+export const browserHandlers = { createConfirmationToken, getPayment, answerChallenge }
