@@ -23,7 +23,7 @@ export const clientAddress = (
   return plainAddress.test(claimed) ? claimed : direct
 }
 
-/** The client credentials of HTTP Basic authentication, both form-encoded before base64; undefined when not there or unreadable. */
+/** The client credentials of HTTP Basic authentication, both form-encoded before base64; undefined when absent or unreadable. */
 const readClient = (headers: Headers): RequestFacts['client'] => {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined
@@ -38,7 +38,7 @@ const readClient = (headers: Headers): RequestFacts['client'] => {
   }
 }
 
-/** What is known of a request beside its content. A sane `X-Request-Id` is kept, so that traces join up. */
+/** The facts about a request that are not its content. A sane `X-Request-Id` is kept, so that traces join up. */
 export const requestFacts = (
   request: Request,
   socket: string | undefined,
@@ -53,7 +53,7 @@ export const requestFacts = (
     get client() {
       return readClient(request.headers)
     },
-    // Made when asked for: most calls never look at it.
+    // Created when it is first used: most handlers never use it.
     get signal() {
       signal ??= AbortSignal.any([request.signal, options.closing])
       return signal
