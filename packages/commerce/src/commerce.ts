@@ -1,6 +1,6 @@
 import { contract } from '@atelier/contract'
 import { routesNotBuilt, type Authenticate, type Page, type Route } from '@atelier/plumbing/http'
-import type { JobHandler } from '@atelier/plumbing/jobs'
+import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import {
   checkoutPageRoutes,
   checkoutRoutes,
@@ -61,6 +61,8 @@ export type Commerce = {
   /** What people follow without knowing an API: the public address of checkout links. */
   readonly pages: Page[]
   readonly jobs: JobHandler[]
+  /** Work that a moment in time brings. */
+  readonly due: Due[]
   readonly authenticate: Authenticate
   /** Who moves the money; its webhook and its browser code go by this name. */
   readonly processor: PaymentProcessor['name']
@@ -122,6 +124,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
       customerDeletedJob(services),
       ...(isSandbox ? sandboxJobHandlers(services, receive) : []),
     ],
+    due: [],
     authenticate: (bearer, access) =>
       access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
     processor: services.payments.name,

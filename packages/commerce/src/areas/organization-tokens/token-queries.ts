@@ -28,7 +28,7 @@ export const insertToken = async (reader: Reader, token: NewToken, created_at: D
     .execute()
 }
 
-const byHash = statement((reader: Reader, token_hash: string) =>
+const byHash = statement('organization_tokens.by_hash', (reader: Reader, token_hash: string) =>
   reader
     .selectFrom('organization_tokens')
     .select(['id', 'organization_id', 'scopes', 'expires_at', 'last_used_at'])

@@ -1,5 +1,5 @@
+import { isoOrNull } from '@atelier/plumbing/database'
 import type { NotNull } from 'kysely'
-import { isoOrNull } from '../../database/iso.ts'
 import type { Reader } from '../../services.ts'
 
 const header = ['Email', 'Created At', 'Active', 'Product', 'Price', 'Currency', 'Interval']
