@@ -60,7 +60,7 @@ export const readBearer = (headers: Headers): string | undefined =>
  * The step that admits a caller: a token of the kind the endpoint takes, holding any one of its scopes. Public
  * endpoints do not look at credentials.
  *
- * @param countWrongCredentials called with the address that sent a token nobody holds
+ * @param countWrongCredentials called with the address that sent an unknown token
  */
 export const authorize =
   (authenticate: Authenticate, countWrongCredentials: (ip: string) => void): Step =>

@@ -17,7 +17,7 @@ type Bucket = { tokens: number; at: number }
 export interface TokenBuckets {
   /** Takes one token out of the bucket of `key`, if there is one. */
   take(key: string, rate: Rate): Allowance
-  /** What `take` would say, without taking. */
+  /** The outcome that `take` would have, without taking. */
   peek(key: string, rate: Rate): Allowance
 }
 
