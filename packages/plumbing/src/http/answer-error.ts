@@ -104,7 +104,8 @@ export const answerError = (error: unknown, c: Context<HttpEnv>, log: Log): Resp
     return named(error.status, error.error, error.message)
   }
   if (error instanceof NotAuthorized) {
-    for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+    c.header('WWW-Authenticate', error.challenge)
+    c.header('Pragma', 'no-cache')
     return answerJson(c, error.status, JSON.stringify(error.body))
   }
   if (isOutage(error)) {

@@ -9,7 +9,7 @@ import {
   workerPolicy,
   type Policy,
 } from './headers.ts'
-import type { Page, PageReply, PageRequest } from './pages.ts'
+import { hasEntity, type Page, type PageReply, type PageRequest } from './pages.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,7 +39,7 @@ export type ScreenOptions = {
   readonly path: `/${string}`
   /** The HTML file, from the folder. */
   readonly file: string
-  /** What this screen's policy has of its own: fixed, or decided for each request. */
+  /** The directives of this screen's own policy: fixed, or decided for each request. */
   readonly policy?: Policy | ((request: PageRequest) => Policy | Promise<Policy>)
   readonly camera?: boolean
 }
@@ -61,7 +61,7 @@ const filesBelow = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Scripts of workers are told by their name: `assets/{name}-worker-{hash}.js`. */
+/** The build names the scripts of workers `assets/{name}-worker-{hash}.js`. */
 const isWorker = (pathname: string): boolean => /^\/assets\/[\w-]*-worker-[\w-]+\.js$/.test(pathname)
 
 /** Names of files in `assets/` carry a hash of their content, so they never change. */
@@ -71,8 +71,8 @@ const cacheControlOf = (pathname: string): string => {
 }
 
 /**
- * Reads which files a folder holds; each is read once, when it is first asked for. A `.br` or `.gz`
- * beside a file is what clients get that understand it.
+ * Lists the files of a folder; each is read once, at its first request. Clients that accept an encoding are
+ * sent the `.br` or `.gz` beside a file.
  *
  * @throws when the folder does not exist
  */
@@ -111,11 +111,7 @@ export const openAssets = (directory: string): Assets => {
       ...(present.has(`${file}.br`) || present.has(`${file}.gz`) ? { Vary: 'Accept-Encoding' } : {}),
       ...(variant.encoding === undefined ? {} : { 'Content-Encoding': variant.encoding }),
     }
-    const known = request
-      .get('if-none-match')
-      ?.split(',')
-      .some((tag) => tag.trim().replace(/^W\//, '') === etag)
-    return known === true ? { status: 304, headers } : { status: 200, headers, body: bytes }
+    return hasEntity(request, etag) ? { status: 304, headers } : { status: 200, headers, body: bytes }
   }
 
   return {

@@ -4,40 +4,30 @@ import type { Caller } from './handler.ts'
 /** Looks a bearer token up among the kind a call accepts. `unknown` also stands for expired and revoked. */
 export type Authenticate = (bearer: string, access: 'seller' | 'portal') => Promise<Caller | 'unknown'>
 
-const realm = 'Bearer realm="atelier"'
-
-/** A call without sufficient credentials, with the body and headers of its answer (RFC 6750, section 3). */
+/** A call without sufficient credentials, with the body and the challenge of its answer (RFC 6750, section 3). */
 export class NotAuthorized extends Error {
   override readonly name = 'NotAuthorized'
   readonly status: 401 | 403
   readonly body: Readonly<Record<string, string>>
-  readonly headers: Readonly<Record<string, string>>
+  /** The value of `WWW-Authenticate`. */
+  readonly challenge: string
 
-  constructor(
-    status: 401 | 403,
-    body: Readonly<Record<string, string>>,
-    headers: Readonly<Record<string, string>>,
-  ) {
+  constructor(status: 401 | 403, body: Readonly<Record<string, string>>, challenge = '') {
     super(body['error'])
     this.status = status
     this.body = body
-    this.headers = headers
+    this.challenge = `Bearer realm="atelier"${challenge}`
   }
 }
 
-const missing = () =>
-  new NotAuthorized(401, { error: 'Unauthorized', detail: 'Unauthorized' }, { 'WWW-Authenticate': realm })
-
-const bearerError = (status: 401 | 403, error: string, description: string, attributes = '') =>
+const bearerError = (status: 401 | 403, error: string, error_description: string, attribute = '') =>
   new NotAuthorized(
     status,
-    { error, error_description: description },
-    {
-      'WWW-Authenticate': `${realm}, error="${error}", error_description="${description}"${attributes}`,
-      'Cache-Control': 'no-store',
-      Pragma: 'no-cache',
-    },
+    { error, error_description },
+    `, error="${error}", error_description="${error_description}"${attribute}`,
   )
+
+const missing = () => new NotAuthorized(401, { error: 'Unauthorized', detail: 'Unauthorized' })
 
 const invalidToken = () =>
   bearerError(
@@ -46,7 +36,7 @@ const invalidToken = () =>
     'The access token provided is expired, revoked, malformed, or invalid for other reasons.',
   )
 
-const wrongSubject = (access: string) =>
+const wrongSubject = (access: 'seller' | 'portal') =>
   bearerError(
     401,
     'invalid_token',
@@ -70,7 +60,7 @@ export const readBearer = (headers: Headers): string | undefined =>
  * The step that admits a caller: a token of the kind the endpoint takes, holding any one of its scopes. Public
  * endpoints do not look at credentials.
  *
- * @param countWrongCredentials called with the address that sent a token nobody holds
+ * @param countWrongCredentials called with the address that sent an unknown token
  */
 export const authorize =
   (authenticate: Authenticate, countWrongCredentials: (ip: string) => void): Step =>

@@ -38,7 +38,7 @@ export type HttpEnv = {
 /** One step of the pipeline that every call of an endpoint goes through. */
 export type Step = MiddlewareHandler<HttpEnv>
 
-/** Answers a JSON text, or nothing, that nobody may keep. */
+/** Answers a JSON text, or no body; either way not to be cached. */
 export const answerJson = (c: Context<HttpEnv>, status: number, json: string | null): Response => {
   if (json !== null) c.header('Content-Type', 'application/json')
   c.header('Cache-Control', 'no-store')

@@ -25,7 +25,7 @@ describe('bodies', () => {
     })
   })
 
-  it('are refused when they break off', async () => {
+  it('are an error when they break off', async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('reset')),
     })

@@ -2,7 +2,7 @@ import { convertCase, applyCaseOverrides } from '@atelier/contract'
 import type { Context } from 'hono'
 import { answerJson, type HttpEnv, type Mounted, type Step } from './call.ts'
 import { attachment } from './pages.ts'
-import { streamEvents, streamTexts } from './streams.ts'
+import { eventTexts, streamTexts } from './streams.ts'
 
 /** The JSON of a handler's snake_case value in the field case of the mount. */
 const toJson = ({ endpoint: { response }, field_case }: Mounted, value: unknown): string => {
@@ -36,7 +36,8 @@ const answerCsv = async (c: Context<HttpEnv>, lines: AsyncIterable<string>): Pro
 
 const answerEvents = async (c: Context<HttpEnv>, events: AsyncIterable<unknown>): Promise<Response> => {
   const { mounted, request } = c.var
-  return c.newResponse(await streamEvents(events, (event) => toJson(mounted, event), request.signal), {
+  const texts = eventTexts(events, (event) => toJson(mounted, event), request.signal)
+  return c.newResponse(await streamTexts(texts), {
     status: mounted.endpoint.status,
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',

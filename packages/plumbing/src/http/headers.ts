@@ -19,7 +19,7 @@ const screens: Policy = {
 
 const styleHashes = new WeakMap<Uint8Array, readonly string[]>()
 
-/** The policy with leave for exactly the style blocks that an HTML file of ours carries, by their hashes. */
+/** The policy, allowing besides exactly the style blocks of an HTML file of ours, by their hashes. */
 export const allowingStyles = (html: Uint8Array, policy: Policy): Policy => {
   const hashes =
     styleHashes.get(html) ??
@@ -37,9 +37,9 @@ export const allowingStyles = (html: Uint8Array, policy: Policy): Policy => {
 const isOneSource = (source: string): boolean => /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/.test(source)
 
 /**
- * The policy of a screen: everything from this server alone, no inline script or style, in nobody's
- * frame. `overrides` replaces whole directives; sources that are not one word are left out, and a
- * directive without sources allows nothing.
+ * The policy of a screen: everything from this server alone, no inline script or style, not to be framed.
+ * `overrides` replaces whole directives; sources that are not one word are left out, and a directive without
+ * sources allows nothing.
  */
 export const contentSecurityPolicy = (overrides: Policy = {}): string =>
   Object.entries({ ...screens, ...overrides })
@@ -50,12 +50,12 @@ export const contentSecurityPolicy = (overrides: Policy = {}): string =>
     .join('; ')
 
 /**
- * The policy of a worker's script, which has one of its own and not its page's: code and files from this
- * server alone, and compiled WebAssembly.
+ * The policy of a worker's script, which does not inherit its page's: code and files from this server alone,
+ * and compiled WebAssembly.
  */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** What browsers may ask the visitor for; everything named here and not granted is denied. */
+/** The browser features a page may use; every feature named here and not granted is denied. */
 export const permissionsPolicy = (granted: { camera?: boolean } = {}): string =>
   `camera=(${granted.camera === true ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`
 

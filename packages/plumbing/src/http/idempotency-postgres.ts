@@ -7,10 +7,10 @@ import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './i
 
 const keptFor = days(7)
 const leaseSeconds = 60
-/** Expired keys are removed once in so many claims. */
+/** Expired keys are removed once in this many claims. */
 const purgeEvery = 200
 
-type Row = { fingerprint: string; answer: Buffer | null }
+type StoredKey = { fingerprint: string; answer: Buffer | null }
 
 const derive = (secret: string, purpose: string, { scope, key }: IdempotencyScope): Buffer =>
   deriveKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
@@ -34,8 +34,8 @@ const unseal = (key: Buffer, bytes: Buffer): SavedAnswer => {
  * Idempotency keys in PostgreSQL, shared by every process, kept 7 days by the clock. Answers can hold
  * tokens, so they are encrypted with a key that follows from the server's secret and the caller's key.
  *
- * A claim is a lease of 60 seconds: if its process dies, the same request may claim the key again
- * afterwards. The lease runs on the database's time, because the product's clock may be standing still.
+ * A claim is a lease of 60 seconds: when its process dies, the same request may claim the key again
+ * afterwards. The lease runs on the database's time, because the product's clock may be frozen.
  */
 export const createIdempotencyStore = <Tables>(options: {
   database: Database<Tables>
@@ -65,8 +65,8 @@ export const createIdempotencyStore = <Tables>(options: {
           and idempotency_keys.fingerprint = excluded.fingerprint)
       returning claim`.execute(database.db)
     if (taken.rows.length > 0) return { kind: 'claimed', claim }
-    const found = await sql<Row>`
-      select fingerprint, status, answer from idempotency_keys
+    const found = await sql<StoredKey>`
+      select fingerprint, answer from idempotency_keys
       where scope = ${scope.scope} and key_hash = ${keyHash}`.execute(database.db)
     const row = found.rows[0]
     if (row === undefined) return undefined
@@ -82,7 +82,7 @@ export const createIdempotencyStore = <Tables>(options: {
     claim: async (scope) => {
       claims += 1
       if (claims % purgeEvery === 0) await purge()
-      // Nothing found after a refused insert: the other request released its claim in between.
+      // No row after an insert that met one: the other request released its claim in between.
       return (
         (await tryClaim(scope, hashOf(scope))) ??
         (await tryClaim(scope, hashOf(scope))) ?? { kind: 'in_flight' }

@@ -75,8 +75,9 @@ const isKept = ({ status }: SavedAnswer): boolean =>
 export const answerOnce =
   (store: IdempotencyStore | undefined, log: Log): Step =>
   async (c, next) => {
+    if (store === undefined) return next()
     const scope = scopeOf(c)
-    if (store === undefined || scope === undefined) return next()
+    if (scope === undefined) return next()
     const claim = await store.claim(scope)
     if (claim.kind === 'in_flight')
       throw apiError(

@@ -56,6 +56,10 @@ export const attachment = (filename: string): string => {
   return `attachment; filename="${ascii}"${ascii === filename ? '' : `; filename*=UTF-8''${exact}`}`
 }
 
+/** Whether the caller has the entity with this tag already (`If-None-Match`; RFC 9110, section 13.1.2). */
+export const hasEntity = (headers: Headers, etag: string): boolean =>
+  (headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
 const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageReply): Response => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   // The casts are for TypeScript alone: any byte view is a valid body, and pages use real statuses.

@@ -83,16 +83,16 @@ const statuses = async (count: number, call: (index: number) => Promise<Response
 describe('rate limits', () => {
   it('count calls without credentials by address, and say when to come back', async () => {
     expect(await statuses(3, () => get('/v1/open'))).toEqual([204, 204, 204])
-    const refused = await get('/v1/open')
-    expect(refused.status).toBe(429)
-    expect(await refused.json()).toEqual({
+    const limited = await get('/v1/open')
+    expect(limited.status).toBe(429)
+    expect(await limited.json()).toEqual({
       error: 'TooManyRequests',
       detail: 'Too many requests. Try again in 1 second.',
     })
-    expect(refused.headers.get('retry-after')).toBe('1')
-    expect(refused.headers.get('ratelimit-limit')).toBe('3')
-    expect(refused.headers.get('ratelimit-remaining')).toBe('0')
-    expect(refused.headers.get('ratelimit-reset')).toBe('3')
+    expect(limited.headers.get('retry-after')).toBe('1')
+    expect(limited.headers.get('ratelimit-limit')).toBe('3')
+    expect(limited.headers.get('ratelimit-remaining')).toBe('0')
+    expect(limited.headers.get('ratelimit-reset')).toBe('3')
     expect((await get('/v1/open', { ip: '192.0.2.2' })).status).toBe(204)
     time += 1000
     expect((await get('/v1/open')).status).toBe(204)
@@ -113,8 +113,8 @@ describe('rate limits', () => {
   it('are stricter for single endpoints, by the value of a parameter', async () => {
     const confirm = (secret: string) => get(`/v1/confirm/${secret}`, { method: 'POST' })
     expect((await confirm('a')).status).toBe(204)
-    const refused = await confirm('a')
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    const limited = await confirm('a')
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '10'])
     expect((await confirm('b')).status).toBe(204)
   })
 

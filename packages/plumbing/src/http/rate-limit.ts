@@ -22,7 +22,7 @@ export type RateLimits =
       readonly token: Rate
       /** Per address: calls without credentials. */
       readonly address: Rate
-      /** Per address: calls with a token that nobody holds. */
+      /** Per address: calls with an unknown token. */
       readonly wrongCredentials: Rate
       readonly endpoints: readonly EndpointLimit[]
       /** Milliseconds of a clock that never runs backwards. */
@@ -48,7 +48,7 @@ export const standardRateLimits = (now: () => number = () => performance.now()):
 export interface Limiter {
   /** The step that counts a call. Tells the caller in headers what is left; throws TooManyRequests at the limit. */
   readonly count: Step
-  /** Counts a token that nobody holds, against the address it came from. */
+  /** Counts an unknown token against the address that sent it. */
   countWrongCredentials(ip: string): void
 }
 

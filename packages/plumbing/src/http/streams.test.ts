@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { streamEvents, streamTexts } from './streams.ts'
+import { eventTexts, streamTexts } from './streams.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,7 +13,7 @@ describe('event streams', () => {
       yield 1
       await new Promise<void>((resolve) => (finish = resolve))
     }
-    const stream = await streamEvents(items(), String, new AbortController().signal)
+    const stream = await streamTexts(eventTexts(items(), String, new AbortController().signal))
     const text = new Response(stream).text()
     await vi.advanceTimersByTimeAsync(31_000)
     finish()
@@ -22,12 +22,29 @@ describe('event streams', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('end at once, in the middle of silence, when they are aborted', async () => {
+    let returned = false
+    async function* items() {
+      try {
+        yield 1
+        await new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
+      } finally {
+        returned = true
+      }
+    }
+    const closing = new AbortController()
+    const text = new Response(await streamTexts(eventTexts(items(), String, closing.signal))).text()
+    setTimeout(() => closing.abort(), 20)
+    expect(await text).toBe('retry: 2000\n\ndata: 1\n\n')
+    await expect.poll(() => returned).toBe(true)
+  })
+
   it('break off when the source fails', async () => {
     async function* items() {
       yield 1
       throw new Error('source')
     }
-    const stream = await streamEvents(items(), String, new AbortController().signal)
+    const stream = await streamTexts(eventTexts(items(), String, new AbortController().signal))
     await expect(new Response(stream).text()).rejects.toThrow()
   })
 })
