@@ -1,3 +1,4 @@
+import { json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeTogether } from '../database/write-together.ts'
@@ -56,8 +57,8 @@ describe('the ledger', () => {
           checkout_id: null,
           product_id: free.id,
           billing_address: null,
-          custom_field_data: '{}',
-          metadata: '{}',
+          custom_field_data: json({}),
+          metadata: json({}),
         })
         .execute()
       const entries = [

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
+import { json } from '@atelier/plumbing/database'
 import { minutes } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, createIdempotencyStore } from '@atelier/plumbing/http'
 import { nextDue, runDueJobs } from '@atelier/plumbing/jobs'
@@ -148,8 +149,12 @@ export const openShop = async (
         avatar_url: null,
         email: null,
         website: null,
-        socials: '[]',
-        subscription_settings: '{}',
+        socials: json([]),
+        subscription_settings: json({
+          allow_multiple_subscriptions: false,
+          allow_customer_updates: true,
+          proration_behavior: 'prorate' as const,
+        }),
         details_submitted_at: null,
         created_at: clock.now(),
         modified_at: null,

@@ -38,7 +38,7 @@ export type RunView = RunRow &
 
 /** A run with its record and its place in the line. */
 export const findRunView = async (db: Reader<Tables>, id: string): Promise<RunView | undefined> =>
-  (await db
+  db
     .selectFrom('studio.runs as run')
     .leftJoin('studio.transformations as record', 'record.id', 'run.id')
     .selectAll('run')
@@ -55,7 +55,8 @@ export const findRunView = async (db: Reader<Tables>, id: string): Promise<RunVi
         .where('run.stage', 'not in', ['completed', 'failed'])
         .where('other.stage', 'not in', ['completed', 'failed'])
         .where(sql<boolean>`(other.queued_at, other.id) < (run.queued_at, run.id)`)
+        .$asScalar()
         .as('ahead'),
     )
     .where('run.id', '=', id)
-    .executeTakeFirst()) as RunView | undefined
+    .executeTakeFirst()

@@ -21,19 +21,17 @@ export const findRunOfCheckout = async (
   db.selectFrom('studio.runs').select('id').where('checkout_id', '=', checkout_id).executeTakeFirst()
 
 export const findRun = async (db: Reader<Tables>, id: string): Promise<RunRow | undefined> =>
-  (await db.selectFrom('studio.runs').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | RunRow
-    | undefined
+  db.selectFrom('studio.runs').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Counts one more beginning; undefined when there is nothing left to do. */
 export const beginRun = async (db: Reader<Tables>, id: string, now: Date): Promise<RunRow | undefined> =>
-  (await db
+  db
     .updateTable('studio.runs')
     .set((eb) => ({ starts: eb('starts', '+', 1), modified_at: now }))
     .where('id', '=', id)
     .where('stage', 'not in', ['completed', 'failed'])
     .returningAll()
-    .executeTakeFirst()) as RunRow | undefined
+    .executeTakeFirst()
 
 /** Notes the stage a run has reached; its progress never falls. */
 export const reachStage = async (
@@ -76,13 +74,13 @@ export const finishRun = async (tx: Tx<Tables>, id: string, now: Date): Promise<
 
 /** Counts a failure; undefined when the run has ended meanwhile. */
 export const countFailure = async (tx: Tx<Tables>, id: string, now: Date): Promise<RunRow | undefined> =>
-  (await tx
+  tx
     .updateTable('studio.runs')
     .set((eb) => ({ failures: eb('failures', '+', 1), modified_at: now }))
     .where('id', '=', id)
     .where('stage', 'not in', ['completed', 'failed'])
     .returningAll()
-    .executeTakeFirst()) as RunRow | undefined
+    .executeTakeFirst()
 
 /** Ends a run, and its record when there is one, as failed. */
 export const failRun = async (tx: Tx<Tables>, id: string, failure: string, now: Date): Promise<void> => {
@@ -170,7 +168,7 @@ export const askRefund = async (
   round: number,
   now: Date,
 ): Promise<RunRow | undefined> =>
-  (await db
+  db
     .updateTable('studio.runs')
     .set({ refund_asked_at: sql<Date>`coalesce(refund_asked_at, ${now})` })
     .where('id', '=', id)
@@ -178,7 +176,7 @@ export const askRefund = async (
     .where('retries', '=', round)
     .where('refunded_at', 'is', null)
     .returningAll()
-    .executeTakeFirst()) as RunRow | undefined
+    .executeTakeFirst()
 
 /** Notes that the payment was given back; false when that was noted before. */
 export const noteRefunded = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {

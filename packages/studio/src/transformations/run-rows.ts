@@ -1,14 +1,10 @@
-import type { PaintingStyle } from '@atelier/contract'
 import type { Selectable } from 'kysely'
 import type { StudioRunsTable, StudioTransformationsTable } from '../database/tables.ts'
 
-/** How far the work for one paid checkout is. */
-export type Stage = 'queued' | 'uploading' | 'painting' | 'saving' | 'completed' | 'failed'
+export type RunRow = Readonly<Selectable<StudioRunsTable>>
 
-export type RunRow = Selectable<StudioRunsTable> & {
-  readonly stage: Stage
-  readonly style: PaintingStyle | null
-}
+/** How far the work for one paid checkout is. */
+export type Stage = RunRow['stage']
 
 export type RecordRow = Selectable<StudioTransformationsTable>
 

@@ -1,14 +1,13 @@
 import type { CheckoutStatus } from '@atelier/contract'
-import { statement } from '@atelier/plumbing/database'
+import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { insertRow, insertRows } from '../../database/insert-rows.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
-import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
-import type { StoredOrganization } from '../organizations/index.ts'
-import { productJson, type StoredProduct } from '../products/index.ts'
+import { selectAttachedDiscounts } from '../discounts/index.ts'
+import { selectProducts } from '../products/index.ts'
 import type { CheckoutRow, OfferedCheckout, StoredCheckout } from './stored-checkout.ts'
 
 /** Which checkout is meant: one of the organization's, one whose secret is known, or, inside the house, any by its id or that of a payment. */
@@ -18,28 +17,27 @@ export type CheckoutKey =
   | { readonly id: string }
   | { readonly payment_id: string }
 
-const productsJson = sql<StoredProduct[]>`to_jsonb(array(
-  select ${productJson('product', 'checkouts.product_price_id')}
-  from checkout_products as offered join products as product on product.id = offered.product_id
-  where offered.checkout_id = checkouts.id order by offered.position
-))`
-
-const discountOfCheckout = sql<AttachedDiscount | null>`(
-  select ${discountJson('discount')} from discounts as discount where discount.id = checkouts.discount_id
-)`
-
-const organizationJson = sql<StoredOrganization>`(
-  select to_jsonb(organization) from organizations as organization where organization.id = checkouts.organization_id
-)`
-
 const selectCheckouts = (reader: Reader) =>
   reader
     .selectFrom('checkouts')
     .selectAll('checkouts')
-    .select([
-      productsJson.as('products'),
-      discountOfCheckout.as('discount'),
-      organizationJson.as('organization'),
+    .select(({ ref, selectFrom }) => [
+      jsonArrayFrom(
+        selectProducts(reader, ref('checkouts.product_price_id'))
+          .innerJoin('checkout_products as offered', 'offered.product_id', 'products.id')
+          .where('offered.checkout_id', '=', ref('checkouts.id'))
+          .orderBy('offered.position'),
+      ).as('products'),
+      jsonObjectFrom(
+        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('checkouts.discount_id')),
+      ).as('discount'),
+      jsonObjectFrom(
+        selectFrom('organizations')
+          .selectAll('organizations')
+          .whereRef('organizations.id', '=', 'checkouts.organization_id'),
+      )
+        .$notNull()
+        .as('organization'),
     ])
 
 /** A way to find a checkout, for reading and for holding its row. */
@@ -82,12 +80,12 @@ const noCheckout = (key: CheckoutKey) => {
 export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<StoredCheckout> => {
   const [row] = await rowsBy('read', reader, key)
   if (row === undefined) throw noCheckout(key)
-  return row as StoredCheckout
+  return row
 }
 
 /** The same, locked until the transaction ends: who decides about a checkout holds its row. */
 export const findLockedCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout | undefined> =>
-  (await rowsBy('lock', tx, key))[0] as StoredCheckout | undefined
+  (await rowsBy('lock', tx, key))[0]
 
 /** The same. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
@@ -101,24 +99,25 @@ const byIds = statement((reader: Reader, ids: readonly string[]) =>
 )
 
 /** Checkouts by their ids, in no particular order. */
-export const findCheckouts = async (
-  reader: Reader,
-  ids: readonly string[],
-): Promise<readonly StoredCheckout[]> => (await byIds(reader, ids)) as readonly StoredCheckout[]
+export const findCheckouts = (reader: Reader, ids: readonly string[]): Promise<readonly StoredCheckout[]> =>
+  byIds(reader, ids)
 
-const columnsOf = (row: Partial<CheckoutRow>) => ({
-  ...row,
-  ...(row.customer_billing_address !== undefined && {
-    customer_billing_address: toJsonb(row.customer_billing_address),
-  }),
-  ...(row.customer_tax_id !== undefined && { customer_tax_id: toJsonb(row.customer_tax_id) }),
-})
+const columnsOf = <Values extends Partial<CheckoutRow>>(values: Values) =>
+  withJson(
+    values,
+    'customer_billing_address',
+    'customer_tax_id',
+    'customer_metadata',
+    'custom_field_data',
+    'metadata',
+    'payment_processor_metadata',
+  )
 
 /** Writes a checkout and what it offers, in the order of `products`. */
 export const insertCheckout = (checkout: OfferedCheckout): Write[] => {
   const { products, discount: _, ...row } = checkout
   return [
-    insertRow('checkouts', { ...row, ...columnsOf(row) }),
+    insertRow('checkouts', columnsOf(row)),
     insertRows(
       'checkout_products',
       products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })),

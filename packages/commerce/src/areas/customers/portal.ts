@@ -1,6 +1,6 @@
 import type { contract, PortalCustomer } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { type Handler, invalid } from '@atelier/plumbing/http'
-import { iso, isoOrNull } from '../../database/iso.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
 import { customerEvents } from './customer-events.ts'

@@ -9,7 +9,7 @@ export const discountRoutes = implement<typeof contract.discounts, Services>(con
   ...changes,
 })
 export { discountOf, isDiscountable, notApplicable } from './apply-discount.ts'
-export { discountJson, findDiscount } from './discount-queries.ts'
+export { findDiscount, selectAttachedDiscounts } from './discount-queries.ts'
 export { presentCheckoutDiscount, presentDiscountBase } from './present-discount.ts'
 export { chooseDiscount, redeemDiscount, releaseDiscount } from './redeem-discount.ts'
 export type { AttachedDiscount } from './stored-discount.ts'

@@ -9,11 +9,7 @@ const portalRows = contract.customerPortal.orders
 export const portalOrderRoutes = implement<typeof portalRows, Services>(portalRows, portal)
 export { completeCheckout, type Place } from './complete-checkout.ts'
 export { orderEvents } from './order-events.ts'
-export {
-  presentSubscriptionBase,
-  type ShownSubscription,
-  type SubscriptionRow,
-} from './order-subscription.ts'
+export { presentSubscriptionBase } from './order-subscription.ts'
 export { makeOrder, orderOf, type OrderLine, type PlacedOrder } from './place-order.ts'
 export { saleFacts } from './post-sale.ts'
 export { paidWrites, payOrder } from './pay-order.ts'

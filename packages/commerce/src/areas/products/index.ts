@@ -15,8 +15,7 @@ export {
   presentOrderProduct,
   presentProduct,
 } from './present-product.ts'
-export { priceJson, productJson } from './product-json.ts'
-export { findProductOfPrice, findProducts } from './product-queries.ts'
+export { findProductOfPrice, findProducts, selectPrices, selectProducts } from './product-queries.ts'
 export {
   type Interval,
   isMetered,

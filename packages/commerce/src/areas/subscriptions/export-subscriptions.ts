@@ -1,4 +1,4 @@
-import { isoOrNull } from '../../database/iso.ts'
+import { isoOrNull } from '@atelier/plumbing/database'
 import type { Reader } from '../../services.ts'
 
 const header = ['Email', 'Created At', 'Active', 'Product', 'Price', 'Currency', 'Interval']
