@@ -2,7 +2,6 @@ import type { contract } from '@atelier/contract'
 import { after } from '@atelier/plumbing/clock'
 import { type Handler, invalid } from '@atelier/plumbing/http'
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
-import { writeTogether } from '../../database/write-together.ts'
 import type { Services } from '../../services.ts'
 import { findCustomer, presentCustomer } from '../customers/index.ts'
 import { getOrganization } from '../organizations/index.ts'
@@ -41,7 +40,7 @@ export const create: Handler<Create, Services> = (
       expires_at,
       created_at: now,
     }
-    await writeTogether(tx, [insertSession(session), purgeSessions(tx, now)])
+    await Promise.all([insertSession(tx, session), purgeSessions(tx, now)])
     return {
       id,
       created_at: now.toISOString(),

@@ -1,5 +1,3 @@
-import { insertRow } from '../../database/insert-rows.ts'
-import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 
 export type NewSession = {
@@ -12,11 +10,13 @@ export type NewSession = {
   readonly created_at: Date
 }
 
-export const insertSession = (session: NewSession): Write => insertRow('customer_sessions', session)
+export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
+  await tx.insertInto('customer_sessions').values(session).execute()
+}
 
 /** Removes a few sessions that have ended: each new one that does so keeps the table from growing for ever. */
-export const purgeSessions = (tx: Tx, now: Date): Write =>
-  tx
+export const purgeSessions = async (tx: Tx, now: Date): Promise<void> => {
+  await tx
     .deleteFrom('customer_sessions')
     .where('id', 'in', (eb) =>
       eb
@@ -28,19 +28,22 @@ export const purgeSessions = (tx: Tx, now: Date): Write =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning('id')
+    .execute()
+}
 
 /** Gives the sessions made while confirming a checkout to its customer. */
-export const bindSessions = (tx: Tx, checkout_id: string, customer_id: string): Write =>
-  tx
+export const bindSessions = async (tx: Tx, checkout_id: string, customer_id: string): Promise<void> => {
+  await tx
     .updateTable('customer_sessions')
     .set({ customer_id })
     .where('checkout_id', '=', checkout_id)
-    .returning('id')
+    .execute()
+}
 
 /** Removes the sessions of a checkout whose confirmation came to nothing. */
-export const deleteSessions = (tx: Tx, checkout_id: string): Write =>
-  tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).returning('id')
+export const deleteSessions = async (tx: Tx, checkout_id: string): Promise<void> => {
+  await tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).execute()
+}
 
 /** A session that belongs to a living customer and lasts at `now`. */
 export const findLiveSession = (reader: Reader, token_hash: string, now: Date) =>

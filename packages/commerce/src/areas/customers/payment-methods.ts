@@ -1,6 +1,7 @@
 import type { contract, PaymentMethod } from '@atelier/contract'
 import { type Handler, apiError } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
+import { recordEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
 import {
   chooseDefaultMethod,
@@ -13,6 +14,7 @@ import type { SavedMethod } from '../../payments/processor-objects.ts'
 import type { Services } from '../../services.ts'
 import { paymentMethodAdded } from './customer-jobs.ts'
 import { getCustomer } from './customer-queries.ts'
+import { presentCustomer } from './present-customer.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -80,7 +82,17 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
     throw new Error(`The payment method ${saved_method} was saved, but the processor does not list it.`)
   const chosen = defaultMethod(methods)
   if (chosen?.id === saved.id)
-    await database.transact((tx) => enqueue(tx, paymentMethodAdded, { customer_id: caller.customer_id }))
+    await database.transact(async (tx) => {
+      await enqueue(tx, paymentMethodAdded, { customer_id: customer.id })
+      await recordEvents(tx, services, [
+        {
+          organization_id: customer.organization_id,
+          type: 'customer.payment_method_added',
+          subject_id: customer.id,
+          data: presentCustomer(customer),
+        },
+      ])
+    })
   return presentMethod(saved, chosen)
 }
 

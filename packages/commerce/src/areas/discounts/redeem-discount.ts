@@ -1,5 +1,4 @@
 import type { Issue } from '@atelier/contract'
-import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredProduct } from '../products/index.ts'
 import { isRedeemable, notApplicable } from './apply-discount.ts'
@@ -67,23 +66,17 @@ export const redeemDiscount = async (
   return []
 }
 
-/**
- * The writes that take back the use of a discount by a checkout whose lock the caller holds, for somebody
- * else to have. They belong into one statement; without a use they touch nothing.
- */
-export const releaseDiscount = (
-  tx: Tx,
-  { id, discount_id }: { readonly id: string; readonly discount_id: string | null },
-): Write[] =>
-  discount_id === null
-    ? []
-    : [
-        tx
-          .updateTable('discounts')
-          .from('discount_redemptions as used')
-          .set((eb) => ({ redemptions_count: eb('discounts.redemptions_count', '-', 1) }))
-          .where('used.checkout_id', '=', id)
-          .whereRef('discounts.id', '=', 'used.discount_id')
-          .returning('discounts.id'),
-        tx.deleteFrom('discount_redemptions').where('checkout_id', '=', id).returning('checkout_id'),
-      ]
+/** Takes back the use of a discount by a checkout whose lock the caller holds, so that another buyer can have it. */
+export const releaseDiscount = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
+  const released = await tx
+    .deleteFrom('discount_redemptions')
+    .where('checkout_id', '=', checkout.id)
+    .returning('discount_id')
+    .executeTakeFirst()
+  if (released === undefined) return
+  await tx
+    .updateTable('discounts')
+    .set((eb) => ({ redemptions_count: eb('redemptions_count', '-', 1) }))
+    .where('id', '=', released.discount_id)
+    .execute()
+}
