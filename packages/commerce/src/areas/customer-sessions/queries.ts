@@ -1,20 +1,12 @@
+import type { Insertable } from 'kysely'
+import type { CustomerSessionsTable } from '../../database/tables.ts'
 import type { Reader, Tx } from '../../services.ts'
 
-export type NewSession = {
-  readonly id: string
-  readonly organization_id: string
-  readonly customer_id: string | null
-  readonly checkout_id: string | null
-  readonly token_hash: string
-  readonly expires_at: Date
-  readonly created_at: Date
-}
-
-export const insertSession = async (tx: Tx, session: NewSession): Promise<void> => {
+export const insertSession = async (tx: Tx, session: Insertable<CustomerSessionsTable>): Promise<void> => {
   await tx.insertInto('customer_sessions').values(session).execute()
 }
 
-/** Removes a few sessions that have ended: each new one that does so keeps the table from growing for ever. */
+/** Deletes two sessions that have ended. Every new session does so, which keeps the table from growing for ever. */
 export const purgeSessions = async (tx: Tx, now: Date): Promise<void> => {
   await tx
     .deleteFrom('customer_sessions')
@@ -40,12 +32,12 @@ export const bindSessions = async (tx: Tx, checkout_id: string, customer_id: str
     .execute()
 }
 
-/** Removes the sessions of a checkout whose confirmation came to nothing. */
+/** Deletes the sessions made while confirming a checkout: its payment failed, or only an e-mail address tells who the customer is. */
 export const deleteSessions = async (tx: Tx, checkout_id: string): Promise<void> => {
   await tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).execute()
 }
 
-/** A session that belongs to a living customer and lasts at `now`. */
+/** The organization and the customer of a session that has not ended at `now`, if the customer is not deleted. */
 export const findLiveSession = (reader: Reader, token_hash: string, now: Date) =>
   reader
     .selectFrom('customer_sessions as session')
