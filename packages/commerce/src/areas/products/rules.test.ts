@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPrice } from '../../testing/a-product.ts'
-import { decidePrices, type WishedPrice } from './decide-prices.ts'
-import { isMetered } from './stored-product.ts'
+import { decidePrices, isMetered, type PriceRequest } from './rules.ts'
 
 const cents = fc.integer({ min: 50, max: 99_999_999 })
 const currency = { price_currency: 'usd' as const }
-const wish: fc.Arbitrary<WishedPrice> = fc.oneof(
+const wish: fc.Arbitrary<PriceRequest> = fc.oneof(
   fc.constantFrom('a', 'b', 'c').map((id) => ({ id })),
   cents.map((price_amount) => ({ amount_type: 'fixed' as const, price_amount, ...currency })),
   fc.constant({ amount_type: 'free' as const }),
@@ -19,7 +18,7 @@ const wish: fc.Arbitrary<WishedPrice> = fc.oneof(
   })),
 )
 const meters = new Set(['m1', 'm2'])
-const places = (wished: readonly WishedPrice[], interval: 'month' | null = 'month') =>
+const places = (wished: readonly PriceRequest[], interval: 'month' | null = 'month') =>
   decidePrices([], wished, interval, meters).issues.map(({ loc }) => loc.slice(1).join('.'))
 
 describe('a wished list of prices', () => {
