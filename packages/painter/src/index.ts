@@ -1,3 +1,4 @@
+export { sniffPhoto, type PhotoKind } from './codec/photo-kind.ts'
 export { preparePhoto, previewOf } from './codec/encode.ts'
 export { RefusedImage, type RefusalReason } from './codec/refuse.ts'
 export type { PaintOptions } from './options.ts'

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { decodeBmp } from './bmp.ts'
-import { detectFormat, type Format } from './detect.ts'
 import { decodeHeic } from './heic.ts'
+import { nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
 import {
   MOST_BYTES,
   MOST_PIXELS,
@@ -22,7 +22,7 @@ export type OpenPhoto = {
   readonly pipeline: Sharp
   readonly width: number
   readonly height: number
-  readonly format: Format
+  readonly format: PhotoKind
 }
 
 /** Longest side a drawing is rasterised to, in pixels. */
@@ -33,10 +33,11 @@ const PATIENCE = 30
 /** Opens a photo of any supported format. Throws a `RefusedImage` that says what is wrong with it. */
 export async function openPhoto(bytes: Uint8Array): Promise<OpenPhoto> {
   if (bytes.length > MOST_BYTES) throw refuseLarge(bytes.length)
-  const detected = detectFormat(bytes)
-  if (!detected) throw refuseForeign()
-  if (!detected.known) throw refuseUnsupported(`This is ${detected.name}, which cannot be opened here.`)
-  const { format } = detected
+  const format = sniffPhoto(bytes)
+  if (!format) {
+    const name = nameUnsupported(bytes)
+    throw name ? refuseUnsupported(`This is ${name}, which cannot be opened here.`) : refuseForeign()
+  }
   if (format === 'svg') return openSvg(bytes)
   if (format === 'bmp') {
     const { data, width, height } = decodeBmp(bytes)
@@ -45,7 +46,7 @@ export async function openPhoto(bytes: Uint8Array): Promise<OpenPhoto> {
   return openPipeline(format === 'heic' ? await decodeHeic(bytes) : bytes, {}, format)
 }
 
-async function openPipeline(bytes: Uint8Array, options: SharpOptions, format: Format): Promise<OpenPhoto> {
+async function openPipeline(bytes: Uint8Array, options: SharpOptions, format: PhotoKind): Promise<OpenPhoto> {
   const { width, height, orientation = 1 } = await readHeader(bytes, options)
   checkSize(width, height)
   const pipeline = sharp(bytes, { ...options, limitInputPixels: MOST_PIXELS, failOn: 'error' })
