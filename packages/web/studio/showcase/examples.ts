@@ -54,3 +54,7 @@ export const examples: readonly Example[] = [
 
 export const exampleImage = (id: string): string => `/examples/${id}.webp`
 export const exampleBefore = (id: string): string => `/examples/${id}-before.webp`
+
+/** The label of an example's age: `12 minutes ago`. */
+export const minutesAgo = (minutes: number): string =>
+  minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`

@@ -1,4 +1,4 @@
-import type { Studio } from '../use-studio.ts'
+import type { Studio } from '../state/use-studio.ts'
 import css from './InitialStep.module.css'
 import { PhotoZone } from './PhotoZone.tsx'
 
