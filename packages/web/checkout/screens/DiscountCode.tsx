@@ -1,37 +1,38 @@
-import { useState, type FormEvent } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Open } from '../state/state.ts'
-import css from './DiscountCode.module.css'
-import type { CheckoutController } from '../state/controller.ts'
 import type { Checkout } from '../state/checkout.ts'
+import type { CheckoutController } from '../state/controller.ts'
+import type { Open } from '../state/state.ts'
+import { InlineForm } from './InlineForm.tsx'
+import css from './InlineForm.module.css'
 
 type Props = { state: Open; controller: CheckoutController }
 
-const discountWords = (discount: NonNullable<Checkout['discount']>, currency: string): string =>
+const discountText = (discount: NonNullable<Checkout['discount']>, currency: string): string =>
   discount.type === 'fixed'
     ? `${formatMoney(discount.amount, currency)} off`
     : `${discount.basisPoints / 100}% off`
 
-const focusAtOnce = (input: HTMLInputElement | null): void => input?.focus()
+const focus = (input: HTMLInputElement | null): void => input?.focus()
 
-/** The discount code, behind a link: most buyers have none, and the field alone would send them looking for one. */
+/** The discount code, behind a link: most customers have none, and the field alone would send them looking for one. */
 export const DiscountCode = ({ state, controller }: Props) => {
   const [shown, setShown] = useState(false)
   const [code, setCode] = useState('')
   const { discount, currency } = state.checkout
+  const error = state.errors.discountCode
   if (discount) {
     return (
       <div className={css.applied}>
         <p>
-          {discount.code ?? discount.name}: {discountWords(discount, currency)}{' '}
+          {discount.code ?? discount.name}: {discountText(discount, currency)}{' '}
           <Button tone="plain" size="small" onClick={() => void controller.update({ discountCode: null })}>
             Remove
           </Button>
         </p>
-        {state.errors.discountCode && <Notice tone="bad">{state.errors.discountCode}</Notice>}
+        {error && <Notice tone="bad">{error}</Notice>}
       </div>
     )
   }
@@ -42,32 +43,25 @@ export const DiscountCode = ({ state, controller }: Props) => {
       </Button>
     )
   }
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    if (state.updating) return
-    if (code.trim() === '') return controller.check('discountCode', 'Enter the code first.')
-    void controller.update({ discountCode: code.trim() })
-  }
   return (
-    <form className={css.form} onSubmit={apply} noValidate>
-      <Field
-        label="Discount code"
-        name="discountCode"
-        value={code}
-        error={state.errors.discountCode}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        ref={focusAtOnce}
-        className={css.field}
-        onChange={({ target }) => {
-          setCode(target.value)
-          controller.check('discountCode', undefined)
-        }}
-      />
-      <Button type="submit" tone="soft" busy={state.updating}>
-        Apply
-      </Button>
-    </form>
+    <InlineForm
+      label="Discount code"
+      name="discountCode"
+      value={code}
+      error={error}
+      autoCapitalize="characters"
+      spellCheck={false}
+      ref={focus}
+      action="Apply"
+      busy={state.updating}
+      onText={(typed) => {
+        setCode(typed)
+        controller.check('discountCode', undefined)
+      }}
+      onSubmit={() => {
+        if (code.trim() === '') return controller.check('discountCode', 'Enter the code first.')
+        void controller.update({ discountCode: code.trim() })
+      }}
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { credits } from '../texts/Credits.tsx'
+import credits from '../texts/credits.json'
 import { exampleBefore, exampleImage, examples, minutesAgo } from './examples.ts'
-import { testimonials } from './testimonials-list.ts'
+import testimonials from './testimonials.json'
 import { loopTo, pixelMs, pixelsDue } from './use-slide.ts'
 
 describe('the sliding strip', () => {

@@ -2,9 +2,26 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
-import { downloadPainting } from './download-painting.ts'
 import type { Studio } from '../state/use-studio.ts'
 import css from './Steps.module.css'
+
+/** The file name of a downloaded painting (specification 1, section 7.1). */
+const paintingFile = 'ghibli-style-image.png'
+
+/** Downloads the painting as a file; false when it cannot be fetched. */
+const download = async (url: string): Promise<boolean> => {
+  const response = await fetch(url).catch(() => undefined)
+  const picture = response?.ok ? await response.blob().catch(() => undefined) : undefined
+  if (!picture) return false
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(picture)
+  link.download = paintingFile
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return true
+}
 
 export const DoneStep = ({ studio }: { studio: Studio }) => {
   const [saving, setSaving] = useState(false)
@@ -13,7 +30,7 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
   const { result, original, shown, wishes } = transformation
   const save = async () => {
     setSaving(true)
-    await downloadPainting(result).catch(() => showToast('bad', 'Failed to download image'))
+    if (!(await download(result))) showToast('bad', 'Failed to download image')
     setSaving(false)
   }
   return (

@@ -24,6 +24,19 @@ export const PhotoZone = ({ studio }: { studio: Studio }) => (
   </>
 )
 
+/** The first step: a photo, by drop, click, paste or camera. */
+export const InitialStep = ({ studio }: { studio: Studio }) => (
+  <div className={css.step}>
+    <h2 className={css.heading} tabIndex={-1}>
+      Start with a photo
+    </h2>
+    <PhotoZone studio={studio} />
+    <p className={css.kinds}>
+      JPEG, PNG, HEIC, WebP and most other pictures, up to 30 MB. Where it was taken is removed.
+    </p>
+  </div>
+)
+
 /** Decoration only. */
 const HalfPaintedPicture = () => (
   <svg className={css.picture} viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
