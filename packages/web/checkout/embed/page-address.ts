@@ -1,8 +1,8 @@
-/** What the address of the page says: `/checkout/{client_secret}[/confirmation]?embed=true&embed_origin=…`. */
+/** The parts of the page's address: `/checkout/{client_secret}[/confirmation]?embed=true&embed_origin=…`. */
 export type PageAddress = {
   readonly clientSecret: string
   readonly confirmation: boolean
-  /** The origin of the page that frames this one, as it says itself; undefined outside of frames. */
+  /** The origin of the framing page, as the address names it; undefined outside of frames. */
   readonly embedOrigin: string | undefined
 }
 
@@ -26,14 +26,14 @@ export const readAddress = (address: string): PageAddress | undefined => {
   }
 }
 
-/** Whether a success address is this page's own confirmation, which then needs no journey. */
+/** Whether a success address is this page's own confirmation, to which no redirect is needed. */
 export const isOwnConfirmation = (successUrl: string, origin: string, clientSecret: string): boolean => {
   if (!URL.canParse(successUrl)) return false
   const url = new URL(successUrl)
   return url.origin === origin && url.pathname === `/checkout/${clientSecret}/confirmation`
 }
 
-/** Where a fresh checkout goes on: in a frame it keeps what the frame's address said. */
+/** The address of a restarted checkout; in a frame it keeps the parameters of the frame. */
 export const keepFrame = (freshUrl: string, address: string): string => {
   const fresh = new URL(freshUrl, address)
   const { searchParams } = new URL(address)

@@ -59,7 +59,7 @@ declare global {
 
 const address = 'https://js.stripe.com/v3/'
 
-/** Loads Stripe.js from Stripe, as its terms ask: card fields must not be served by anybody else. */
+/** Loads Stripe.js from Stripe: its terms forbid to serve it from elsewhere. */
 export const loadStripeJs = (publishableKey: string): Promise<StripeJs> =>
   new Promise((resolve, reject) => {
     const found = () => {

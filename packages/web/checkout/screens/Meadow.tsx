@@ -1,6 +1,6 @@
 import css from './Meadow.module.css'
 
-/** Hills in a few strokes, in the colours of the house. Decoration only. */
+/** Hills in a few brush strokes. Decoration only. */
 export const Meadow = ({ className }: { className: string | undefined }) => (
   <svg className={className} viewBox="0 0 640 200" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <path

@@ -5,7 +5,7 @@ import type { Checkout } from '../state/checkout.ts'
 
 type Props = {
   checkout: Checkout
-  /** A choice is on its way to the server. */
+  /** Whether a choice is being sent to the server. */
   updating: boolean
   onChoose: (id: string) => void
 }
@@ -25,7 +25,7 @@ const priceOf = (product: Checkout['products'][number]): string => {
   }
 }
 
-/** The products a checkout was opened with, when there is more than one to choose from. */
+/** The products of a checkout, when there is more than one to choose from. */
 export const ProductChoice = ({ checkout, updating, onChoose }: Props) => {
   const [chosen, setChosen] = useState(checkout.productId)
   const shown = updating ? chosen : checkout.productId

@@ -6,7 +6,7 @@ import type { Checkout } from '../state/checkout.ts'
 
 type Props = {
   checkout: Checkout
-  /** Where the page goes by itself in a moment; undefined when this receipt is the end. */
+  /** The address that the page is about to redirect to; undefined when it stays. */
   redirectUrl: string | undefined
   onClose: (() => void) | undefined
 }
@@ -14,7 +14,7 @@ type Props = {
 const onDay = (timestamp: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(timestamp))
 
-/** The end of a paid checkout: what was bought, by whom, for how much. */
+/** The receipt of a paid checkout. */
 export const Receipt = ({ checkout, redirectUrl, onClose }: Props) => {
   const money = (amount: number) => formatMoney(amount, checkout.currency)
   const seller = checkout.organization.name

@@ -9,7 +9,7 @@ import type { Checkout } from '../state/checkout.ts'
 
 type Props = { checkout: Checkout; state: State; controller: CheckoutController }
 
-/** The product, its line and the total. */
+/** The product, the parts of its price and the total. */
 export const Summary = ({ checkout, state, controller }: Props) => {
   const { product, currency } = checkout
   const money = (amount: number) => formatMoney(amount, currency)

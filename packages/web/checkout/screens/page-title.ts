@@ -1,7 +1,7 @@
 import { formatMoney } from '../../lib/money.ts'
 import type { State } from '../state/state.ts'
 
-/** What the browser's tab says, so that the state can be told from outside of the page. */
+/** The title of the browser's tab, which shows the state of the checkout. */
 export const pageTitle = (state: State): string => {
   switch (state.at) {
     case 'open':
