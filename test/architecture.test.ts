@@ -89,13 +89,13 @@ describe('who may import whom', () => {
   it('keeps the words of the reference out of pages and clients', () => {
     const broken = imports.flatMap(({ from, file, specifier }) => {
       const isWords =
-        /^@atelier\/contract\/(?:meanings|openapi)/.test(specifier) ||
-        /\/(?:meanings\/|openapi)/.test(specifier)
-      const isReference = /^contract\/src\/(?:meanings\/|openapi)/.test(file) || from === 'atelier'
+        /^@atelier\/contract\/(?:descriptions|openapi)/.test(specifier) ||
+        /\/(?:descriptions\/|openapi)/.test(specifier)
+      const isReference = /^contract\/src\/(?:descriptions\/|openapi)/.test(file) || from === 'atelier'
       return isWords && !isReference ? [`${file} imports ${specifier}, which only the reference needs.`] : []
     })
     expect(broken).toEqual([])
-    expect(imports.filter(({ specifier }) => specifier.includes('/meanings/')).length).toBeGreaterThan(0)
+    expect(imports.filter(({ specifier }) => specifier.includes('/descriptions/')).length).toBeGreaterThan(0)
   })
 
   it('keeps each framework in its one room', () => {

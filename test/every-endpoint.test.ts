@@ -55,6 +55,11 @@ const callerOf = (endpoint: Endpoint): Caller => {
 
 type Parts = { path?: unknown; query?: unknown; body?: unknown }
 
+/** A table as its handler yields it. */
+async function* linesOf(table: string): AsyncGenerator<string> {
+  yield table
+}
+
 /** The real pipeline with one endpoint behind it, which answers as it is told and remembers what reached it. */
 const openRow = (endpoint: Endpoint) => {
   const behind: { answer: unknown; received: Parts[] } = { answer: undefined, received: [] }
@@ -65,7 +70,7 @@ const openRow = (endpoint: Endpoint) => {
         built: true,
         run: (parts) => {
           behind.received.push(parts)
-          return behind.answer
+          return endpoint.answers === 'csv' ? linesOf(String(behind.answer)) : behind.answer
         },
       },
     ],

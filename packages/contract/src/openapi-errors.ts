@@ -1,4 +1,5 @@
-import { meaningOfRefusal, ofNames } from './meanings/refusals.ts'
+import { errorSentences } from './descriptions/errors.ts'
+import { errorSentence } from './descriptions/lookup.ts'
 import type { Endpoint } from './primitives/endpoint.ts'
 import { type ApiErrorName, apiErrorStatuses } from './primitives/api-errors.ts'
 
@@ -96,14 +97,14 @@ export const sharedResponses = {
       ),
     },
     TooManyRequests: {
-      description: `\`TooManyRequests\`: ${ofNames.TooManyRequests}`,
+      description: `\`TooManyRequests\`: ${errorSentences.TooManyRequests}`,
       headers: {
         'Retry-After': { description: 'In how many seconds to come back.', schema: { type: 'integer' } },
       },
       content: json(named(['TooManyRequests']), sorry('TooManyRequests')),
     },
     NotImplemented: {
-      description: `\`NotImplemented\`: ${ofNames.NotImplemented}`,
+      description: `\`NotImplemented\`: ${errorSentences.NotImplemented}`,
       content: json(named(['NotImplemented']), sorry('NotImplemented')),
     },
   },
@@ -112,21 +113,14 @@ export const sharedResponses = {
 /**
  * The error answers of an endpoint, by status: the ones it names, and the ones every such call can have.
  *
- * @param id the call by its area and name, such as `orders.get`
  * @param built whether the server can do what the endpoint says
  */
-export const openapiErrors = (
-  id: string,
-  endpoint: Endpoint,
-  built: boolean,
-): Readonly<Record<string, unknown>> => {
+export const openapiErrors = (endpoint: Endpoint, built: boolean): Readonly<Record<string, unknown>> => {
   const guarded = endpoint.access !== 'public'
   const byStatus = new Map<number, ApiErrorName[]>(guarded ? [[403, []]] : [])
   for (const name of endpoint.errors)
     byStatus.set(apiErrorStatuses[name], [...(byStatus.get(apiErrorStatuses[name]) ?? []), name])
-  const own = [...byStatus].map(
-    ([status, names]) => [status, ownResponse(id, status, names, guarded)] as const,
-  )
+  const own = [...byStatus].map(([status, names]) => [status, ownResponse(endpoint, status, names)] as const)
   const shared = {
     ...(guarded && { 401: reference('responses', 'Unauthorized') }),
     ...(endpoint.failures !== 'oauth2' && { 422: reference('responses', 'Invalid') }),
@@ -138,14 +132,15 @@ export const openapiErrors = (
   return { ...shared, ...Object.fromEntries(own) }
 }
 
-const ownResponse = (id: string, status: number, names: readonly ApiErrorName[], guarded: boolean) => {
+const ownResponse = (endpoint: Endpoint, status: number, names: readonly ApiErrorName[]) => {
+  const guarded = endpoint.access !== 'public'
   const shapes = [
     ...(names.length > 0 ? [named(names)] : []),
     ...(status === 403 && guarded ? [reference('schemas', 'TokenError')] : []),
     ...(status === 422 ? [reference('schemas', 'ValidationFailure')] : []),
   ]
-  const meanings = [
-    ...names.map((name) => `\`${name}\`: ${meaningOfRefusal(id, name)}`),
+  const sentences = [
+    ...names.map((name) => `\`${name}\`: ${errorSentence(endpoint, name)}`),
     ...(status === 403 && guarded
       ? ['`insufficient_scope`: The token is good, but was not granted a scope that opens this call.']
       : []),
@@ -153,7 +148,7 @@ const ownResponse = (id: string, status: number, names: readonly ApiErrorName[],
   ]
   const example = names[0] === undefined ? { error: 'insufficient_scope' } : sorry(names[0])
   return {
-    description: meanings.join('\n\n'),
+    description: sentences.join('\n\n'),
     content: json(shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes }, example),
   }
 }

@@ -1,10 +1,10 @@
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { meaningOfField } from './meanings/of-field.ts'
-import { schemaMeanings } from './meanings/schemas.ts'
+import { type GeneralSentences, generalFields } from './descriptions/general.ts'
+import { fieldSentence, schemaSentence } from './descriptions/lookup.ts'
 import { convertCase } from './primitives/convert-case.ts'
-import { snakeKey, type FieldCase, spellKey } from './primitives/field-case.ts'
+import { snakeKey, type FieldCase, keyIn } from './primitives/field-case.ts'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -13,9 +13,11 @@ const isSchema = (value: unknown): value is $ZodType =>
 
 /** The contract's own names for its schemas: those they are exported under. */
 const names = registry<{ id: string; description?: string }>()
+const schemasByName = new Map<string, $ZodType>()
 for (const [name, value] of Object.entries(exported))
   if (isSchema(value) && !names.has(value)) {
-    const description = schemaMeanings[name]
+    const description = schemaSentence(value)
+    schemasByName.set(name, value)
     names.add(value, { id: name, ...(description !== undefined && { description }) })
   }
 
@@ -24,28 +26,32 @@ export type Components = {
   /**
    * The schema for a place in the document: a reference where it has a name.
    *
-   * @param place the part of a call the schema is of, such as `orders.list query`: what tells its fields apart
-   *   from those of other schemas without a name
+   * @param general sentences for fields that their schema says nothing of
    */
-  describe(schema: $ZodType, field_case: FieldCase, io: 'input' | 'output', place: string): JsonSchema
+  describe(
+    schema: $ZodType,
+    fieldCase: FieldCase,
+    io: 'input' | 'output',
+    general?: GeneralSentences,
+  ): JsonSchema
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
-/** @param meaningOf what a field means, see `meaningOfField` */
-export const openComponents = (meaningOf = meaningOfField): Components => {
+/** @param sentenceOf what a field is, see `fieldSentence` */
+export const openComponents = (sentenceOf = fieldSentence): Components => {
   const schemas: Record<string, JsonSchema> = {}
   const named = new Map<string, string>()
 
   /** The first form of a schema takes its plain name, the others say in which way they differ. */
-  const nameFor = (name: string, form: string, field_case: FieldCase, io: 'input' | 'output'): string => {
+  const nameFor = (name: string, form: string, fieldCase: FieldCase, io: 'input' | 'output'): string => {
     const known = named.get(`${name} ${form}`)
     if (known !== undefined) return known
-    const spelled = field_case === 'camel' ? 'Camel' : 'Snake'
+    const suffix = fieldCase === 'camel' ? 'Camel' : 'Snake'
     const choices = [
       name,
-      `${name}${spelled}`,
+      `${name}${suffix}`,
       `${name}${io === 'input' ? 'Given' : 'Answered'}`,
-      `${name}${io === 'input' ? 'Given' : 'Answered'}${spelled}`,
+      `${name}${io === 'input' ? 'Given' : 'Answered'}${suffix}`,
     ]
     const free = choices.find((choice) => !Object.hasOwn(schemas, choice))
     if (free === undefined)
@@ -55,7 +61,7 @@ export const openComponents = (meaningOf = meaningOfField): Components => {
     return free
   }
 
-  const describe: Components['describe'] = (schema, field_case, io, place) => {
+  const describe: Components['describe'] = (schema, fieldCase, io, general = generalFields) => {
     const {
       $schema: _,
       $defs = {},
@@ -67,16 +73,19 @@ export const openComponents = (meaningOf = meaningOfField): Components => {
       override: ({ zodSchema, jsonSchema }) => {
         const { type } = zodSchema._zod.def
         delete jsonSchema.id
-        if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, field_case)]
+        if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, fieldCase)]
         // answers may gain fields; a reader must not refuse them
         if (type === 'object') delete jsonSchema.additionalProperties
-        spellProperties(zodSchema, jsonSchema as JsonSchema, field_case)
+        renameProperties(zodSchema, jsonSchema as JsonSchema, fieldCase)
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
-    describeProperties(root, place, meaningOf)
-    for (const [name, definition] of Object.entries($defs)) describeProperties(definition, name, meaningOf)
+    describeProperties(root, (path) => sentenceOf(schema, path, general))
+    for (const [name, definition] of Object.entries($defs)) {
+      const named = schemasByName.get(name)
+      if (named) describeProperties(definition, (path) => sentenceOf(named, path))
+    }
     const final = new Map(
-      Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), field_case, io)]),
+      Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), fieldCase, io)]),
     )
     const point = (at: unknown): unknown =>
       mapReferences(at, (name) => `#/components/schemas/${final.get(name) ?? name}`)
@@ -89,50 +98,49 @@ export const openComponents = (meaningOf = meaningOfField): Components => {
 }
 
 /** An example of a schema as it stands on the wire. */
-export const exampleIn = (schema: $ZodType, field_case: FieldCase): unknown =>
-  convertCase(schema, exampleOf(schema), field_case)
+export const exampleIn = (schema: $ZodType, fieldCase: FieldCase): unknown =>
+  convertCase(schema, exampleOf(schema), fieldCase)
 
 const within = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems'] as const
 
-/** Says what the properties of a schema mean, and those of the schemas without a name inside it. */
+/** Adds descriptions to the properties of a schema, and to those of the schemas without a name inside it. */
 const describeProperties = (
   schema: unknown,
-  place: string,
-  meaningOf: typeof meaningOfField,
+  sentenceOf: (path: string) => string | undefined,
   above = '',
 ): void => {
-  if (Array.isArray(schema)) return schema.forEach((one) => describeProperties(one, place, meaningOf, above))
+  if (Array.isArray(schema)) return schema.forEach((one) => describeProperties(one, sentenceOf, above))
   if (typeof schema !== 'object' || schema === null) return
   const description = schema as JsonSchema
   const properties = (description['properties'] ?? {}) as Record<string, JsonSchema>
   for (const [name, property] of Object.entries(properties)) {
     const path = `${above}${snakeKey(name)}`
-    describeProperties(property, place, meaningOf, `${path}.`)
-    const meaning = meaningOf(place, path)
-    if (meaning !== undefined)
-      properties[name] = { ...property, description: withNamesOf(properties, meaning) }
+    describeProperties(property, sentenceOf, `${path}.`)
+    const sentence = sentenceOf(path)
+    if (sentence !== undefined)
+      properties[name] = { ...property, description: withNamesOf(properties, sentence) }
   }
-  for (const keyword of within) describeProperties(description[keyword], place, meaningOf, above)
+  for (const keyword of within) describeProperties(description[keyword], sentenceOf, above)
 }
 
-/** A sentence with the names of other properties in it as they are spelled here. */
-const withNamesOf = (properties: Readonly<Record<string, unknown>>, meaning: string): string =>
-  meaning.replaceAll(
+/** A sentence with the names of other properties in their field case here. */
+const withNamesOf = (properties: Readonly<Record<string, unknown>>, sentence: string): string =>
+  sentence.replaceAll(
     /`(\w+)`/g,
     (_, name) => `\`${Object.keys(properties).find((key) => snakeKey(key) === name) ?? name}\``,
   )
 
-/** Spells the properties in the description of an object schema. */
-export const spellProperties = (schema: $ZodType, description: JsonSchema, field_case: FieldCase): void => {
+/** Renames the properties in the description of an object schema to the field case. */
+const renameProperties = (schema: $ZodType, description: JsonSchema, fieldCase: FieldCase): void => {
   const { properties, required } = description as { properties?: JsonSchema; required?: string[] }
-  // what only wraps an object shows its properties too, spelled already
+  // a wrapper of an object shows the properties too, renamed already
   if (schema._zod.def.type !== 'object') return
-  const spelled = (key: string): string => spellKey(schema, key, field_case)
+  const renamed = (key: string): string => keyIn(schema, key, fieldCase)
   if (properties)
     description['properties'] = Object.fromEntries(
-      Object.entries(properties).map(([key, value]) => [spelled(key), value]),
+      Object.entries(properties).map(([key, value]) => [renamed(key), value]),
     )
-  if (required) description['required'] = required.map(spelled)
+  if (required) description['required'] = required.map(renamed)
 }
 
 /** A definition with everything it refers to, as one text: equal texts are equal forms. */

@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } from './index.ts'
-import { schemaMeanings } from './meanings/schemas.ts'
+import type { $ZodType } from 'zod/v4/core'
+import * as exported from './index.ts'
+import { schemaSentence } from './descriptions/lookup.ts'
 import { toOpenApi } from './openapi.ts'
 import { apiErrorStatuses } from './primitives/api-errors.ts'
 import { endpointsOf } from './primitives/endpoints.ts'
@@ -18,7 +19,7 @@ type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
-/** Every property of a schema and every parameter, by its place in the document, and those that say what they mean. */
+/** Every property of a schema and every parameter, by its place in the document, and those that are described. */
 const fieldsIn = (document: object): { all: string[]; described: Set<string> } => {
   const all: string[] = []
   const described = new Set<string>()
@@ -48,6 +49,7 @@ const fieldsIn = (document: object): { all: string[]; described: Set<string> } =
   return { all, described }
 }
 
+const { checkoutPage, contract, sandboxClock, sandboxProcessor, studio } = exported
 const everything = { ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio }
 const whole = toOpenApi(everything, { title: 'Atelier', version: '1' })
 const { paths, components } = toOpenApi(contract, { title: 'Atelier', version: '1' }) as unknown as Document
@@ -101,7 +103,7 @@ describe('the OpenAPI document', () => {
       expect(JSON.stringify(operation?.responses[apiErrorStatuses[name]])).toContain(`"${name}"`)
   })
 
-  it('spells each area its own way', () => {
+  it('writes each area in its own field case', () => {
     expect(components.schemas['Checkout']?.properties).toHaveProperty('clientSecret')
     expect(components.schemas['Checkout']?.required).toContain('totalAmount')
     expect(components.schemas['Order']?.properties).toHaveProperty('total_amount')
@@ -109,7 +111,7 @@ describe('the OpenAPI document', () => {
     expect(components.schemas['Pagination']?.properties).toHaveProperty('total_count')
   })
 
-  it('spells odd fields of an area as they are written', () => {
+  it('writes case overrides of a schema in camelCase in every area', () => {
     expect(components.schemas['Subscription']?.properties).toHaveProperty('cancel_at_period_end')
     expect(components.schemas['SubscriptionCustomer']?.properties).toHaveProperty('billingAddress')
     expect(components.schemas['SubscriptionCustomer']?.required).toContain('externalId')
@@ -118,7 +120,7 @@ describe('the OpenAPI document', () => {
     expect(components.schemas['TextFieldPropertiesSnake']?.properties).toHaveProperty('minLength')
   })
 
-  it('says of every field and every parameter what it means', () => {
+  it('describes every field and every parameter', () => {
     const { all, described } = fieldsIn(whole)
     expect(all.length).toBeGreaterThan(2000)
     expect(all.filter((place) => !described.has(place))).toEqual([])
@@ -132,10 +134,12 @@ describe('the OpenAPI document', () => {
     expect(silent.map(([name]) => name)).toEqual([])
     const bare = (name: string) => name.replace(/(?:Given|Answered)?(?:Camel|Snake)?$/, '')
     const shown = new Set(Object.keys(schemas).map(bare))
-    expect(Object.keys(schemaMeanings).filter((name) => !shown.has(name))).toEqual([])
+    const described = Object.entries(exported).filter(([, value]) => schemaSentence(value as $ZodType))
+    expect(described.length).toBeGreaterThan(150)
+    expect(described.map(([name]) => name).filter((name) => !shown.has(name))).toEqual([])
   })
 
-  it('names other fields as they are spelled beside them', () => {
+  it('names other fields in the field case they have beside them', () => {
     const amountOf = (name: string) => components.schemas[name]?.properties['amount']
     expect(amountOf('Order')).toHaveProperty('description', expect.stringContaining('`net_amount`'))
     expect(components.schemas['Checkout']?.properties['netAmount']).toHaveProperty('description')
@@ -145,7 +149,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('says of each refusal when it comes', () => {
+  it('says of each error when it comes', () => {
     const { responses } = paths['/v1/subscriptions/{id}']?.['patch'] ?? {}
     expect(responses?.[403]).toHaveProperty(
       'description',

@@ -1,8 +1,8 @@
 import type { $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { areaMeanings } from './meanings/areas.ts'
-import { callMeanings, notBuiltHere } from './meanings/calls.ts'
+import { generalParameters, notBuiltHere } from './descriptions/general.ts'
+import { areaSentence, callSentence } from './descriptions/lookup.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
 import { fieldCaseOf, type Contract, type Endpoint } from './primitives/endpoint.ts'
 import { endpointsOf } from './primitives/endpoints.ts'
@@ -10,11 +10,11 @@ import { endpointsOf } from './primitives/endpoints.ts'
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
 
 const servers = [
-  { url: '/', description: 'Each area in its own field_case, as written here.' },
+  { url: '/', description: 'Each area in its own field case, as written here.' },
   {
     url: '/snake',
     description:
-      'The same calls under /v1, with snake_case in every area. Either field_case is understood on the way in.',
+      'The same calls under /v1, with snake_case in every area. Either field case is understood on the way in.',
   },
 ]
 
@@ -58,10 +58,9 @@ export const toOpenApi = (
     openapi: '3.1.0',
     info,
     servers,
-    tags: [...new Set(endpoints.map(({ area }) => area))].map((name) => ({
-      name,
-      description: areaMeanings[name],
-    })),
+    tags: [...new Map(endpoints.map(({ area, endpoint }) => [area, areaSentence(endpoint)]))].map(
+      ([name, description]) => ({ name, description }),
+    ),
     paths,
     components: {
       securitySchemes,
@@ -73,37 +72,38 @@ export const toOpenApi = (
 }
 
 const operation = (id: string, area: string, endpoint: Endpoint, components: Components, built: boolean) => {
-  const body = requestBody(id, endpoint, components)
-  const parameters = parametersOf(id, endpoint, components)
+  const body = requestBody(endpoint, components)
+  const parameters = parametersOf(endpoint, components)
   return {
     operationId: id,
     tags: [area],
     summary: endpoint.summary,
-    description: descriptionOf(id, endpoint, built),
+    description: descriptionOf(endpoint, built),
     security: endpoint.access === 'public' ? [] : [{ [endpoint.access]: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: {
-      [endpoint.status]: success(id, endpoint, components),
-      ...openapiErrors(id, endpoint, built),
+      [endpoint.status]: success(endpoint, components),
+      ...openapiErrors(endpoint, built),
     },
   }
 }
 
-const descriptionOf = (id: string, { summary, scopes }: Endpoint, built: boolean): string =>
+const descriptionOf = (endpoint: Endpoint, built: boolean): string =>
   [
-    summary,
-    callMeanings[id],
+    endpoint.summary,
+    callSentence(endpoint),
     built ? undefined : notBuiltHere,
-    scopes && `Opened by any of these scopes: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+    endpoint.scopes &&
+      `Opened by any of these scopes: ${endpoint.scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
   ]
     .filter((part) => part !== undefined)
     .join(' ')
 
-const parametersOf = (id: string, endpoint: Endpoint, components: Components): unknown[] => {
+const parametersOf = (endpoint: Endpoint, components: Components): unknown[] => {
   const parameters = (kind: 'path' | 'query') => {
     const whole = kind === 'path' ? endpoint.path_parameters : endpoint.query
-    const schemas = whole ? components.describe(whole, 'snake', 'input', `${id} ${kind}`)['properties'] : {}
+    const schemas = whole ? components.describe(whole, 'snake', 'input', generalParameters)['properties'] : {}
     const fields = fieldsOf(whole)
     return Object.entries(schemas as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => {
       const field = fields[name]
@@ -130,7 +130,7 @@ const fieldsOf = (schema: $ZodType | undefined): Readonly<Record<string, $ZodTyp
   return def?.type === 'object' && 'shape' in def ? (def.shape as Readonly<Record<string, $ZodType>>) : {}
 }
 
-const requestBody = (id: string, endpoint: Endpoint, components: Components) => {
+const requestBody = (endpoint: Endpoint, components: Components) => {
   if (endpoint.encoding === 'bytes') return { required: true, content: { '*/*': { schema: {} } } }
   if (!endpoint.body) return undefined
   const type = endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -138,14 +138,14 @@ const requestBody = (id: string, endpoint: Endpoint, components: Components) => 
     required: true,
     content: {
       [type]: {
-        schema: components.describe(endpoint.body, fieldCaseOf(endpoint), 'input', `${id} body`),
+        schema: components.describe(endpoint.body, fieldCaseOf(endpoint), 'input'),
         example: exampleIn(endpoint.body, fieldCaseOf(endpoint)),
       },
     },
   }
 }
 
-const success = (id: string, endpoint: Endpoint, components: Components) => {
+const success = (endpoint: Endpoint, components: Components) => {
   if (endpoint.status === 302)
     return {
       description: 'Leads on to another address.',
@@ -155,7 +155,7 @@ const success = (id: string, endpoint: Endpoint, components: Components) => {
     }
   if (!endpoint.response) return { description: 'Done.' }
   const shape = {
-    schema: components.describe(endpoint.response, fieldCaseOf(endpoint), 'output', `${id} answer`),
+    schema: components.describe(endpoint.response, fieldCaseOf(endpoint), 'output'),
     example: exampleIn(endpoint.response, fieldCaseOf(endpoint)),
   }
   switch (endpoint.answers) {

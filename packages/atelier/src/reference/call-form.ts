@@ -44,7 +44,7 @@ const bodyArea = (endpoint: Endpoint, id: string): string => {
   const example = convertCase(endpoint.body, start, fieldCaseOf(endpoint))
   const text = JSON.stringify(example, undefined, 2)
   const lines = Math.min(text.split('\n').length, 20)
-  return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" endpoints="${lines}" spellcheck="false">${escape(text)}</textarea>`
+  return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escape(text)}</textarea>`
 }
 
 /** The form that makes a call from the reference: its parts filled in with what they might be. */

@@ -1,4 +1,5 @@
 import type { Endpoint, FieldCase } from '@atelier/contract'
+import type { GeneralSentences } from '@atelier/contract/descriptions/general'
 import { openComponents } from '@atelier/contract/openapi-schemas'
 import { escape, prose } from './escape.ts'
 import { limitsOf, type Schema } from './field-limits.ts'
@@ -9,14 +10,14 @@ export type FieldTables = {
   /**
    * A closed section with the fields of a schema, or nothing where there is no schema.
    *
-   * @param place which part of which call it is, such as `orders.list query`
+   * @param general sentences for fields that their schema says nothing of
    */
   section(
     title: string,
     schema: Endpoint['body'],
     io: 'input' | 'output',
-    field_case: FieldCase,
-    place: string,
+    fieldCase: FieldCase,
+    general?: GeneralSentences,
   ): string
   /** The fields of everything the sections so far refer to by name, once each. */
   named(): string
@@ -74,10 +75,10 @@ export const openFieldTables = (): FieldTables => {
   const field = (key: string, schema: Schema, isRequired: boolean): string => {
     const must = isRequired && schema.default === undefined
     const standard = schema.default === undefined ? '' : `, default ${code(schema.default)}`
-    const meaning = schema.description === undefined ? '' : `<dd>${prose(schema.description)}</dd>`
+    const description = schema.description === undefined ? '' : `<dd>${prose(schema.description)}</dd>`
     const inside = unnamedIn(schema).map(list).join(or)
     const within = inside === '' ? '' : `<dd class="within">${inside}</dd>`
-    return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(schema)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${meaning}${within}</div>`
+    return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(schema)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${description}${within}</div>`
   }
 
   const list = (schema: Schema): string => {
@@ -98,18 +99,18 @@ export const openFieldTables = (): FieldTables => {
   }
 
   return {
-    section: (title, schema, io, field_case, place) =>
+    section: (title, schema, io, fieldCase, general) =>
       schema === undefined
         ? ''
-        : `<details><summary>${title}</summary>${list(components.describe(schema, field_case, io, place))}</details>`,
+        : `<details><summary>${title}</summary>${list(components.describe(schema, fieldCase, io, general))}</details>`,
     named: () => {
       const parts: string[] = []
       // showing one can mention others, which the loop then reaches too
       for (const name of mentioned) {
         const schema = (components.schemas[name] ?? {}) as Schema
-        const meaning = schema.description === undefined ? '' : `<p>${prose(schema.description)}</p>`
+        const description = schema.description === undefined ? '' : `<p>${prose(schema.description)}</p>`
         parts.push(
-          `<article id="schema.${name}"><h3><a href="#schema.${name}">${name}</a></h3>${meaning}<details><summary>Fields</summary>${list(schema)}</details></article>`,
+          `<article id="schema.${name}"><h3><a href="#schema.${name}">${name}</a></h3>${description}<details><summary>Fields</summary>${list(schema)}</details></article>`,
         )
       }
       return parts.toSorted().join('')

@@ -1,7 +1,6 @@
 import { fieldCaseOf, type Contract, type Endpoint, apiErrorStatuses, endpointsOf } from '@atelier/contract'
-import { areaMeanings } from '@atelier/contract/meanings/areas'
-import { callMeanings, notBuiltHere } from '@atelier/contract/meanings/calls'
-import { meaningOfRefusal } from '@atelier/contract/meanings/refusals'
+import { generalParameters, notBuiltHere } from '@atelier/contract/descriptions/general'
+import { areaSentence, callSentence, errorSentence } from '@atelier/contract/descriptions/lookup'
 import { callForm } from './call-form.ts'
 import { escape, prose } from './escape.ts'
 import { type FieldTables, openFieldTables } from './field-tables.ts'
@@ -11,22 +10,22 @@ const whoMayCall = (endpoint: Endpoint): string =>
     ? 'No credentials.'
     : `${endpoint.access === 'seller' ? 'An organization access token' : 'A customer session'} with any of: ${(endpoint.scopes ?? []).join(', ')}.`
 
-const refusalsOf = (id: string, { errors }: Endpoint): string =>
-  errors.length === 0
+const errorList = (endpoint: Endpoint): string =>
+  endpoint.errors.length === 0
     ? ''
-    : `<details><summary>Refusals</summary><dl class="fields">${errors
+    : `<details><summary>Refusals</summary><dl class="fields">${endpoint.errors
         .map(
           (name) =>
-            `<div><dt><code>${name}</code></dt><dd class="kind">${apiErrorStatuses[name]}</dd><dd>${prose(meaningOfRefusal(id, name))}</dd></div>`,
+            `<div><dt><code>${name}</code></dt><dd class="kind">${apiErrorStatuses[name]}</dd><dd>${prose(errorSentence(endpoint, name))}</dd></div>`,
         )
         .join('')}</dl></details>`
 
 const call = (id: string, endpoint: Endpoint, { section }: FieldTables, built: boolean): string => {
-  const field_case = fieldCaseOf(endpoint)
-  const more = callMeanings[id]
+  const fieldCase = fieldCaseOf(endpoint)
+  const more = callSentence(endpoint)
   return `<article id="${id}"><h3><a href="#${id}"><span class="method">${endpoint.method}</span> <code>${escape(endpoint.path)}</code></a></h3>
 <p>${prose(endpoint.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p>${built ? '' : `<p class="not-built">${prose(notBuiltHere)}</p>`}<p class="facts">${escape(whoMayCall(endpoint))} In the SDK: <code>client.${id}</code>. Answers ${endpoint.status}.</p>
-${section('Path', endpoint.path_parameters, 'input', 'snake', `${id} path`)}${section('Query', endpoint.query, 'input', 'snake', `${id} query`)}${section('Body', endpoint.body, 'input', field_case, `${id} body`)}${section('Answer', endpoint.response, 'output', field_case, `${id} answer`)}${refusalsOf(id, endpoint)}${callForm(endpoint, id)}</article>`
+${section('Path', endpoint.path_parameters, 'input', 'snake', generalParameters)}${section('Query', endpoint.query, 'input', 'snake', generalParameters)}${section('Body', endpoint.body, 'input', fieldCase)}${section('Answer', endpoint.response, 'output', fieldCase)}${errorList(endpoint)}${callForm(endpoint, id)}</article>`
 }
 
 /**
@@ -36,14 +35,14 @@ ${section('Path', endpoint.path_parameters, 'input', 'snake', `${id} path`)}${se
  */
 export const renderReference = (contract: Contract, isBuilt: (endpoint: Endpoint) => boolean): string => {
   const endpoints = endpointsOf(contract)
-  const areas = [...new Set(endpoints.map(({ area }) => area))]
-  const links = [...areas, 'schemas'].map((area) => `<li><a href="#${area}">${area}</a></li>`).join('')
+  const areas = new Map(endpoints.map(({ area, endpoint }) => [area, areaSentence(endpoint)]))
+  const links = [...areas.keys(), 'schemas'].map((area) => `<li><a href="#${area}">${area}</a></li>`).join('')
   const tables = openFieldTables()
-  const sections = areas.map((area) => {
+  const sections = [...areas].map(([area, sentence]) => {
     const calls = endpoints
       .filter((endpoint) => endpoint.area === area)
       .map(({ name, endpoint }) => call(`${area}.${name}`, endpoint, tables, isBuilt(endpoint)))
-    return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2><p>${prose(areaMeanings[area] ?? '')}</p>${calls.join('')}</section>`
+    return `<section id="${area}" aria-labelledby="${area}-title"><h2 id="${area}-title">${area}</h2><p>${prose(sentence)}</p>${calls.join('')}</section>`
   })
   sections.push(
     `<section id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">schemas</h2>${tables.named()}</section>`,
@@ -54,7 +53,7 @@ export const renderReference = (contract: Contract, isBuilt: (endpoint: Endpoint
 <p>The same, for machines: <a href="/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>; <code>npx atelier token</code> prints a token of the demo organization. <code>/snake/v1</code> answers every area in snake_case.</p>
 <form id="tokens" autocomplete="off"><div><label for="seller-token">Organization access token</label><input id="seller-token" type="password" placeholder="atelier_oat_…" autocomplete="off" spellcheck="false"></div>
 <div><label for="portal-token">Customer session token</label><input id="portal-token" type="password" placeholder="atelier_cst_…" autocomplete="off" spellcheck="false"></div>
-<div><label for="wire">FieldCase</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
+<div><label for="wire">Field case</label><select id="wire"><option value="">as each area has it</option><option value="/snake">snake_case everywhere</option></select></div></form>
 <p class="facts">Tokens stay on this page and are gone when it is left. Calls are real: they reach this server.</p></header>
 <div class="columns"><nav aria-label="Areas"><label for="find">Find a call</label><input id="find" type="search" placeholder="orders, PATCH, refund…"><ul>${links}</ul></nav><main id="calls" tabindex="-1">${sections.join('')}<p id="nothing" hidden>No call fits that.</p></main></div></body></html>`
 }

@@ -36,8 +36,8 @@ export type Endpoint = {
   /** Absent when the answer has no body. */
   readonly response?: $ZodType
   /**
-   * `events`: a server-sent event stream whose messages each match `response`. `csv`: a table as one text;
-   * callers that take JSON alone get that text as a JSON string. Default: json.
+   * `events`: a server-sent event stream whose messages each match `response`. `csv`: a table, streamed line
+   * by line; callers that take JSON alone get the whole text as a JSON string. Default: json.
    */
   readonly answers?: 'json' | 'events' | 'csv'
   /**
@@ -103,11 +103,13 @@ export type CallResult<E extends Endpoint> = E extends { response: infer R exten
 /** What a handler receives: validated, defaults filled in, snake_case. */
 export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyOut<E>
 
-/** What a handler answers, snake_case; the pipeline spells and sends it. */
+/** What a handler answers, snake_case (a table: its lines); the pipeline converts the field case and sends it. */
 export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
   ? { location: string }
   : E extends { response: infer R extends $ZodType }
     ? E extends { answers: 'events' }
       ? AsyncIterable<input<R>>
-      : input<R>
+      : E extends { answers: 'csv' }
+        ? AsyncIterable<string>
+        : input<R>
     : void

@@ -81,7 +81,7 @@ export const hasCaseOverride = (schema: $ZodType, key: string): boolean =>
   overriddenKeys.get(schema)?.has(key) === true
 
 /** A snake_case key of an object schema, spelled. */
-export const spellKey = (schema: $ZodType, key: string, field_case: FieldCase): string =>
+export const keyIn = (schema: $ZodType, key: string, field_case: FieldCase): string =>
   !kept.has(schema) && (field_case === 'camel' || (field_case === 'mixed' && hasCaseOverride(schema, key)))
     ? camelKey(key)
     : key

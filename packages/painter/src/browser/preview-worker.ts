@@ -1,5 +1,5 @@
 import { withMemoryShared } from '../engine/module-kind.ts'
-import { readyBrushes } from '../steps/brushes.ts'
+import { readyBrushes } from '../steps/7-strokes/brushes.ts'
 import { paintPreview, type Preview, type PreviewRequest } from './paint-preview.ts'
 
 /** What the worker is asked, and what it answers. */

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import * as api from '../index.ts'
+import { openComponents } from '../openapi-schemas.ts'
+import { fieldCaseOf } from '../primitives/endpoint.ts'
+import { endpointsOf } from '../primitives/endpoints.ts'
+import { describe, describeArea, describeFields } from './describe.ts'
+import { errorSentences } from './errors.ts'
+import { generalFields, generalParameters } from './general.ts'
+import { areaSentence, callSentence, descriptions, errorSentence, fieldSentence } from './lookup.ts'
+
+const { contract, checkoutPage, sandboxClock, sandboxProcessor, studio } = api
+const endpoints = endpointsOf({ ...contract, checkoutPage, sandboxClock, sandboxProcessor, studio })
+
+/** Names for messages: of a schema that is exported, and of the parts of calls. */
+const names = new Map<unknown, string>()
+for (const { area, name, endpoint } of endpoints)
+  for (const part of ['path_parameters', 'query', 'body', 'response'] as const)
+    names.set(endpoint[part], `${area}.${name} ${part}`)
+for (const [name, value] of Object.entries(api)) names.set(value, name)
+
+/** Every field of every call as the reference asks for it, with the sentence it gets. */
+const asked = new Map<string, string | undefined>()
+const keyOf = (schema: object, path: string) => `${names.get(schema)}: ${path}`
+const isSchema = (subject: object) => '_zod' in subject
+const components = openComponents((schema, path, general) => {
+  const sentence = fieldSentence(schema, path, general)
+  asked.set(keyOf(schema, path), sentence)
+  return sentence
+})
+for (const { endpoint } of endpoints) {
+  const { path_parameters, query, body, response } = endpoint
+  const fieldCase = fieldCaseOf(endpoint)
+  if (path_parameters) components.describe(path_parameters, 'snake', 'input', generalParameters)
+  if (query) components.describe(query, 'snake', 'input', generalParameters)
+  if (body) components.describe(body, fieldCase, 'input')
+  if (response) components.describe(response, fieldCase, 'output')
+}
+
+it('every field has a description, which is a sentence', () => {
+  expect(asked.size).toBeGreaterThan(1900)
+  const silent = [...asked].filter(([, sentence]) => !/^[A-Z`].{4,}\.$/.test(sentence ?? ''))
+  expect(silent.map(([key]) => key)).toEqual([])
+})
+
+it('every description of a field is what the reference says of that field', () => {
+  const ofFields = descriptions.filter(({ subjects, topic }) => topic !== '' && subjects.every(isSchema))
+  const used = new Set<unknown>()
+  const unused = ofFields.filter(({ subjects, topic, sentence }) => {
+    const users = subjects.filter((schema) => asked.get(keyOf(schema, topic)) === sentence)
+    for (const schema of users) used.add(schema)
+    return users.length === 0
+  })
+  expect(unused.map(({ subjects, topic }) => subjects.map((schema) => keyOf(schema, topic)))).toEqual([])
+  const idle = ofFields.flatMap(({ subjects }) => subjects).filter((schema) => !used.has(schema))
+  expect(idle.map((schema) => names.get(schema))).toEqual([])
+})
+
+it('every general description is what the reference says of some field', () => {
+  const used = new Set(asked.values())
+  const general = [...Object.entries(generalFields), ...Object.entries(generalParameters)]
+  expect(general.filter(([, sentence]) => !used.has(sentence)).map(([name]) => name)).toEqual([])
+})
+
+const sentences = /^[A-Z].+\.$/
+
+it('every area and every call says what it is about', () => {
+  for (const { endpoint } of endpoints) {
+    expect(areaSentence(endpoint)).toMatch(sentences)
+    expect(endpoint.summary).toMatch(sentences)
+    const more = callSentence(endpoint)
+    if (more === undefined) continue
+    expect(more).toMatch(sentences)
+    expect(more).not.toContain(endpoint.summary)
+  }
+})
+
+it('every error of every call says when it comes and what to do', () => {
+  const errors = endpoints.flatMap(({ endpoint }) => endpoint.errors.map((name) => ({ endpoint, name })))
+  expect(errors.length).toBeGreaterThan(100)
+  for (const { endpoint, name } of errors) expect(errorSentence(endpoint, name)).toMatch(sentences)
+  const used = new Set(errors.map(({ endpoint, name }) => errorSentence(endpoint, name)))
+  // these two are answers of the HTTP pipeline, which no endpoint names
+  used.add(errorSentences.TooManyRequests).add(errorSentences.NotImplemented)
+  expect(Object.values(errorSentences).filter((sentence) => !used.has(sentence))).toEqual([])
+})
+
+it('a description of something that is not there does not compile', () => {
+  const { orders, FileUpload, Filter, Order, OrderItem, SubscriptionUpdate } = api
+  expect([
+    // @ts-expect-error an order has no such field
+    describe(Order, 'An order.', { colour: 'Its colour.' }),
+    // @ts-expect-error its upload has no such field
+    describe(FileUpload, 'A file.', { upload: { colour: 'Its colour.' } }),
+    // @ts-expect-error a text has no fields
+    describe(OrderItem, 'A line.', { label: { colour: 'Its colour.' } }),
+    // @ts-expect-error neither has such a field
+    describeFields([Order, OrderItem], { colour: 'Its colour.' }),
+    // @ts-expect-error the area has no such call
+    describeArea(orders, 'What was bought.', { paint: 'Paints.' }),
+    // @ts-expect-error the query has no such parameter
+    describeArea(orders, 'What was bought.', { list: { query: { colour: 'Only these colours.' } } }),
+    // @ts-expect-error the call has no body
+    describeArea(orders, 'What was bought.', { list: { body: { id: 'Its id.' } } }),
+    // @ts-expect-error the call does not answer with this error
+    describeArea(orders, 'What was bought.', { get: { errors: { Conflict: 'It is in use.' } } }),
+    describe(SubscriptionUpdate, 'A change.', { revoke: 'Whether it ends.' }),
+    describe(Filter, 'A filter.', { clauses: ['Conditions.', { conjunction: 'How they are joined.' }] }),
+  ]).toHaveLength(10)
+})
