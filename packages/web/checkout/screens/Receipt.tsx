@@ -1,8 +1,9 @@
-import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Checkout } from '../state/checkout.ts'
+import { Line } from './Line.tsx'
 import { Alone, Message } from './Message.tsx'
 import css from './Receipt.module.css'
-import type { Checkout } from '../state/checkout.ts'
 
 type Props = {
   checkout: Checkout
@@ -11,19 +12,14 @@ type Props = {
   onClose: (() => void) | undefined
 }
 
-const onDay = (timestamp: string): string =>
+const dayOf = (timestamp: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(timestamp))
 
 /** The receipt of a paid checkout. */
 export const Receipt = ({ checkout, redirectUrl, onClose }: Props) => {
   const money = (amount: number) => formatMoney(amount, checkout.currency)
+  const { discountAmount, taxAmount } = checkout
   const seller = checkout.organization.name
-  const lines: readonly (readonly [string, string])[] = [
-    ['Bought from', seller],
-    ...(checkout.customerEmail === null ? [] : [['For', checkout.customerEmail] as const]),
-    ['On', onDay(checkout.modifiedAt ?? checkout.createdAt)],
-    ['Reference', checkout.id.slice(0, 8).toUpperCase()],
-  ]
   return (
     <Alone>
       <Message as="h1" title="Thank you! It is paid." icon="good">
@@ -37,34 +33,18 @@ export const Receipt = ({ checkout, redirectUrl, onClose }: Props) => {
       </Message>
       <div className={css.receipt}>
         <dl className={css.sums}>
-          <div>
-            <dt>{checkout.product.name}</dt>
-            <dd>{money(checkout.amount)}</dd>
-          </div>
-          {checkout.discountAmount > 0 && (
-            <div>
-              <dt>Discount</dt>
-              <dd>−{money(checkout.discountAmount)}</dd>
-            </div>
-          )}
-          {(checkout.taxAmount ?? 0) > 0 && (
-            <div>
-              <dt>Tax</dt>
-              <dd>{money(checkout.taxAmount ?? 0)}</dd>
-            </div>
-          )}
-          <div className={css.total}>
-            <dt>Total paid</dt>
-            <dd>{money(checkout.totalAmount)}</dd>
-          </div>
+          <Line term={checkout.product.name}>{money(checkout.amount)}</Line>
+          <Line term="Discount">{discountAmount > 0 && `−${money(discountAmount)}`}</Line>
+          <Line term="Tax">{(taxAmount ?? 0) > 0 && money(taxAmount ?? 0)}</Line>
+          <Line term="Total paid" className={css.total}>
+            {money(checkout.totalAmount)}
+          </Line>
         </dl>
         <dl className={css.facts}>
-          {lines.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          <Line term="Bought from">{seller}</Line>
+          <Line term="For">{checkout.customerEmail}</Line>
+          <Line term="On">{dayOf(checkout.modifiedAt ?? checkout.createdAt)}</Line>
+          <Line term="Reference">{checkout.id.slice(0, 8).toUpperCase()}</Line>
         </dl>
       </div>
       {redirectUrl === undefined && (
