@@ -3,7 +3,7 @@ import { exp4 } from './exponential'
 import { at, get, get4, put4 } from './lanes'
 
 /**
- * Moves colours into a style's palette, as src/kernels/grade.ts says; pixels of skin are left as they are.
+ * Moves colours into a style's palette, as src/kernels/grade.ts defines it; pixels of skin are left as they are.
  * Pixels `from` to `to`.
  * @param skin a plane, or 0 when there is no skin
  * @param rules the style's numbers in the order of src/kernels/wasm/grade.ts

@@ -45,12 +45,12 @@ export function chooseReach(
   }
 }
 
-/** Multiplies a plane by another. Pixels `from` to `to` in groups of four. */
+/** Multiplies a plane by another. Pixels `from` to `to`. */
 export function multiplyPlanes(target: usize, factor: usize, from: i32, to: i32): void {
   for (let i = from; i < to; i += 4) put4(target, i, f32x4.mul(get4(target, i), get4(factor, i)))
 }
 
-/** Divides a plane by another, or by `least` where that is less. Pixels `from` to `to` in groups of four. */
+/** Divides a plane by another, or by `least` where that is less. Pixels `from` to `to`. */
 export function dividePlanes(target: usize, divisor: usize, least: f32, from: i32, to: i32): void {
   const floor4 = f32x4.splat(least)
   for (let i = from; i < to; i += 4) put4(target, i, f32x4.div(get4(target, i), f32x4.max(get4(divisor, i), floor4)))

@@ -1,7 +1,7 @@
 import type { Settings, SkyChoice } from './context.ts'
 import { styleNames, styles, type StyleName } from './styles.ts'
 
-/** Numbers a visitor may choose, each with its range and what it is when nothing was chosen. */
+/** Numbers a visitor may choose, each with its range and its default. */
 export const ranges = {
   brush: { name: 'brush size', low: 0.8, high: 2.1, usual: 1.4 },
   detail: { name: 'detail', low: 0, high: 1.4, usual: 0.7 },
@@ -28,7 +28,7 @@ export type PaintOptions = {
   colour?: number
   /** Lightness of the middle tones, 0.45 to 0.7; the style's own when not given. */
   light?: number
-  /** 'auto' paints what suits the photo, 'keep' leaves the sky as it is, 'painted' hangs new clouds in it. */
+  /** 'auto' paints what suits the photo, 'keep' leaves the sky as it is, 'painted' paints new clouds. */
   sky?: SkyChoice
   /** A ragged edge on paper; none when not given. */
   border?: boolean
@@ -54,7 +54,7 @@ export type PaintRequest = {
   readonly faceCare: number
 }
 
-/** Fills in what was left open and refuses what is out of range with a `RangeError`. */
+/** Fills in the defaults. Throws a `RangeError` for an option out of range. */
 export function checkOptions(options: PaintOptions): PaintRequest {
   const { style = 'meadow', sky = 'auto', border = false, seed, light } = options
   if (!styleNames.includes(style)) {
@@ -85,7 +85,7 @@ function within(key: keyof typeof ranges, value: number): number {
   throw new RangeError(`The ${name} must be between ${low} and ${high}, not ${value}.`)
 }
 
-/** What the steps work from. @param photo the seed it gives when none was chosen, and whether it was small */
+/** The settings of the steps. @param photo its own seed, used when the request has none, and whether it was small */
 export function settingsOf(
   { style: name, light, seed, brush, detail, ink, colour, sky, border, faceCare }: PaintRequest,
   photo: { readonly seed: number; readonly small: boolean },

@@ -1,7 +1,6 @@
 import type { PaintContext } from './context.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
-import { givePicture } from './planes.ts'
 import { measureExposure } from './steps/1-look/exposure.ts'
 import { findPeople, givePeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'

@@ -4,6 +4,7 @@ import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Reader, Services } from '../services.ts'
 import type { Column } from './list-filters.ts'
+import type { Tables } from './tables.ts'
 
 type ListQuery = { readonly page: number; readonly limit: number; readonly sorting: readonly string[] }
 
@@ -29,12 +30,15 @@ type Page<Item> = {
   pagination: { total_count: number; max_page: number }
 }
 
-type ListDefinition<E extends ListEndpoint, DB, Table extends keyof DB, Row> = {
-  /** The rows that the caller may see, with left joins for filters and sorts: PostgreSQL leaves out those that a page does not use. */
+type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
+  /**
+   * The rows that the caller may see. Filters and sorts read other tables in subqueries: a join here
+   * would keep PostgreSQL from finding and counting rows in an index alone.
+   */
   readonly from: (
     reader: Reader,
     caller: Context<Services, E>['caller'],
-  ) => SelectQueryBuilder<DB, Table, object>
+  ) => SelectQueryBuilder<Tables, Table, object>
   /** The column that identifies a row. Rows with equal sort values follow each other by it. */
   readonly id: Column
   /** One for each parameter of the endpoint besides `page`, `limit` and `sorting`. */
@@ -67,9 +71,9 @@ const orderBy = (sort: Sort, direction: 'asc' | 'desc') => {
  * in full: the rows that are passed over cost no more than an entry of an index.
  */
 export const defineList =
-  <const E extends ListEndpoint, DB, Table extends keyof DB, Row extends { readonly id: string }>(
+  <const E extends ListEndpoint, Table extends keyof Tables, Row extends { readonly id: string }>(
     _endpoint: E,
-    { from, id, filters, sorts, load, present }: ListDefinition<E, DB, Table, Row>,
+    { from, id, filters, sorts, load, present }: ListDefinition<E, Table, Row>,
   ) =>
   async (
     { query }: { readonly query: QueryOf<E> },
@@ -94,12 +98,8 @@ export const defineList =
         .orderBy(sql.ref(id))
         .limit(limit)
         .offset((page - 1) * limit)
-        .$castTo<{ id: string }>()
         .execute(),
-      rows
-        .select(sql<number>`count(*)`.as('total_count'))
-        .$castTo<{ total_count: number }>()
-        .executeTakeFirstOrThrow(),
+      rows.select(sql<number>`count(*)`.as('total_count')).executeTakeFirstOrThrow(),
     ])
     const loaded =
       found.length === 0

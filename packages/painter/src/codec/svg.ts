@@ -1,12 +1,12 @@
-import { UnusablePhotoError, damagedPhoto, unsupportedPhoto } from './unusable-photo.ts'
+import { UnusablePhotoError, damagedPhoto } from './unusable-photo.ts'
 
 /** Longest SVG text that is read, in bytes. */
 const MOST_TEXT = 4 * 1024 * 1024
 const pictureInside = /^data:image\/(?:png|jpeg|gif|webp);base64,/i
 
 /**
- * Refuses an SVG that could reach outside itself: references to anything but its own parts and embedded pixels,
- * entities, style sheets, foreign content, scripts. What passes can be drawn with nothing fetched and no file read.
+ * Rejects an SVG that could reach outside itself: references to anything but its own parts and embedded pixels,
+ * entities, style sheets, foreign content, scripts. An SVG that passes is drawn without fetching or reading anything.
  * Throws an `UnusablePhotoError`.
  */
 export function checkSvg(bytes: Uint8Array): void {

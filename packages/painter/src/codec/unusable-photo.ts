@@ -25,7 +25,7 @@ export const MOST_PIXELS = 50_000_000
 /** Fewest pixels on the shorter side. */
 const LEAST_SIDE = 64
 /** The longer side may be at most this many times the shorter one: a narrower strip cannot be painted. */
-export const MOST_STRETCH = 20
+const MOST_STRETCH = 20
 
 /** The error for a file that is incomplete or damaged. */
 export function damagedPhoto(): UnusablePhotoError {

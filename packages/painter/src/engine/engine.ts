@@ -22,7 +22,7 @@ const PAGE = 65_536
 /** Full-size planes a painting needs at most at once, counting smaller ones by their size. */
 const MOST_PLANES = 48
 
-/** Memory for one painting. The system provides pages when they are first touched, so unused room costs nothing. */
+/** Memory for one painting. The system provides pages when they are first touched, so unused room costs nothing; paintings use about half of it. */
 export function memoryFor({ width, height }: Size, shared: boolean): WebAssembly.Memory {
   const pages = Math.ceil((4 * width * height * MOST_PLANES + 8 * 1024 * 1024) / PAGE)
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared })

@@ -2,8 +2,7 @@ import { smoothstep } from '../curves.ts'
 import type { Picture, Plane } from '../picture.ts'
 
 /**
- * Finds lines, 0..1: dark responses of the flow DoG, the lighter the ground the fainter
- * the one that counts.
+ * Finds lines, 0..1: dark responses of the flow DoG; on lighter ground, fainter responses count.
  * @param light lightness of the picture the lines were found in
  * @param fine response to narrow lines; receives the result
  * @param broad response to wide ones

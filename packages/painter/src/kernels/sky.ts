@@ -1,7 +1,7 @@
 import { clamp, smoothstep, wrapDegrees } from '../curves.ts'
 import type { Picture, Plane } from '../picture.ts'
 
-/** What each pixel of a photo says about being sky. */
+/** Signs of a sky, for every pixel of a photo. */
 export type SkyClues = {
   readonly chroma: Plane
   /** Degrees, 0..360. */
@@ -78,7 +78,7 @@ export function findClouds(
 /** Tones for the values 0 to 1 in `TONE_STEPS` equal steps. */
 export type ToneTable = { readonly L: Plane; readonly a: Plane; readonly b: Plane }
 
-/** More than a byte can tell apart. */
+/** Finer than the steps of a byte. */
 export const TONE_STEPS = 2048
 
 function placeIn(at: number): number {

@@ -49,8 +49,8 @@ export const lockLink = async (tx: Tx, organization_id: string, id: string): Pro
 }
 
 /** Links by their ids, in no particular order; deleted ones are left out. */
-export const findLinks = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredLink[]> =>
-  (await selectLinks(reader).where('id', 'in', ids).execute()) as readonly StoredLink[]
+export const findLinks = (reader: Reader, ids: readonly string[]): Promise<readonly StoredLink[]> =>
+  selectLinks(reader).where('id', 'in', ids).execute()
 
 /** The link that everybody who knows its secret may open. @throws ResourceNotFound */
 export const getLinkBySecret = async (reader: Reader, client_secret: string): Promise<StoredLink> => {

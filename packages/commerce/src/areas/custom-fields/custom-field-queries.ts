@@ -41,14 +41,12 @@ export const lockCustomField = async (
 }
 
 /** The organization's fields by their ids, in no particular order. */
-export const findCustomFields = async (
+export const findCustomFields = (
   reader: Reader,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
 ): Promise<readonly StoredCustomField[]> =>
-  (await selectCustomFields(reader, organization_id)
-    .where('id', 'in', ids)
-    .execute()) as readonly StoredCustomField[]
+  selectCustomFields(reader, organization_id).where('id', 'in', ids).execute()
 
 /** Which of these fields exist and are the organization's. */
 export const findCustomFieldIds = async (

@@ -60,12 +60,11 @@ export const lockCustomer = async (
 }
 
 /** The organization's customers by their ids, in no particular order; deleted ones are left out. */
-export const findCustomers = async (
+export const findCustomers = (
   reader: Reader,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
-): Promise<readonly StoredCustomer[]> =>
-  (await living(reader, organization_id).where('id', 'in', ids).execute()) as readonly StoredCustomer[]
+): Promise<readonly StoredCustomer[]> => living(reader, organization_id).where('id', 'in', ids).execute()
 
 export type NewCustomer = Pick<
   StoredCustomer,

@@ -21,7 +21,7 @@ export const selectAttachedDiscounts = (reader: Reader) =>
     })
 
 /** The discounts of an organization that are not deleted, with their products. */
-export const selectDiscounts = (reader: Reader, organization_id: string) =>
+const selectDiscounts = (reader: Reader, organization_id: string) =>
   selectAttachedDiscounts(reader)
     .select((eb) =>
       jsonArrayFrom(
@@ -61,14 +61,12 @@ export const lockDiscount = async (tx: Tx, organization_id: string, id: string):
 }
 
 /** The organization's discounts by their ids, in no particular order. */
-export const findDiscounts = async (
+export const findDiscounts = (
   reader: Reader,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
 ): Promise<readonly StoredDiscount[]> =>
-  (await selectDiscounts(reader, organization_id)
-    .where('discounts.id', 'in', ids)
-    .execute()) as readonly StoredDiscount[]
+  selectDiscounts(reader, organization_id).where('discounts.id', 'in', ids).execute()
 
 /** Which discount is meant: by its id, or by what a buyer types, in whatever case. */
 export type DiscountKey = { readonly id: string } | { readonly code: string }

@@ -6,22 +6,21 @@ import { findOrders, findOwnOrders } from './order-queries.ts'
 import { presentOrder } from './present-order.ts'
 import { presentOwnOrder } from './present-own-order.ts'
 
-/** The orders of products that are paid for once, or again and again. `products` is the joined table. */
-const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) =>
-  sql<boolean>`case when products.recurring_interval is null then 'one_time' else 'recurring' end in (${sql.join(types)})`
+/** The orders of products that are paid for once, or again and again. */
+const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<boolean>`exists (
+  select from products where products.id = orders.product_id
+    and case when products.recurring_interval is null then 'one_time' else 'recurring' end in (${sql.join(types)}))`
+
+const ofProductCalled = (text: string) => sql<boolean>`exists (
+  select from products where products.id = orders.product_id and ${contains('products.name')(text)})`
 
 const net_amount = sql`(orders.subtotal_amount - orders.discount_amount)`
-const product = sql`lower(products.name)`
+const product = sql`(select lower(products.name) from products where products.id = orders.product_id)`
 
 /** The orders of a seller. */
 export const listOrders = defineList(contract.orders.list, {
   from: (reader, { organization_id }) =>
-    reader
-      .selectFrom('orders')
-      .leftJoin('customers', 'customers.id', 'orders.customer_id')
-      .leftJoin('products', 'products.id', 'orders.product_id')
-      .leftJoin('discounts', 'discounts.id', 'orders.discount_id')
-      .where('orders.organization_id', '=', organization_id),
+    reader.selectFrom('orders').where('orders.organization_id', '=', organization_id),
   id: 'orders.id',
   filters: {
     organization_id: oneOf('orders.organization_id'),
@@ -37,9 +36,10 @@ export const listOrders = defineList(contract.orders.list, {
     created_at: 'orders.created_at',
     amount: net_amount,
     net_amount,
-    customer: sql`lower(customers.email) collate "C"`,
+    customer: sql`(
+      select lower(customers.email) collate "C" from customers where customers.id = orders.customer_id)`,
     product,
-    discount: sql`lower(discounts.name)`,
+    discount: sql`(select lower(discounts.name) from discounts where discounts.id = orders.discount_id)`,
     subscription: 'orders.subscription_id',
   },
   load: findOrders,
@@ -51,7 +51,6 @@ export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
   from: (reader, { organization_id, customer_id }) =>
     reader
       .selectFrom('orders')
-      .leftJoin('products', 'products.id', 'orders.product_id')
       .where('orders.organization_id', '=', organization_id)
       .where('orders.customer_id', '=', customer_id),
   id: 'orders.id',
@@ -61,7 +60,7 @@ export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
     product_billing_type: isOfBillingType,
     product_price_type: isOfBillingType,
     subscription_id: oneOf('orders.subscription_id'),
-    query: contains('products.name'),
+    query: ofProductCalled,
   },
   sorts: {
     created_at: 'orders.created_at',

@@ -68,7 +68,7 @@ const selectOrders = (reader: Reader) =>
 const ofOrganization = (reader: Reader, id: string, organization_id: string) =>
   selectOrders(reader).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id)
 
-const readOfOrganization = statement(ofOrganization)
+const readOfOrganization = statement('orders.of_organization', ofOrganization)
 
 /** The order, which must be the organization's. @throws ResourceNotFound */
 export const getOrder = async (reader: Reader, organization_id: string, id: string): Promise<StoredOrder> => {
@@ -124,13 +124,15 @@ type OrderKey =
   | { readonly id: string }
   | { readonly id: string; readonly organization_id: string }
 
-const lockOfOrganization = statement((reader: Reader, id: string, organization_id: string) =>
-  ofOrganization(reader, id, organization_id).forNoKeyUpdate('orders'),
+const lockOfOrganization = statement(
+  'orders.of_organization.locked',
+  (reader: Reader, id: string, organization_id: string) =>
+    ofOrganization(reader, id, organization_id).forNoKeyUpdate('orders'),
 )
-const lockById = statement((reader: Reader, id: string) =>
+const lockById = statement('orders.by_id.locked', (reader: Reader, id: string) =>
   selectOrders(reader).where('orders.id', '=', id).forNoKeyUpdate('orders'),
 )
-const lockByPayment = statement((reader: Reader, payment_id: string) =>
+const lockByPayment = statement('orders.by_payment.locked', (reader: Reader, payment_id: string) =>
   selectOrders(reader)
     .where('orders.id', '=', (eb) =>
       eb.selectFrom('payments').select('order_id').where('payments.id', '=', payment_id),

@@ -51,15 +51,11 @@ export const lockOrganization = async (
 }
 
 /** Organizations by their ids, in no particular order. */
-export const findOrganizations = async (
+export const findOrganizations = (
   reader: Reader,
   ids: readonly string[],
 ): Promise<readonly StoredOrganization[]> =>
-  (await reader
-    .selectFrom('organizations')
-    .selectAll()
-    .where('id', 'in', ids)
-    .execute()) as readonly StoredOrganization[]
+  reader.selectFrom('organizations').selectAll().where('id', 'in', ids).execute()
 
 const initialSettings: StoredOrganization['subscription_settings'] = {
   allow_multiple_subscriptions: false,

@@ -8,8 +8,8 @@ export const findRefund = async (reader: Reader, id: string): Promise<StoredRefu
   reader.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Refunds by their ids, in no particular order. */
-export const findRefunds = async (reader: Reader, ids: readonly string[]): Promise<readonly StoredRefund[]> =>
-  (await reader.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()) as readonly StoredRefund[]
+export const findRefunds = (reader: Reader, ids: readonly string[]): Promise<readonly StoredRefund[]> =>
+  reader.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
 
 /** The refund that the processor calls by this id. */
 export const findByProcessorId = async (

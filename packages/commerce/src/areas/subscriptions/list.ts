@@ -6,16 +6,17 @@ import type { Reader } from '../../services.ts'
 import { presentOwnSubscription, presentSubscription } from './present-subscription.ts'
 import { findSubscriptions } from './subscription-queries.ts'
 
-/** The subscriptions of a seller that have begun, with what lists filter and sort by. */
+/** The subscriptions of a seller that have begun. */
 const begun = (reader: Reader, organization_id: string) =>
   reader
     .selectFrom('subscriptions')
-    .leftJoin('customers', 'customers.id', 'subscriptions.customer_id')
-    .leftJoin('products', 'products.id', 'subscriptions.product_id')
-    .leftJoin('discounts', 'discounts.id', 'subscriptions.discount_id')
-    .leftJoin('organizations', 'organizations.id', 'subscriptions.organization_id')
     .where('subscriptions.organization_id', '=', organization_id)
     .where('subscriptions.started_at', 'is not', null)
+
+/** Subscriptions whose product's name or seller's slug contains the text. */
+const isAbout = (text: string) => sql<boolean>`exists (
+  select from products join organizations on organizations.id = products.organization_id
+  where products.id = subscriptions.product_id and ${contains('products.name', 'organizations.slug')(text)})`
 
 const filters = {
   organization_id: oneOf('subscriptions.organization_id'),
@@ -32,7 +33,7 @@ const sorts = {
     when 'past_due' then 6 when 'canceled' then 7 else 8 end`,
   // A year is compared with a month by what it costs a month.
   amount: sql`case subscriptions.recurring_interval when 'year' then subscriptions.amount / 12.0 else subscriptions.amount end`,
-  product: sql`lower(products.name)`,
+  product: sql`(select lower(products.name) from products where products.id = subscriptions.product_id)`,
 } as const
 
 /** The subscriptions of a seller. */
@@ -48,8 +49,11 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
   sorts: {
     ...sorts,
     current_period_end: 'subscriptions.current_period_end',
-    customer: sql`lower(customers.email)`,
-    discount: { by: sql`lower(discounts.name)`, nulls: 'last' },
+    customer: sql`(select lower(customers.email) from customers where customers.id = subscriptions.customer_id)`,
+    discount: {
+      by: sql`(select lower(discounts.name) from discounts where discounts.id = subscriptions.discount_id)`,
+      nulls: 'last',
+    },
   },
   load: findSubscriptions,
   present: presentSubscription,
@@ -60,8 +64,11 @@ export const listOwnSubscriptions = defineList(contract.customerPortal.subscript
   from: (reader, { organization_id, customer_id }) =>
     begun(reader, organization_id).where('subscriptions.customer_id', '=', customer_id),
   id: 'subscriptions.id',
-  filters: { ...filters, query: contains('products.name', 'organizations.slug') },
-  sorts: { ...sorts, organization: 'organizations.slug' },
+  filters: { ...filters, query: isAbout },
+  sorts: {
+    ...sorts,
+    organization: sql`(select organizations.slug from organizations where organizations.id = subscriptions.organization_id)`,
+  },
   load: findSubscriptions,
   present: presentOwnSubscription,
 })

@@ -62,7 +62,7 @@ const bare = (reader: Reader, { id, organization_id, customer_id }: Subscription
 const none = ({ id }: SubscriptionKey) =>
   apiError('ResourceNotFound', `There is no subscription ${id} that this token can see.`)
 
-const byId = statement((reader: Reader, id: string) =>
+const byId = statement('subscriptions.by_id', (reader: Reader, id: string) =>
   selectSubscriptions(reader).where('subscriptions.id', '=', id),
 )
 

@@ -1,4 +1,4 @@
-import { sandboxProcessor } from '@atelier/contract'
+import type { sandboxProcessor } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
 import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'

@@ -6,7 +6,7 @@ import type { Planes } from '../../planes.ts'
 import { shrinkPlane } from '../../resize.ts'
 import { PERSON_SIDE, type Face, type Sight } from '../../nets/sight.ts'
 
-/** Where the main thing and the faces are; planes 0..1, zero everywhere when nobody was seen. */
+/** Where the main thing and the faces are; planes 0..1, zero everywhere in a photo without people. */
 export type People = {
   readonly subject: Plane
   readonly face: Plane
@@ -14,7 +14,7 @@ export type People = {
   readonly features: Plane
   /** How carefully to paint: the features most, the rest of the face less. */
   readonly care: Plane
-  /** Whether the nets saw anything of it at all. */
+  /** Whether the nets found a main thing at all. */
   readonly hasSubject: boolean
   readonly hasFace: boolean
   /** Width of the widest face as a share of the picture's. */

@@ -11,7 +11,7 @@ import { givePeople, type People } from '../1-look/people.ts'
 import { giveFlow } from '../5-flow/flow.ts'
 import type { Motif } from '../5-flow/motif.ts'
 
-/** The same scene simplified three times: what fine, middle and coarse brushes look at. `middle` and `coarse` are half-size. */
+/** The photo simplified three times, for fine, middle and coarse brushes. `middle` and `coarse` are half-size. */
 export type References = { readonly fine: Picture; readonly middle: Picture; readonly coarse: Picture }
 
 /** JPEG blocks of a small photo, enlarged, would be drawn as strokes. */

@@ -10,7 +10,7 @@ export type BrushSet = { readonly bristle: BrushAtlas; readonly leaf: BrushAtlas
 const WIDTH = 128
 const HEIGHT = 48
 
-/** A painter's brushes stay the same from picture to picture; the picture's own seed decides which is taken when. */
+/** The brushes are the same for every picture; the picture's own seed decides which is used when. */
 const BRUSH_SEED = 7
 
 let prints: { readonly bristle: readonly Print[]; readonly leaf: readonly Print[] } | undefined

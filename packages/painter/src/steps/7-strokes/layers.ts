@@ -17,7 +17,7 @@ export type Layer = {
   /** How much a face holds this layer back. */
   readonly spares?: number
   /** Left out of small photos: there it would trace the faults of the file. */
-  readonly fussy?: true
+  readonly skipsSmallPhotos?: true
 }
 
 /** Broad to fine, as a painter works. */
@@ -79,6 +79,6 @@ export const layers: readonly Layer[] = [
     jitter: [0.006, 0.003],
     kind: 'bristle',
     yields: 0.9,
-    fussy: true,
+    skipsSmallPhotos: true,
   },
 ]

@@ -17,9 +17,10 @@ export type StrokeGuides = {
 }
 
 /**
- * Decides every dab of a layer: where the canvas still misses the reference, along the flow, in the reference's colour
- * a little off. The caller gives the list's plane back. Dark dabs come first and light ones last, which is what makes foliage read as lit clumps. Each
- * place has its own random numbers: a preview gets the strokes of the full painting, and another ink leaves them be.
+ * Plans every dab of a layer: where the canvas still differs from the reference, along the flow, in nearly the
+ * reference's colour. Dark dabs come first and light ones last, so that foliage looks like lit clumps. Each place has its
+ * own random numbers: a preview gets the strokes of the full painting, and another ink does not change them. The caller
+ * gives the list's plane back.
  * @param error smoothed colour distance between canvas and reference (ignored by a covering layer)
  * @param width brush width in pixels of this canvas
  * @param scale pixels of the full picture in one pixel of this canvas, 1 or 2

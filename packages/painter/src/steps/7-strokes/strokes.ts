@@ -41,7 +41,8 @@ export function paintStrokes(
     scale = 1
   }
   const chosen = layers.filter(
-    (layer) => !(layer.fussy && settings.small) && layer.width * unit * settings.brush >= LEAST_WIDTH,
+    (layer) =>
+      !(layer.skipsSmallPhotos && settings.small) && layer.width * unit * settings.brush >= LEAST_WIDTH,
   )
   chosen.forEach((layer, n) => {
     if (layer.reference !== 'coarse') grow()

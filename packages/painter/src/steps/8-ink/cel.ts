@@ -10,8 +10,8 @@ const CEL = 0.8
 const MOST = 0.9
 
 /**
- * Paints a portrait's subject as animation cels are: few clear tones with soft steps, quiet colour; then gives eyes and
- * mouth back what likeness needs. In place.
+ * Paints a portrait's subject as animation cels are: few clear tones with soft steps, quiet colour; then takes eyes and
+ * mouth from the fine reference for the likeness. In place.
  */
 export function shadeSubject(
   canvas: Picture,

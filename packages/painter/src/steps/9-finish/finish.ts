@@ -7,8 +7,8 @@ import { atQuarterSize } from '../../resize.ts'
 import type { Painted } from '../7-strokes/strokes.ts'
 
 /**
- * Light from the upper left over the thickness of the paint, the grain of the paper, and a glow around the
- * brightest parts, and a paper border when one is wished. In place.
+ * Adds light from the upper left over the thickness of the paint, a glow around the brightest parts, a paper border if
+ * the settings ask for one, and the grain of the paper. In place.
  * @param calm half-size; calm areas show less relief
  */
 export function finish({ canvas, height }: Painted, calm: Plane, context: PaintContext): void {
@@ -39,7 +39,7 @@ function lightPaint(
   planes.give(quiet, smooth)
 }
 
-/** In place. */
+/** Blurs the brightest parts, in place. */
 function spreadGlow(bright: Plane, context: PaintContext): void {
   const { kernels, unit } = context
   atQuarterSize(bright, bright, context, (small, scratch, size) => {
