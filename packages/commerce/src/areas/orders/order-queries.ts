@@ -65,12 +65,14 @@ const selectOrders = (reader: Reader) =>
         .as('product_price'),
     ])
 
+const ofOrganization = (reader: Reader, id: string, organization_id: string) =>
+  selectOrders(reader).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id)
+
+const readOfOrganization = statement(ofOrganization)
+
 /** The order, which must be the organization's. @throws ResourceNotFound */
 export const getOrder = async (reader: Reader, organization_id: string, id: string): Promise<StoredOrder> => {
-  const row = await selectOrders(reader)
-    .where('orders.id', '=', id)
-    .where('orders.organization_id', '=', organization_id)
-    .executeTakeFirst()
+  const [row] = await readOfOrganization(reader, id, organization_id)
   if (row === undefined)
     throw apiError('ResourceNotFound', `There is no order ${id} that this token can see.`)
   return row
@@ -122,18 +124,25 @@ type OrderKey =
   | { readonly id: string }
   | { readonly id: string; readonly organization_id: string }
 
+const lockOfOrganization = statement((reader: Reader, id: string, organization_id: string) =>
+  ofOrganization(reader, id, organization_id).forNoKeyUpdate('orders'),
+)
+const lockById = statement((reader: Reader, id: string) =>
+  selectOrders(reader).where('orders.id', '=', id).forNoKeyUpdate('orders'),
+)
+const lockByPayment = statement((reader: Reader, payment_id: string) =>
+  selectOrders(reader)
+    .where('orders.id', '=', (eb) =>
+      eb.selectFrom('payments').select('order_id').where('payments.id', '=', payment_id),
+    )
+    .forNoKeyUpdate('orders'),
+)
+
 /** The order a payment is for, any by its id or, with its seller, one of theirs; locked until the transaction ends. */
 export const findLockedOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder | undefined> => {
-  const orders = selectOrders(tx)
-  const byKey =
-    'payment_id' in key
-      ? orders.where('orders.id', '=', (eb) =>
-          eb.selectFrom('payments').select('order_id').where('payments.id', '=', key.payment_id),
-        )
-      : orders.where('orders.id', '=', key.id)
-  const mine =
-    'organization_id' in key ? byKey.where('orders.organization_id', '=', key.organization_id) : byKey
-  return mine.forNoKeyUpdate('orders').executeTakeFirst()
+  if ('payment_id' in key) return (await lockByPayment(tx, key.payment_id))[0]
+  if ('organization_id' in key) return (await lockOfOrganization(tx, key.id, key.organization_id))[0]
+  return (await lockById(tx, key.id))[0]
 }
 
 /** The same. @throws when there is none, which inside the house cannot be */

@@ -62,8 +62,15 @@ const bare = (reader: Reader, { id, organization_id, customer_id }: Subscription
 const none = ({ id }: SubscriptionKey) =>
   apiError('ResourceNotFound', `There is no subscription ${id} that this token can see.`)
 
-const read = (reader: Reader, id: string): Promise<StoredSubscription> =>
-  selectSubscriptions(reader).where('subscriptions.id', '=', id).executeTakeFirstOrThrow()
+const byId = statement((reader: Reader, id: string) =>
+  selectSubscriptions(reader).where('subscriptions.id', '=', id),
+)
+
+const read = async (reader: Reader, id: string): Promise<StoredSubscription> => {
+  const [row] = await byId(reader, id)
+  if (row === undefined) throw new Error(`There is no subscription ${id}.`)
+  return row
+}
 
 /** @throws ResourceNotFound */
 export const getSubscription = async (reader: Reader, key: SubscriptionKey): Promise<StoredSubscription> => {
