@@ -15,7 +15,7 @@ export type ClientEndpoint = Pick<
 /** The call as errors name it. */
 export const callName = (endpoint: ClientEndpoint): string => `${endpoint.method} ${endpoint.path}`
 
-/** ClientEndpoints by the name of their call, in areas that can hold further areas. */
+/** Endpoints by the name of their call, in areas that can hold further areas. */
 export type ClientEndpoints = { readonly [name: string]: ClientEndpoint | ClientEndpoints }
 
 /** Whether an entry is an endpoint, and not an area of endpoints. */

@@ -5,7 +5,7 @@ export const fromEnvironment = (name: string): string | undefined => {
   try {
     return (globalThis as Environment).process?.env?.[name] || undefined
   } catch {
-    // a runtime that asks before it lets a program read its environment, and was told no
+    // some runtimes ask for permission to read the environment, which was denied
     return undefined
   }
 }

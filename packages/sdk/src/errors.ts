@@ -55,7 +55,7 @@ export class ApiError extends ClientError {
   }
 }
 
-/** The server refused what it was given (422): `detail` says where and why. */
+/** The server rejected the input (422): `detail` lists the issues. */
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError'
   override readonly detail: readonly Issue[]
@@ -69,7 +69,7 @@ export class ValidationError extends ApiError {
   }
 }
 
-/** What was given to the call does not fit it; nothing was sent. */
+/** The input does not fit the call; nothing was sent. */
 export class InputValidationError extends ClientError {
   override readonly name = 'InputValidationError'
   readonly issues: readonly Issue[]

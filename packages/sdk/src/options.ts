@@ -21,7 +21,7 @@ export type ClientOptions = {
   readonly accessToken?: string | (() => string | Promise<string>) | undefined
   /** Whatever answers a `Request`. Default: the global `fetch`. An application's own `fetch` makes calls in process. */
   readonly fetch?: ((request: Request, init?: RequestInit) => Promise<Response> | Response) | undefined
-  /** How bodies are spelled on the way: as the area says, or snake_case everywhere. Results are spelled as the area says. Default: `area`. */
+  /** The field case of bodies on the wire: that of the area, or snake_case everywhere. Results have the area's. Default: `area`. */
   readonly wire?: 'area' | 'snake' | undefined
   /** Milliseconds one attempt may take, its answer included. Default: no limit. */
   readonly timeoutMs?: number | undefined

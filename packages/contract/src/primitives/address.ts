@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countries, statesOf } from './countries.ts'
-import { blankableText } from './texts.ts'
+import { blankableText } from './parts.ts'
 
 /** A billing address as answered: all six keys, blank ones null. */
 export const Address = z.object({

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { keepCase } from './field-case.ts'
 
+/** A text as stored: trimmed, and null instead of blank. */
+export const blankToNull = (text: string): string | null => text.trim() || null
+
+/** An optional text of at most `maximum` characters; blank ones arrive as null. */
+export const blankableText = (maximum: number) =>
+  z.optional(z.nullable(z.pipe(z.string().check(z.maxLength(maximum)), z.transform(blankToNull))))
+
 /** An object's identifier: a version 4 UUID. */
 export const Id = z.uuidv4()
 /** ISO 8601 date-time with an offset. */
@@ -72,7 +79,7 @@ export const listQuery = <const K extends string>(keys: readonly K[], standard: 
 /** `metadata[key]=value` filters of a list call: several values of one key are alternatives. */
 export const MetadataFilter = z.optional(z.record(z.string(), oneOrMany(z.string())))
 
-/** How long a list is; spelled alike in every area (specification 2, section 1). */
+/** How long a list is; its keys are the same in every field case (specification 2, section 1). */
 export const Pagination = keepCase(z.object({ total_count: z.int(), max_page: z.int() }))
 
 /** A page of a list. */

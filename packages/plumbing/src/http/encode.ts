@@ -1,4 +1,4 @@
-import { convertCase, applyCaseOverrides } from '@atelier/contract'
+import { convertCase } from '@atelier/contract'
 import type { Answer, AnswerHeaders } from './answer.ts'
 import { attachment } from './attachment.ts'
 import { streamEvents } from './events.ts'
@@ -14,9 +14,7 @@ export type Encoded = {
 /** Handlers answer in snake_case, so most replies are right as they are. */
 const spell = ({ endpoint: { response }, field_case }: Mounted, value: unknown): unknown => {
   if (response === undefined || field_case === 'snake') return value
-  return field_case === 'mixed'
-    ? applyCaseOverrides(response, value)
-    : convertCase(response, value, field_case)
+  return convertCase(response, value, field_case)
 }
 
 /**

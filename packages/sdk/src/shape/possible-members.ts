@@ -2,7 +2,7 @@ import { camelKey } from '@atelier/contract'
 import { nameOf } from './objects.ts'
 import type { Fields, Shape } from './shape.ts'
 
-/** One way a value can fit a shape: its kind, in the words of `typeof`, and what can be told at a glance. */
+/** One way a value can fit a shape: its kind, as `typeof` names it, and what can be checked quickly. */
 type Way = { readonly kind: string; readonly marks: readonly Mark[] }
 type Mark = (value: unknown) => boolean
 
