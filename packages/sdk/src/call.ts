@@ -3,10 +3,9 @@ import { type Deadline, openDeadline } from './deadline.ts'
 import { type HookContext, hooked } from './hooks.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
 import { type GivenParts, prepareCall, type PreparedCall } from './request.ts'
-import { retryPolicy, withRetries } from './retry.ts'
+import { retryPolicy, timingOf, withRetries } from './retry.ts'
 import { callName, type ClientEndpoint } from './endpoint.ts'
 import { send, tokenFor } from './send.ts'
-import { timingOf } from './timing.ts'
 
 /** Makes one call: checks, sends, repeats if asked to, reads, checks. */
 export const makeCall = async (

@@ -6,7 +6,7 @@ import {
   isEndpoint,
   type FieldCase,
 } from '@atelier/contract'
-import { clientEndpointOf } from '../endpoint-of.ts'
+import { clientEndpointOf } from '../endpoint.ts'
 import { nameOf } from '../shape/objects.ts'
 import type { Fields, Shape } from '../shape/shape.ts'
 import { titleOf } from './client-endpoints.ts'
