@@ -5,6 +5,7 @@ import { keepCase } from './field-case.ts'
 export const blankToNull = (text: string): string | null => text.trim() || null
 
 /** An optional text of at most `maximum` characters; blank ones arrive as null. */
+// @__NO_SIDE_EFFECTS__
 export const blankableText = (maximum: number) =>
   z.optional(z.nullable(z.pipe(z.string().check(z.maxLength(maximum)), z.transform(blankToNull))))
 
@@ -44,6 +45,7 @@ export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check
 export const stored = { id: Id, created_at: Timestamp, modified_at: z.nullable(Timestamp) }
 
 /** One value, or several by repeating the key; always a list inside. */
+// @__NO_SIDE_EFFECTS__
 export const oneOrMany = <const T extends z.core.$ZodType>(value: T) =>
   z.pipe(
     z.union([z.array(value), value]),
@@ -63,6 +65,7 @@ export const pageQuery = {
 }
 
 /** `page`, `limit` and `sorting` of a list call. */
+// @__NO_SIDE_EFFECTS__
 export const listQuery = <const K extends string>(keys: readonly K[], standard: K | `-${K}`) => {
   const choices = keys.flatMap((key) => [key, `-${key}`] as const) as (K | `-${K}`)[]
   const choice = z.literal(choices)
@@ -83,5 +86,6 @@ export const MetadataFilter = z.optional(z.record(z.string(), oneOrMany(z.string
 export const Pagination = keepCase(z.object({ total_count: z.int(), max_page: z.int() }))
 
 /** A page of a list. */
+// @__NO_SIDE_EFFECTS__
 export const pageOf = <const T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), pagination: Pagination })
