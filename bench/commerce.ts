@@ -114,13 +114,13 @@ export async function benchCommerce(): Promise<void> {
     )
     await insertManyOrders(client, demo.organizationId, listLength)
     printTable(
-      `A page of ${listLength.toLocaleString('en')} orders, over HTTP, one at a time (aim: p50 ≤ 10 ms)`,
-      ['page', 'least ms', 'p50 ms', 'of the aim', ''],
+      `A page of ${listLength.toLocaleString('en')} orders, over HTTP, one at a time (p50)`,
+      ['page', 'least ms', 'p50 ms', 'aim ms', 'of the aim', ''],
       await benchOrderPages(callWith(1), client),
     )
     printTable(
-      `A page of ${listLength.toLocaleString('en')} others, over HTTP, one at a time (aim: p50 ≤ 10 ms)`,
-      ['page', 'least ms', 'p50 ms', 'of the aim', ''],
+      `A page of ${listLength.toLocaleString('en')} others, over HTTP, one at a time (p50)`,
+      ['page', 'least ms', 'p50 ms', 'aim ms', 'of the aim', ''],
       await benchLongLists(callWith(1), client, demo.organizationId),
     )
   } finally {

@@ -22,9 +22,8 @@ const OURS = 'ours, 2 threads'
 
 /** Ways our painter can be set up, with the number of paintings of which the best counts. */
 const ours = [
-  { name: OURS, threads: 2, kernels: 'compiled', rounds: 4, slow: false },
-  { name: 'ours, 1 thread', threads: 1, kernels: 'compiled', rounds: 3, slow: false },
-  { name: 'ours, TypeScript only', threads: 1, kernels: 'plain', rounds: 2, slow: true },
+  { name: OURS, threads: 2, rounds: 4 },
+  { name: 'ours, 1 thread', threads: 1, rounds: 3 },
 ] as const
 
 type Row = { name: string; seconds: number; processor: number; memory: number; file: string }
@@ -43,10 +42,9 @@ async function runScript(script: string, args: readonly string[]): Promise<Taken
 /** What every painter makes of one photo, and what it costs; slow painters are left out when `quick`. */
 async function paintAll(file: string, folder: string, quick: boolean): Promise<Row[]> {
   const rows: Row[] = []
-  for (const { name, threads, kernels, rounds, slow } of ours) {
-    if (quick && slow) continue
-    const out = join(folder, `ours-${threads}-${kernels}.png`)
-    const args = [file, out, String(threads), kernels, String(rounds)]
+  for (const { name, threads, rounds } of ours) {
+    const out = join(folder, `ours-${threads}.png`)
+    const args = [file, out, String(threads), String(rounds)]
     const { warm, memory, processor } = await runScript('paint-once.ts', args)
     rows.push({ name, seconds: warm, processor, memory, file: out })
   }
@@ -98,7 +96,7 @@ export async function benchPainter(): Promise<void> {
     OURS,
     peers.map(({ name }) => name),
   )
-  const preview = await runScript('preview-once.ts', [photos[0] ?? '', 'compiled'])
+  const preview = await runScript('preview-once.ts', [photos[0] ?? ''])
   const worst = (name: string, key: 'seconds' | 'memory'): number =>
     Math.max(...results.map((row) => (row.name === name ? row[key] : 0)))
   const aim = (what: string, value: number, unit: string, most: number): string[] => [
@@ -113,7 +111,6 @@ export async function benchPainter(): Promise<void> {
     [
       aim('a painting, 2 threads', worst(OURS, 'seconds'), 's', 2),
       aim('memory above an idle process', worst(OURS, 'memory'), 'MB', 350),
-      aim('a painting, TypeScript only', worst('ours, TypeScript only', 'seconds'), 's', 10),
       aim('a preview of 512 pixels', preview.warm * 1000, 'ms', 400),
       aim('its processor time', preview.processor * 1000, 'ms', 400),
     ],

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { openSandboxClock } from '@atelier/plumbing/clock'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
-import { defineJob, enqueue, handle, startWorker } from '@atelier/plumbing/jobs'
+import {
+  defineJob,
+  enqueue,
+  handle,
+  scheduledJobs,
+  startScheduler,
+  startWorker,
+} from '@atelier/plumbing/jobs'
 import { silentLog } from '@atelier/plumbing/testing'
 import { migrationFolders } from './migration-folders.ts'
 
@@ -47,6 +54,11 @@ it('needs no more than a database of its own and a role without privileges', asy
   const worker = await startWorker({
     url,
     handlers: [handle(job, async ({ n }) => void ran.push(n))],
+    log: silentLog,
+  })
+  const scheduler = startScheduler({
+    database,
+    due: scheduledJobs().map((kind) => kind.bind({ database: database as never })),
     clock,
     log: silentLog,
   })
@@ -59,6 +71,7 @@ it('needs no more than a database of its own and a role without privileges', asy
   await vi.waitFor(() => expect(ran).toEqual([1]), 5000)
   await clock.advance(later)
   await vi.waitFor(() => expect(ran).toEqual([1, 2]), 5000)
+  await scheduler.stop()
   await worker.stop()
   await clock.close()
 })

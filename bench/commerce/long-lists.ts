@@ -9,9 +9,11 @@ const pages = {
   'customers by e-mail': '/v1/customers/?sorting=email',
   'customers, middle page': `/v1/customers/?page=${listLength / 20}`,
   subscriptions: '/v1/subscriptions/',
+  'subscriptions, middle page': `/v1/subscriptions/?page=${listLength / 20}`,
   'active subscriptions': '/v1/subscriptions/?active=true',
   'subscriptions by customer': '/v1/subscriptions/?sorting=customer',
   checkouts: '/v1/checkouts/',
+  'checkouts, middle page': `/v1/checkouts/?page=${listLength / 20}`,
   'open checkouts': '/v1/checkouts/?status=open',
 }
 

@@ -5,6 +5,7 @@ import { benchPages, listLength } from './pages.ts'
 /** The pages that are asked for, as queries of the list of orders. */
 const pagesOf = (example: { product_id: string; customer_id: string }): Record<string, string> => ({
   'first page': '',
+  'tenth page': 'page=10',
   'middle page': `page=${listLength / 20}`,
   'last page': `page=${listLength / 10}`,
   'oldest first': 'sorting=created_at',

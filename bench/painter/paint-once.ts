@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createPainter } from '@atelier/painter'
 
-/** `paint-once.ts PHOTO OUT THREADS compiled|plain ROUNDS` paints with one warm painter and prints what it took. */
-const [photo = '', out = '', threads, kernels, rounds] = process.argv.slice(2)
+/** `paint-once.ts PHOTO OUT THREADS ROUNDS` paints with one warm painter and prints what it took. */
+const [photo = '', out = '', threads, rounds] = process.argv.slice(2)
 const baseline = process.memoryUsage().rss
 const bytes = await readFile(photo)
-const painter = createPainter({ threads: Number(threads), compiled: kernels === 'compiled' })
+const painter = createPainter({ threads: Number(threads) })
 const seconds: number[] = []
 const processor: number[] = []
 for (let round = 0; round < Number(rounds); round += 1) {

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { paintPreview } from '../../packages/painter/src/browser/paint-preview.ts'
-import { loadKernels } from '../../packages/painter/src/workers/compiled.ts'
+import { loadKernels } from '../../packages/painter/src/workers/load-kernels.ts'
 
-/** `preview-once.ts PHOTO compiled|plain` paints previews of 512 pixels on one thread and prints the seconds of a warm one. */
-const [photo = '', kernels] = process.argv.slice(2)
+/** `preview-once.ts PHOTO` paints previews of 512 pixels on one thread and prints the seconds of a warm one. */
+const [photo = ''] = process.argv.slice(2)
 const { data, info } = await sharp(photo)
   .resize({ width: 512, height: 512, fit: 'inside' })
   .ensureAlpha()
   .raw()
   .toBuffer({ resolveWithObject: true })
-const module = kernels === 'compiled' ? loadKernels(false) : undefined
+const module = loadKernels(false)
 const seconds: number[] = []
 const processor: number[] = []
 for (let round = 0; round < 8; round += 1) {

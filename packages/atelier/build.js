@@ -10,9 +10,10 @@ const relative = /^[./]/
 await build({
   input: {
     atelier: pathOf('src/main.ts'),
-    'painter-worker': pathOf('../painter/src/workers/worker.ts'),
-    'painter-assistant': pathOf('../painter/src/workers/assistant.ts'),
-    'safety-worker': pathOf('../painter/src/safety/worker.ts'),
+    'painter-worker': pathOf('../painter/src/workers/painter-worker.ts'),
+    'helper-worker': pathOf('../painter/src/workers/helper-worker.ts'),
+    'heic-worker': pathOf('../painter/src/workers/heic-worker.ts'),
+    'safety-worker': pathOf('../painter/src/workers/safety-worker.ts'),
   },
   platform: 'node',
   external: (id) =>

@@ -7,7 +7,7 @@ import {
   type App,
   type Route,
 } from '@atelier/plumbing/http'
-import type { JobHandler } from '@atelier/plumbing/jobs'
+import { type Due, type JobHandler, scheduledJobs } from '@atelier/plumbing/jobs'
 import { createClient } from '@atelier/sdk'
 import { createStudio, type Studio } from '@atelier/studio'
 import { clockPages } from './clock-pages.ts'
@@ -26,6 +26,8 @@ export type House = {
   /** What every worker does, and what whoever paints does besides. */
   readonly jobs: readonly JobHandler[]
   readonly paintingJobs: readonly JobHandler[]
+  /** Work that a moment in time brings, done by workers and by whoever moves the sandbox clock. */
+  readonly due: readonly Due[]
   readonly platform: Platform
   readonly studio: Studio
 }
@@ -57,25 +59,21 @@ export async function compose(open: OpenHouse): Promise<House> {
     painting: painters.painting,
     safety: painters.safety,
     client: createClient({ serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess }),
-    shop: { product_id: platform.demo.product_id },
+    product_id: platform.demo.product_id,
     publicUrl,
     operatorEmail: config.mail.operator,
   })
 
+  const due = [...commerce.due, ...scheduledJobs(studio.recurringJobs).map((kind) => kind.bind({ database }))]
   const limits = config.rateLimits ? standardRateLimits() : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
   const pipeline = (routes: readonly Route[]) =>
     createPipeline({ routes, authenticate: commerce.authenticate, idempotency, limits, log })
   const clockRoutes =
-    sandboxClock === undefined
-      ? []
-      : sandboxClockRoutes({ database, sandboxClock, passOver: studio.recurringJobs })
+    sandboxClock === undefined ? [] : sandboxClockRoutes({ database, sandboxClock, due, log })
   const assets = openAssets(webFolder())
   app = createApp({
-    pipelines: [
-      pipeline(commerce.routes),
-      pipeline([...commerce.pageRoutes, ...clockRoutes, ...studio.routes]),
-    ],
+    pipelines: [pipeline(commerce.routes), pipeline([...clockRoutes, ...studio.routes])],
     pages: [
       ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
       ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),
@@ -94,6 +92,7 @@ export async function compose(open: OpenHouse): Promise<House> {
     app,
     jobs: [...commerce.jobs, ...studio.jobs],
     paintingJobs: studio.paintingJobs,
+    due,
     platform,
     studio,
   }

@@ -9,14 +9,16 @@ import {
   seconds,
 } from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
+import type { Log } from '@atelier/plumbing/log'
 import { type Handler, implement, invalid, apiError } from '@atelier/plumbing/http'
-import { advanceClock, type Job, WorkNotDoneError } from '@atelier/plumbing/jobs'
+import { advanceClock, type Due, WorkNotDoneError } from '@atelier/plumbing/jobs'
 
 export type ClockPorts = {
   readonly database: Database<never>
   readonly sandboxClock: SandboxClock
-  /** Jobs that come again and again by themselves; the clock does not stop for them. */
-  readonly passOver: readonly Job[]
+  /** The work that moments on the way bring. */
+  readonly due: readonly Due[]
+  readonly log: Log
 }
 
 type Rows = typeof rows
@@ -54,7 +56,7 @@ const freeze: Handler<Rows['freeze'], ClockPorts> = ({ body }, services) =>
   move(services, 'at', () => services.sandboxClock.freeze(body.at == null ? undefined : new Date(body.at)))
 
 const advance: Handler<Rows['advance'], ClockPorts> = ({ body }, services) => {
-  const { database, sandboxClock: clock, passOver } = services
+  const { database, sandboxClock: clock, due, log } = services
   return move(services, 'to' in body ? 'to' : 'seconds', async (signal) => {
     const now = clock.now()
     const to = 'to' in body ? new Date(body.to) : after(now, seconds(body.seconds))
@@ -62,7 +64,7 @@ const advance: Handler<Rows['advance'], ClockPorts> = ({ body }, services) => {
       throw new ClockMoveError(
         `The clock only goes forward: it shows ${now.toISOString()} and cannot go back to ${to.toISOString()}.`,
       )
-    await advanceClock({ database, clock, to, passOver, signal })
+    await advanceClock({ database, clock, due, to, log, signal })
   })
 }
 

@@ -2,7 +2,7 @@ import { createCommerce, type Tables } from '@atelier/commerce'
 import { sandboxClock as rows, sandboxProcessor } from '@atelier/contract'
 import { openSandboxClock, type SandboxClock } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, type Route } from '@atelier/plumbing/http'
-import { startWorker } from '@atelier/plumbing/jobs'
+import { scheduledJobs, startWorker } from '@atelier/plumbing/jobs'
 import { createDiskStorage } from '@atelier/plumbing/storage'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { createClient, createClientFor } from '@atelier/sdk'
@@ -43,12 +43,16 @@ const open = async () => {
     })
     return (request: Request) => app.fetch(request)
   }
+  const due = [
+    ...commerce.due,
+    ...scheduledJobs().map((kind) => kind.bind({ database: test.database as never })),
+  ]
   const clockRoutes = (sandboxClock: SandboxClock) =>
-    sandboxClockRoutes({ database: test.database as never, sandboxClock, passOver: [] })
-  const fetch = serve([...commerce.routes, ...commerce.pageRoutes, ...clockRoutes(clock)])
+    sandboxClockRoutes({ database: test.database as never, sandboxClock, due, log: silentLog })
+  const fetch = serve([...commerce.routes, ...clockRoutes(clock)])
   const { organization_id } = await commerce.openDemoOrganization()
   const accessToken = await commerce.issueToken({ organization_id, label: 'tests' })
-  const worker = await startWorker({ url: test.url, handlers: commerce.jobs, clock, log: silentLog })
+  const worker = await startWorker({ url: test.url, handlers: commerce.jobs, log: silentLog })
   const client = createClient({ serverURL, fetch, accessToken })
   return {
     client,
@@ -108,12 +112,12 @@ const liveAYear = async ({ client, processor, moves, commerce, database }: Opene
     .selectFrom('domain_events as event')
     .innerJoin('customers as customer', (on) => on.on((eb) => eb.lit(true)))
     .select(['event.type', 'event.occurred_at', 'customer.email', 'event.data'])
-    .where('event.type', 'like', 'order.%')
     .orderBy('event.sequence')
     .execute()
     .then((all) => ({
       rows: all.filter(
-        ({ data, email }) => (data as { customer: { email: string } }).customer.email === email,
+        ({ type, data, email }) =>
+          type.startsWith('order.') && (data as { customer: { email: string } }).customer.email === email,
       ),
     }))
   return happened

@@ -14,6 +14,6 @@ export const jobsOf = ({ roles, painting }: Pick<Config, 'roles' | 'painting'>, 
 }
 
 /** Waiting for a model elsewhere costs nothing; our own painter takes a machine's cores for one picture. */
-export const lanesOf = ({ painting }: Pick<Config, 'painting'>): Record<string, number> => ({
+export const poolsOf = ({ painting }: Pick<Config, 'painting'>): Record<string, number> => ({
   painting: painting === 'fal' ? 8 : 1,
 })

@@ -1,6 +1,6 @@
 import { contract, type Endpoint, grantableScopes, endpointsOf } from '@atelier/contract'
 import { days, hours, minutes } from '@atelier/plumbing/clock'
-import { hashToken } from '@atelier/plumbing/http'
+import { hashToken } from '@atelier/plumbing/tokens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from './testing/open-shop.ts'
 

@@ -1,52 +1,38 @@
 import { contract } from '@atelier/contract'
-import { routesNotBuilt, type Authenticate, type Page, type Route } from '@atelier/plumbing/http'
-import type { JobHandler } from '@atelier/plumbing/jobs'
-import {
-  checkoutPageRoutes,
-  checkoutRoutes,
-  embedOrigin,
-  expireCheckoutJob,
-} from './areas/checkouts/index.ts'
-import { authenticateCustomer, customerSessionRoutes } from './areas/customer-sessions/index.ts'
-import { checkoutLinkRoutes, linkPage } from './areas/checkout-links/index.ts'
-import { customFieldRoutes } from './areas/custom-fields/index.ts'
-import { customerRoutes, portalCustomerRoutes } from './areas/customers/index.ts'
+import { type Authenticate, type Page, type Route, routesNotBuilt } from '@atelier/plumbing/http'
+import type { Due, JobHandler } from '@atelier/plumbing/jobs'
+import { defineArea, routesOf } from './area.ts'
+import { checkoutLinks } from './areas/checkout-links/index.ts'
+import { checkouts, embedOrigin } from './areas/checkouts/index.ts'
+import { customFields } from './areas/custom-fields/index.ts'
+import { authenticateCustomer, customerSessions } from './areas/customer-sessions/index.ts'
+import { customers } from './areas/customers/index.ts'
 import { type DemoOrganization, openDemoOrganization } from './areas/demo/index.ts'
-import { discountRoutes } from './areas/discounts/index.ts'
-import { orderRoutes, portalOrderRoutes, sendConfirmationJob } from './areas/orders/index.ts'
+import { discounts } from './areas/discounts/index.ts'
+import { orders } from './areas/orders/index.ts'
 import {
   authenticateSeller,
   ensureToken,
   issueToken,
   type TokenWish,
 } from './areas/organization-tokens/index.ts'
-import { organizationRoutes } from './areas/organizations/index.ts'
-import { portalOrganizationRoutes, productRoutes } from './areas/products/index.ts'
-import { refundRoutes, resolveRefundJob } from './areas/refunds/index.ts'
-import {
-  chargeOrderJob,
-  completeFreeCheckoutJob,
-  customerDeletedJob,
-  noUsage,
-  paymentMethodAddedJob,
-  portalSubscriptionRoutes,
-  renewSubscriptionJob,
-  sendNoticeJob,
-  subscriptionRoutes,
-  type UsageCounter,
-} from './areas/subscriptions/index.ts'
+import { organizations } from './areas/organizations/index.ts'
+import { products } from './areas/products/index.ts'
+import { refunds } from './areas/refunds/index.ts'
+import { noUsage, subscriptions, type UsageCounter } from './areas/subscriptions/index.ts'
+import { consumeEventsJob, consumersOf } from './events/consume.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
 import { receiveNotification } from './payments/receive-notification.ts'
 import { resolvePaymentJob } from './payments/resolve-payment.ts'
 import { sandboxJobHandlers } from './payments/sandbox/sandbox-job-handlers.ts'
-import { sandboxPageRoutes } from './payments/sandbox/sandbox-page.ts'
+import { browserHandlers } from './payments/sandbox/sandbox-page.ts'
 import { createSandboxProcessor } from './payments/sandbox/sandbox-processor.ts'
 import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 
-/** What commerce stands on. Without a processor of its own choice it takes the sandbox. */
-export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'usage' | 'media_url'> & {
+/** What commerce needs from outside. Without a payment processor it takes the sandbox. */
+export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'usage' | 'media_url' | 'consumers'> & {
   readonly payments?: PaymentProcessor
   readonly tax?: TaxEngine
   readonly usage?: UsageCounter
@@ -54,17 +40,17 @@ export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'usage' | 'media
 }
 
 export type Commerce = {
-  /** The calls of the public contract. */
+  /** The calls of the public API, of the hosted checkout page, and of the sandbox processor's browser side. */
   readonly routes: Route[]
-  /** What the hosted checkout page and the sandbox processor's browser side call. */
-  readonly pageRoutes: Route[]
-  /** What people follow without knowing an API: the public address of checkout links. */
+  /** Addresses outside the API, such as the public address of checkout links. */
   readonly pages: Page[]
   readonly jobs: JobHandler[]
+  /** Work that a moment in time brings. */
+  readonly due: Due[]
   readonly authenticate: Authenticate
-  /** Who moves the money; its webhook and its browser code go by this name. */
+  /** The name of the payment processor; its webhook and its browser code go by it. */
   readonly processor: PaymentProcessor['name']
-  /** Takes in what the payment processor has to tell; a `forged` answer means 401 to whoever sent it. */
+  /** Receives a webhook event of the payment processor; `forged` means 401 for its sender. */
   readonly receiveNotification: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
   /** The origin that may show a checkout in a frame of its own page. */
   readonly embedOrigin: (client_secret: string) => Promise<string | undefined>
@@ -77,6 +63,23 @@ export type Commerce = {
   readonly reconcile: () => Promise<Reconciliation>
 }
 
+/** The areas, each allowed to use those before it. */
+const areas = [
+  organizations,
+  customFields,
+  products,
+  discounts,
+  customers,
+  customerSessions,
+  checkouts,
+  checkoutLinks,
+  orders,
+  subscriptions,
+  refunds,
+]
+
+const sandboxProcessor = defineArea('sandbox-processor', { endpoints: { sandboxProcessor: browserHandlers } })
+
 /** Puts the platform together over its ports. */
 export const createCommerce = (ports: CommercePorts): Commerce => {
   const services: Services = {
@@ -85,43 +88,22 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     tax: ports.tax ?? noTax,
     usage: ports.usage ?? noUsage,
     media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),
+    consumers: consumersOf(areas),
   }
   const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
   const isSandbox = services.payments.name === 'sandbox'
-  const routes = [
-    organizationRoutes,
-    productRoutes,
-    portalOrganizationRoutes,
-    customFieldRoutes,
-    discountRoutes,
-    customerRoutes,
-    portalCustomerRoutes,
-    customerSessionRoutes,
-    checkoutRoutes,
-    checkoutLinkRoutes,
-    orderRoutes,
-    refundRoutes,
-    subscriptionRoutes,
-    portalOrderRoutes,
-    portalSubscriptionRoutes,
-  ].flatMap((area) => area(services))
+  const served = isSandbox ? [...areas, sandboxProcessor] : areas
+  const routes = served.flatMap((area) => routesOf(area, services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
-    pageRoutes: [...checkoutPageRoutes(services), ...(isSandbox ? sandboxPageRoutes(services) : [])],
-    pages: [linkPage(services)],
+    pages: areas.flatMap(({ pages }) => pages?.(services) ?? []),
     jobs: [
-      expireCheckoutJob(services),
-      completeFreeCheckoutJob(services),
-      sendConfirmationJob(services),
+      ...areas.flatMap(({ jobs = [] }) => jobs.map((job) => job(services))),
+      consumeEventsJob(services, areas),
       resolvePaymentJob(services),
-      resolveRefundJob(services),
-      renewSubscriptionJob(services),
-      chargeOrderJob(services),
-      sendNoticeJob(services),
-      paymentMethodAddedJob(services),
-      customerDeletedJob(services),
       ...(isSandbox ? sandboxJobHandlers(services, receive) : []),
     ],
+    due: areas.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
     authenticate: (bearer, access) =>
       access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
     processor: services.payments.name,

@@ -223,12 +223,7 @@ const rightBodies: Record<string, object> = {
   'sandboxProcessor.answerChallenge': { outcome: 'complete' },
 }
 
-const built = () =>
-  new Set(
-    [...shop.commerce.routes, ...shop.commerce.pageRoutes].flatMap(({ endpoint, built }) =>
-      built ? [endpoint] : [],
-    ),
-  )
+const built = () => new Set(shop.commerce.routes.flatMap(({ endpoint, built }) => (built ? [endpoint] : [])))
 const declared = (name: string, endpoint: Endpoint) =>
   endpoint.errors.filter((error) => !unused.includes(error)).map((error) => `${name} ${error}`)
 

@@ -24,6 +24,8 @@ export type Services = {
   readonly tax: TaxEngine
   /** Says what metered prices ask for at the end of a period. */
   readonly usage: UsageCounter
+  /** The areas that consume domain events, by the type of event. */
+  readonly consumers: ReadonlyMap<string, readonly string[]>
   /** Where people reach this server, without a slash at the end. */
   readonly public_url: string
   /** Where everybody can see a picture of a product, by the path it is stored under. */

@@ -2,13 +2,7 @@ import { at, clampIndex, get, get4, put, put4 } from './lanes'
 
 /** Sums `2 * radius + 1` weights along each row; the border is repeated outwards. Rows `from` to `to`. */
 export function gaussRows(
-  input: usize,
-  output: usize,
-  width: i32,
-  kernel: usize,
-  radius: i32,
-  from: i32,
-  to: i32,
+  input: usize, output: usize, width: i32, kernel: usize, radius: i32, from: i32, to: i32,
 ): void {
   const taps = 2 * radius + 1
   const left = min(radius, width)
@@ -38,14 +32,7 @@ function edgeSum(source: usize, width: i32, kernel: usize, radius: i32, x: i32):
 
 /** Sums the weights down each column. Rows `from` to `to`. */
 export function gaussColumns(
-  input: usize,
-  output: usize,
-  width: i32,
-  height: i32,
-  kernel: usize,
-  radius: i32,
-  from: i32,
-  to: i32,
+  input: usize, output: usize, width: i32, height: i32, kernel: usize, radius: i32, from: i32, to: i32,
 ): void {
   const taps = 2 * radius + 1
   for (let y = from; y < to; y++) {
@@ -109,14 +96,7 @@ export function boxRows(input: usize, output: usize, width: i32, radius: i32, fr
  * @param sums room for one f64 a column
  */
 export function boxColumns(
-  input: usize,
-  output: usize,
-  width: i32,
-  height: i32,
-  radius: i32,
-  sums: usize,
-  from: i32,
-  to: i32,
+  input: usize, output: usize, width: i32, height: i32, radius: i32, sums: usize, from: i32, to: i32,
 ): void {
   const scale: f64 = 1.0 / <f64>(2 * radius + 1)
   const last = height - 1

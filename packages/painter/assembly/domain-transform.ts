@@ -27,9 +27,7 @@ function step(L: usize, a: usize, b: usize, i: i32, j: i32): f32 {
 /** How much each pixel takes over from its neighbour: e to the power of `decay` times the distance. Pixels `from` to `to`. */
 export function decayOf(distance: usize, share: usize, decay: f32, from: i32, to: i32): void {
   const rate = f32x4.splat(decay)
-  let i = from
-  for (; i + 4 <= to; i += 4) put4(share, i, exp4(f32x4.mul(rate, get4(distance, i))))
-  for (; i < to; i++) put(share, i, f32x4.extract_lane(exp4(f32x4.splat(decay * get(distance, i))), 0))
+  for (let i = from; i < to; i += 4) put4(share, i, exp4(f32x4.mul(rate, get4(distance, i))))
 }
 
 /** Rows `from` to `to`, each from left to right and back, three planes at once. */

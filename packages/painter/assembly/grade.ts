@@ -3,7 +3,7 @@ import { exp4 } from './exponential'
 import { at, get, get4, put4 } from './lanes'
 
 /**
- * Moves colours into a style's palette, as src/kernels/grade.ts says; pixels of skin are left as they are.
+ * Moves colours into a style's palette, as src/kernels/grade.ts defines it; pixels of skin are left as they are.
  * Pixels `from` to `to`.
  * @param skin a plane, or 0 when there is no skin
  * @param rules the style's numbers in the order of src/kernels/wasm/grade.ts
@@ -12,13 +12,7 @@ export function gradeColours(
   L: usize, a: usize, b: usize, sky: usize, subject: usize, skin: usize, vegetation: usize, rules: usize,
   from: i32, to: i32,
 ): void {
-  let i = from
-  for (; i + 4 <= to; i += 4) grade(L, a, b, sky, subject, skin, vegetation, rules, i, f32x4.splat(0))
-  // What is left at the end joins the group before it, whose lanes are done already.
-  if (i < to && to - from >= 4) {
-    const done = f32x4(<f32>(i - to + 4), <f32>(i - to + 3), <f32>(i - to + 2), <f32>(i - to + 1))
-    grade(L, a, b, sky, subject, skin, vegetation, rules, to - 4, f32x4.gt(done, f32x4.splat(0)))
-  }
+  for (let i = from; i < to; i += 4) grade(L, a, b, sky, subject, skin, vegetation, rules, i)
 }
 
 // @ts-ignore: decorator
@@ -29,7 +23,7 @@ function rule(rules: usize, n: i32): v128 {
 
 function grade(
   L: usize, a: usize, b: usize, sky: usize, subject: usize, skin: usize, vegetation: usize, rules: usize,
-  i: i32, done: v128,
+  i: i32,
 ): void {
   const one = f32x4.splat(1)
   const zero = f32x4.splat(0)
@@ -88,8 +82,7 @@ function grade(
   const lift = rule(rules, 16)
   const lifted = f32x4.add(lift, f32x4.mul(f32x4.sub(f32x4.splat(0.985), lift), light))
 
-  let kept = done
-  if (skin != 0) kept = v128.or(kept, f32x4.gt(get4(skin, i), rule(rules, 18)))
+  const kept = skin != 0 ? f32x4.gt(get4(skin, i), rule(rules, 18)) : zero
   const colour = rule(rules, 17)
   put4(a, i, v128.bitselect(fromA, f32x4.add(fromA, f32x4.mul(colour, f32x4.sub(toA, fromA))), kept))
   put4(b, i, v128.bitselect(fromB, f32x4.add(fromB, f32x4.mul(colour, f32x4.sub(toB, fromB))), kept))

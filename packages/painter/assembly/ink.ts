@@ -1,7 +1,7 @@
 import { get4, put4 } from './lanes'
 import { smoothstep4 } from './curves'
 
-/** Says where lines are, as src/kernels/ink.ts says, four pixels at a time from `from` to `to`; into `fine`. */
+/** Finds lines, as src/kernels/ink.ts defines it; the result replaces `fine`. Pixels `from` to `to`. */
 export function findLines(ground: usize, fine: usize, broad: usize, from: i32, to: i32): void {
   for (let i = from; i < to; i += 4) {
     const light = get4(ground, i)
@@ -11,10 +11,7 @@ export function findLines(ground: usize, fine: usize, broad: usize, from: i32, t
   }
 }
 
-/**
- * Draws lines of ink, as src/kernels/ink.ts says, four pixels at a time from `from` to `to`; at the end of the plane
- * the caller gives groups of four alone.
- */
+/** Draws lines of ink, as src/kernels/ink.ts defines it. Pixels `from` to `to`. */
 export function drawLines(
   L: usize, a: usize, b: usize, line: usize, rough: usize, sky: usize, subject: usize,
   ink: f32, bold: f32, inkL: f32, inkA: f32, inkB: f32, from: i32, to: i32,

@@ -1,4 +1,6 @@
-// Small pieces that every kernel uses. Planes are addressed in bytes; four neighbouring pixels travel as one f32x4.
+// Small functions that every kernel uses. Planes are addressed in bytes; four neighbouring pixels form one f32x4.
+// Operations over pixels take whole groups of four and may go on behind the last pixel: planes are padded
+// (src/engine/memory-planes.ts). Operations over rows end exactly, since the next row belongs to another thread.
 
 // @ts-ignore: decorator
 @inline

@@ -7,10 +7,8 @@ const BYTES: f32 = 8192
  * sRGB bytes, interleaved, to OKLab planes. Pixels `from` to `to`.
  * @param linear 256 linear values
  */
-export function rgbToOklab(rgb: usize, L: usize, a: usize, b: usize, linear: usize, from: i32, to: i32): void {
-  let i = from
-  for (; i + 4 <= to; i += 4) toOklab(rgb + 3 * i, linear, at(L, i), at(a, i), at(b, i))
-  if (i < to && to - from >= 4) toOklab(rgb + 3 * (to - 4), linear, at(L, to - 4), at(a, to - 4), at(b, to - 4))
+export function rgbToOklab(L: usize, a: usize, b: usize, rgb: usize, linear: usize, from: i32, to: i32): void {
+  for (let i = from; i < to; i += 4) toOklab(rgb + 3 * i, linear, at(L, i), at(a, i), at(b, i))
 }
 
 // @ts-ignore: decorator
@@ -68,9 +66,7 @@ function halley(x: v128, y: v128): v128 {
  * @param bytes 8193 bytes, indexed by the root of the linear value
  */
 export function oklabToRgb(L: usize, a: usize, b: usize, rgb: usize, bytes: usize, from: i32, to: i32): void {
-  let i = from
-  for (; i + 4 <= to; i += 4) toRgb(get4(L, i), get4(a, i), get4(b, i), rgb + 3 * i, bytes)
-  if (i < to && to - from >= 4) toRgb(get4(L, to - 4), get4(a, to - 4), get4(b, to - 4), rgb + 3 * (to - 4), bytes)
+  for (let i = from; i < to; i += 4) toRgb(get4(L, i), get4(a, i), get4(b, i), rgb + 3 * i, bytes)
 }
 
 // @ts-ignore: decorator

@@ -2,7 +2,7 @@ import { degrees4, smoothstep4, wrap4 } from './curves'
 import { exp4 } from './exponential'
 import { get, get4, put, put4 } from './lanes'
 
-// As src/kernels/sky.ts says. Pixels `from` to `to` in groups of four, unless rows are named.
+// Defined by src/kernels/sky.ts. Pixels `from` to `to`, unless rows are named.
 
 // @ts-ignore: decorator
 @inline

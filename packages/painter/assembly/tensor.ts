@@ -2,15 +2,7 @@ import { at, clampIndex, get, get4, put, put4 } from './lanes'
 
 /** Adds the outer product of the gradient (Scharr, times `scale`) to the tensor. Rows `from` to `to`. */
 export function addGradientTensor(
-  input: usize,
-  xx: usize,
-  xy: usize,
-  yy: usize,
-  width: i32,
-  height: i32,
-  scale: f32,
-  from: i32,
-  to: i32,
+  input: usize, xx: usize, xy: usize, yy: usize, width: i32, height: i32, scale: f32, from: i32, to: i32,
 ): void {
   const three = f32x4.splat(3)
   const ten = f32x4.splat(10)
@@ -53,16 +45,7 @@ export function addGradientTensor(
 }
 
 function addAt(
-  upper: usize,
-  middle: usize,
-  lower: usize,
-  xx: usize,
-  xy: usize,
-  yy: usize,
-  width: i32,
-  x: i32,
-  row: i32,
-  scale: f32,
+  upper: usize, middle: usize, lower: usize, xx: usize, xy: usize, yy: usize, width: i32, x: i32, row: i32, scale: f32,
 ): void {
   const left = clampIndex(x - 1, width)
   const right = clampIndex(x + 1, width)
@@ -78,17 +61,9 @@ function addAt(
 
 /** Direction of least change, as the doubled angle's cosine and sine, and its clarity. Pixels `from` to `to`. */
 export function flowOfTensor(
-  xx: usize,
-  xy: usize,
-  yy: usize,
-  cos2: usize,
-  sin2: usize,
-  anisotropy: usize,
-  from: i32,
-  to: i32,
+  xx: usize, xy: usize, yy: usize, cos2: usize, sin2: usize, anisotropy: usize, from: i32, to: i32,
 ): void {
-  let i = from
-  for (; i + 4 <= to; i += 4) {
+  for (let i = from; i < to; i += 4) {
     const p = get4(xx, i)
     const q = get4(yy, i)
     const r = get4(xy, i)
@@ -100,33 +75,16 @@ export function flowOfTensor(
     put4(sin2, i, v128.and(f32x4.neg(f32x4.div(cross, spread)), clear))
     put4(anisotropy, i, v128.and(f32x4.min(f32x4.splat(1), f32x4.div(spread, f32x4.add(p, q))), clear))
   }
-  for (; i < to; i++) {
-    const difference = get(xx, i) - get(yy, i)
-    const cross = <f32>2 * get(xy, i)
-    const spread = sqrt<f32>(difference * difference + cross * cross)
-    const clear = spread >= 1e-12
-    put(cos2, i, clear ? -difference / spread : 1)
-    put(sin2, i, clear ? -cross / spread : 0)
-    put(anisotropy, i, clear ? min<f32>(1, spread / (get(xx, i) + get(yy, i))) : 0)
-  }
 }
 
 /** Brings interpolated directions back to length 1; where they cancel, they point along the rows. Pixels `from` to `to`. */
 export function normaliseFlow(cos2: usize, sin2: usize, from: i32, to: i32): void {
-  let i = from
-  for (; i + 4 <= to; i += 4) {
+  for (let i = from; i < to; i += 4) {
     const p = get4(cos2, i)
     const q = get4(sin2, i)
     const norm = f32x4.sqrt(f32x4.add(f32x4.mul(p, p), f32x4.mul(q, q)))
     const clear = f32x4.gt(norm, f32x4.splat(1e-6))
     put4(cos2, i, v128.bitselect(f32x4.div(p, norm), f32x4.splat(1), clear))
     put4(sin2, i, v128.and(f32x4.div(q, norm), clear))
-  }
-  for (; i < to; i++) {
-    const p = get(cos2, i)
-    const q = get(sin2, i)
-    const norm = sqrt<f32>(p * p + q * q)
-    put(cos2, i, norm > 1e-6 ? p / norm : 1)
-    put(sin2, i, norm > 1e-6 ? q / norm : 0)
   }
 }

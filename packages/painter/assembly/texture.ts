@@ -1,7 +1,7 @@
 import { sine4, smoothstep4 } from './curves'
 import { get4, put4 } from './lanes'
 
-// As src/kernels/texture.ts says. Pixels `from` to `to` in groups of four, unless rows are named.
+// Defined by src/kernels/texture.ts. Pixels `from` to `to`, unless rows are named.
 
 export function measureStrength(xx: usize, yy: usize, output: usize, factor: f32, from: i32, to: i32): void {
   for (let i = from; i < to; i += 4) {

@@ -26,7 +26,7 @@ export function mapTones(input: usize, output: usize, curve: usize, from: i32, t
   for (let i = from; i < to; i++) put(output, i, read(curve, get(input, i) * scale))
 }
 
-/** Gives a picture its new tones, as src/kernels/tone.ts says. Pixels `from` to `to`. */
+/** Gives a picture its new tones, as src/kernels/tone.ts defines it. Pixels `from` to `to`. */
 export function regradeTones(
   L: usize, a: usize, b: usize, toned: usize, base: usize, lift: usize, gain: usize,
   gainFrom: f32, gainTo: f32, from: i32, to: i32,

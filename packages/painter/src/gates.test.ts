@@ -39,9 +39,9 @@ describe('a painting', { timeout: 120_000 }, () => {
     expect(sight.faces).toHaveLength(1)
     const painting = paintingOf(photo, {}, sight)
     const found = await nets.look(bytesOf(painting), painting, 0.3)
-    const fates = compareFaces(sight.faces, found.faces)
-    if (name === 'light') expect(findLostFaces(fates)).toEqual([])
-    expect(fates[0]!.shift).toBeLessThan(0.06)
+    const faceChanges = compareFaces(sight.faces, found.faces)
+    if (name === 'light') expect(findLostFaces(faceChanges)).toEqual([])
+    expect(faceChanges[0]!.shift).toBeLessThan(0.06)
     const cheek = Math.round(0.53 * 560) * 560 + Math.round(0.38 * 560)
     const before = { L: photo.L[cheek]!, hue: Math.atan2(photo.b[cheek]!, photo.a[cheek]!) }
     const after = { L: painting.L[cheek]!, hue: Math.atan2(painting.b[cheek]!, painting.a[cheek]!) }

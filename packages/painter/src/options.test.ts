@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ranges, settingsOf, settleOptions } from './options.ts'
+import { ranges, settingsOf, checkOptions } from './options.ts'
 import { styles } from './styles.ts'
 
-describe('settleOptions', () => {
+describe('checkOptions', () => {
   it('fills in what was left open', () => {
-    expect(settleOptions({})).toEqual({
+    expect(checkOptions({})).toEqual({
       style: 'meadow',
       seed: undefined,
       brush: 1.4,
@@ -19,26 +19,26 @@ describe('settleOptions', () => {
   })
 
   it.each(Object.entries(ranges))('holds %s to its range', (key, { name, low, high }) => {
-    for (const value of [low, high]) expect(settleOptions({ [key]: value })).toMatchObject({ [key]: value })
+    for (const value of [low, high]) expect(checkOptions({ [key]: value })).toMatchObject({ [key]: value })
     for (const value of [low - 0.01, high + 0.01, Number.NaN])
-      expect(() => settleOptions({ [key]: value })).toThrow(`The ${name} must be between ${low} and ${high}`)
+      expect(() => checkOptions({ [key]: value })).toThrow(`The ${name} must be between ${low} and ${high}`)
   })
 
   it('names the styles and skies there are', () => {
-    expect(() => settleOptions({ style: 'fog' as 'snow' })).toThrow('meadow, seaside, dusk, snow')
-    expect(() => settleOptions({ sky: 'green' as 'keep' })).toThrow('auto, keep, painted')
-    expect(() => settleOptions({ seed: 1.5 })).toThrow('whole number')
+    expect(() => checkOptions({ style: 'fog' as 'snow' })).toThrow('meadow, seaside, dusk, snow')
+    expect(() => checkOptions({ sky: 'green' as 'keep' })).toThrow('auto, keep, painted')
+    expect(() => checkOptions({ seed: 1.5 })).toThrow('whole number')
   })
 })
 
 it('takes the seed from the photo and the light from the style unless they were chosen', () => {
   const photo = { seed: 77, small: true }
-  expect(settingsOf(settleOptions({}), photo)).toMatchObject({
+  expect(settingsOf(checkOptions({}), photo)).toMatchObject({
     seed: 77,
     small: true,
     style: styles.meadow,
   })
-  const chosen = settingsOf(settleOptions({ seed: 5, light: 0.5, style: 'dusk' }), photo)
+  const chosen = settingsOf(checkOptions({ seed: 5, light: 0.5, style: 'dusk' }), photo)
   expect(chosen.seed).toBe(5)
   expect(chosen.style).toEqual({ ...styles.dusk, key: 0.5 })
 })

@@ -1,7 +1,7 @@
-import type { Settings, SkyWish } from './easel.ts'
+import type { Settings, SkyChoice } from './context.ts'
 import { styleNames, styles, type StyleName } from './styles.ts'
 
-/** Numbers a visitor may choose, each with its range and what it is when nothing was chosen. */
+/** Numbers a visitor may choose, each with its range and its default. */
 export const ranges = {
   brush: { name: 'brush size', low: 0.8, high: 2.1, usual: 1.4 },
   detail: { name: 'detail', low: 0, high: 1.4, usual: 0.7 },
@@ -11,7 +11,7 @@ export const ranges = {
   faceCare: { name: 'face care', low: 0, high: 1, usual: 1 },
 } as const
 
-export const skyWishes: readonly SkyWish[] = ['auto', 'keep', 'painted']
+export const skyChoices: readonly SkyChoice[] = ['auto', 'keep', 'painted']
 
 export type PaintOptions = {
   /** Palette; 'meadow' when not given. */
@@ -28,8 +28,8 @@ export type PaintOptions = {
   colour?: number
   /** Lightness of the middle tones, 0.45 to 0.7; the style's own when not given. */
   light?: number
-  /** 'auto' paints what suits the photo, 'keep' leaves the sky as it is, 'painted' hangs new clouds in it. */
-  sky?: SkyWish
+  /** 'auto' paints what suits the photo, 'keep' leaves the sky as it is, 'painted' paints new clouds. */
+  sky?: SkyChoice
   /** A ragged edge on paper; none when not given. */
   border?: boolean
   /** How carefully faces are painted, 0 to 1; 1 when not given. */
@@ -41,7 +41,7 @@ export type PaintOptions = {
 }
 
 /** Checked options in a form that can travel to a worker. */
-export type Commission = {
+export type PaintRequest = {
   readonly style: StyleName
   readonly seed: number | undefined
   readonly brush: number
@@ -49,19 +49,19 @@ export type Commission = {
   readonly ink: number
   readonly colour: number
   readonly light: number | undefined
-  readonly sky: SkyWish
+  readonly sky: SkyChoice
   readonly border: boolean
   readonly faceCare: number
 }
 
-/** Fills in what was left open and refuses what is out of range with a `RangeError`. */
-export function settleOptions(options: PaintOptions): Commission {
+/** Fills in the defaults. Throws a `RangeError` for an option out of range. */
+export function checkOptions(options: PaintOptions): PaintRequest {
   const { style = 'meadow', sky = 'auto', border = false, seed, light } = options
   if (!styleNames.includes(style)) {
     throw new RangeError(`There is no style "${style}". Choose one of ${styleNames.join(', ')}.`)
   }
-  if (!skyWishes.includes(sky)) {
-    throw new RangeError(`There is no sky "${sky}". Choose one of ${skyWishes.join(', ')}.`)
+  if (!skyChoices.includes(sky)) {
+    throw new RangeError(`There is no sky "${sky}". Choose one of ${skyChoices.join(', ')}.`)
   }
   if (seed !== undefined && !Number.isInteger(seed))
     throw new RangeError(`The seed must be a whole number, not ${seed}.`)
@@ -85,9 +85,9 @@ function within(key: keyof typeof ranges, value: number): number {
   throw new RangeError(`The ${name} must be between ${low} and ${high}, not ${value}.`)
 }
 
-/** What the steps work from. @param photo the seed it gives when none was chosen, and whether it was small */
+/** The settings of the steps. @param photo its own seed, used when the request has none, and whether it was small */
 export function settingsOf(
-  { style: name, light, seed, brush, detail, ink, colour, sky, border, faceCare }: Commission,
+  { style: name, light, seed, brush, detail, ink, colour, sky, border, faceCare }: PaintRequest,
   photo: { readonly seed: number; readonly small: boolean },
 ): Settings {
   const style = styles[name]

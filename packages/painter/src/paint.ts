@@ -1,24 +1,24 @@
 import { decodeForPainting } from './codec/decode.ts'
 import { encodePng, encodeWebp } from './codec/encode.ts'
-import { createEasel } from './easel.ts'
-import { openPlainEngine, type OpenEngine } from './engine/engine.ts'
+import { createContext } from './context.ts'
+import type { OpenEngine } from './engine/engine.ts'
 import { openNets } from './nets/nets.ts'
-import { unseen, type Sight } from './nets/sight.ts'
-import { settingsOf, type Commission } from './options.ts'
+import { nothingSeen, type Sight } from './nets/sight.ts'
+import { settingsOf, type PaintRequest } from './options.ts'
+import { paintPicture, type Report } from './paint-picture.ts'
 import type { Size } from './picture.ts'
 import { takePicture } from './planes.ts'
-import { paintPicture, type Tell } from './recipe.ts'
 import { seedOf } from './random.ts'
 
 export type Painting = {
   readonly png: Uint8Array
-  /** The same picture, light enough for a page; every painting of ours has one. */
+  /** The same picture, light enough for a page; every painting of this painter has one. */
   readonly webp?: Uint8Array
   readonly width: number
   readonly height: number
   /** Every step with the milliseconds it took. */
   readonly stages: { readonly name: string; readonly ms: number }[]
-  /** What made the painting plainer than it could be, in sentences; empty as a rule. */
+  /** Why the painting is plainer than it could be, in sentences; empty as a rule. */
   readonly notes?: readonly string[]
 }
 
@@ -31,41 +31,45 @@ const PAINTED = 0.94
 const SMALL = 700
 
 /**
- * Photo bytes in, painting out, on the calling thread; `createPainter` runs it in a worker.
- * @param open what the painting is made with
- * @throws RefusedImage when the bytes are no picture that can be painted
+ * Photo bytes in, painting out, on the calling thread: open, look, the steps of `paintPicture`, save. `createPainter`
+ * runs it in a worker.
+ * @throws UnusablePhotoError for a photo that cannot be painted
  */
 export async function paint(
   photo: Uint8Array,
-  commission: Commission,
-  tell: Tell,
-  open: OpenEngine = openPlainEngine,
+  request: PaintRequest,
+  report: Report,
+  openEngine: OpenEngine,
 ): Promise<Required<Painting>> {
-  const watch = startWatch(tell)
-  watch.tell(0, 'open')
-  // The nets open while the photo is decoded; what goes wrong with them shows when they look.
+  const timer = timeSteps(report)
+
+  timer.report(0, 'open')
+  // The nets open while the photo is decoded; `lookAt` handles their failure.
   openNets().catch(() => {})
   const { data, width, height, side } = await decodeForPainting(photo)
-  watch.tell(DECODED, 'look')
+
+  timer.report(DECODED, 'look')
   const { sight, notes } = await lookAt(data, { width, height })
-  const settings = settingsOf(commission, { seed: seedOf(data), small: side < SMALL })
-  const engine = open({ width, height })
+
+  const settings = settingsOf(request, { seed: seedOf(data), small: side < SMALL })
+  const engine = openEngine({ width, height })
   try {
-    const easel = createEasel({ width, height }, settings, engine)
-    const picture = takePicture(easel.planes, easel.size)
-    easel.kernels.rgbToOklab(data, picture)
-    const report: Tell = (done, step) => watch.tell(SEEN + (PAINTED - SEEN) * done, step)
-    const painted = paintPicture(picture, easel, report, sight)
-    watch.tell(PAINTED, 'save')
-    easel.kernels.oklabToRgb(painted, data)
+    const context = createContext({ width, height }, settings, engine)
+    const picture = takePicture(context.planes, context.size)
+    context.kernels.rgbToOklab(data, picture)
+    const reportPainting: Report = (done, step) => timer.report(SEEN + (PAINTED - SEEN) * done, step)
+    const painted = paintPicture(picture, context, reportPainting, sight)
+
+    timer.report(PAINTED, 'save')
+    context.kernels.oklabToRgb(painted, data)
   } finally {
     engine.close()
   }
   const [png, webp] = await Promise.all([encodePng(data, width, height), encodeWebp(data, width, height)])
-  return { png, webp, width, height, stages: watch.stop(), notes }
+  return { png, webp, width, height, stages: timer.stop(), notes }
 }
 
-/** A painting does not fail for want of the nets: it becomes plainer and says so. */
+/** A failure of the nets does not fail the painting: it becomes plainer, and its notes say so. */
 async function lookAt(data: Uint8Array, size: Size): Promise<{ sight: Sight; notes: string[] }> {
   try {
     const nets = await openNets()
@@ -73,17 +77,18 @@ async function lookAt(data: Uint8Array, size: Size): Promise<{ sight: Sight; not
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return {
-      sight: unseen,
+      sight: nothingSeen,
       notes: [`People and faces were painted like anything else, because the nets could not look: ${reason}`],
     }
   }
 }
 
-function startWatch(tell: Tell): { tell: Tell; stop(): Painting['stages'] } {
+/** Notes how long each step takes while it passes the reports on. */
+function timeSteps(report: Report): { report: Report; stop(): Painting['stages'] } {
   const stages: { name: string; ms: number }[] = []
   let since = performance.now()
   let current: string | undefined
-  const note = (next: string | undefined): void => {
+  const begin = (next: string | undefined): void => {
     const now = performance.now()
     if (current !== undefined && current !== next) {
       stages.push({ name: current, ms: Math.round(now - since) })
@@ -92,12 +97,12 @@ function startWatch(tell: Tell): { tell: Tell; stop(): Painting['stages'] } {
     current = next
   }
   return {
-    tell: (done, step) => {
-      note(step)
-      tell(done, step)
+    report: (done, step) => {
+      begin(step)
+      report(done, step)
     },
     stop: () => {
-      note(undefined)
+      begin(undefined)
       return stages
     },
   }

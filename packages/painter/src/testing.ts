@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { createEasel, type Easel, type Engine, type Settings } from './easel.ts'
-import { compiledEngine } from './engine/testing.ts'
+import { createContext, type PaintContext, type Engine, type Settings } from './context.ts'
+import { compiledEngine, referenceEngine } from './engine/testing.ts'
 import { oklabToRgb, rgbToOklab } from './kernels/oklab.ts'
 import type { Sight } from './nets/sight.ts'
-import { takePicture } from './planes.ts'
-import { paintPicture } from './recipe.ts'
-import type { People } from './steps/people.ts'
-import { settingsOf, settleOptions } from './options.ts'
+import { copyPicture } from './planes.ts'
+import { paintPicture } from './paint-picture.ts'
+import type { People } from './steps/1-look/people.ts'
+import { settingsOf, checkOptions } from './options.ts'
 import type { Picture } from './picture.ts'
 
 /** Bytes of one of the photos that come with the painter. */
@@ -35,10 +35,14 @@ export async function pictureOf(pipeline: Sharp): Promise<Picture> {
   return picture
 }
 
-export function easelFor({ width, height }: Picture, change: Partial<Settings> = {}, engine?: Engine): Easel {
-  return createEasel(
+export function contextFor(
+  { width, height }: Picture,
+  change: Partial<Settings> = {},
+  engine: Engine = referenceEngine(),
+): PaintContext {
+  return createContext(
     { width, height },
-    { ...settingsOf(settleOptions({}), { seed: 1, small: false }), ...change },
+    { ...settingsOf(checkOptions({}), { seed: 1, small: false }), ...change },
     engine,
   )
 }
@@ -62,10 +66,9 @@ export function peopleOf({ L }: Picture, change: Partial<People> = {}): People {
 export function paintingOf(photo: Picture, change: Partial<Settings> = {}, sight?: Sight): Picture {
   const engine = compiledEngine(photo)
   try {
-    const easel = easelFor(photo, change, engine)
-    const copy = takePicture(easel.planes, photo)
-    for (const key of ['L', 'a', 'b'] as const) copy[key].set(photo[key])
-    return copyOf(paintPicture(copy, easel, () => {}, sight))
+    const context = contextFor(photo, change, engine)
+    const copy = copyPicture(photo, context.planes)
+    return copyOf(paintPicture(copy, context, () => {}, sight))
   } finally {
     engine.close()
   }

@@ -1,53 +1,43 @@
 import type { Route } from '@atelier/plumbing/http'
 import type { Job, JobHandler } from '@atelier/plumbing/jobs'
-import { forwardMessageHandler } from './contact/message-jobs.ts'
-import { studioRoutes } from './doors.ts'
-import { expireDraftHandler } from './drafts/draft-jobs.ts'
+import { createProductReader } from './commerce/product.ts'
+import { forwardMessageHandler } from './contact/contact.ts'
+import { expireDraftHandler } from './drafts/expire.ts'
+import { sendEmailHandler } from './emails/send.ts'
+import { paintTransformationHandler } from './painting/paint.ts'
 import type { StudioPorts } from './ports.ts'
-import { createShopReader } from './shop/read-shop.ts'
-import {
-  mailFailureHandler,
-  mailRefundHandler,
-  mailRefusalHandler,
-  mailResultHandler,
-} from './transformations/mail-run.ts'
-import { paintRunHandler } from './transformations/paint-run.ts'
-import { sweepOrders } from './transformations/run-jobs.ts'
-import { refundRunHandler } from './transformations/refund-run.ts'
-import { startSweeping, sweepHandler } from './transformations/sweep.ts'
+import { studioRoutes } from './routes.ts'
+import { recoverOrders, recoverOrdersHandler, startRecovery } from './transformations/recover.ts'
+import { refundTransformationHandler } from './transformations/refund.ts'
 
+export type { CommerceClient } from './commerce/client.ts'
 export { createFalPainting, type FalAccount } from './painting/fal.ts'
-export { paintHere } from './painting/here.ts'
-export type { Painting } from './painting/port.ts'
+export { createLocalPainting, type PaintingService } from './painting/service.ts'
 export type { StudioPorts } from './ports.ts'
-export type { ShopClient } from './shop/shop-client.ts'
-export { countPaintings, type PaintingCount } from './transformations/count-paintings.ts'
+export { countPaintings, type PaintingCount } from './transformations/queries.ts'
 
 export type Studio = {
   readonly routes: Route[]
   readonly jobs: JobHandler[]
-  /** Those of them that come again and again by themselves. */
+  /** The jobs that schedule themselves again each time they run. */
   readonly recurringJobs: readonly Job[]
-  /** The jobs that paint, for the processes that do. */
+  /** The jobs that paint, for processes that paint. */
   readonly paintingJobs: JobHandler[]
-  /** Begins to look after visitors who do not come back; for processes that work. */
+  /** Starts the recurring jobs. Call it in each worker process; more than one call does no harm. */
   start(): Promise<void>
 }
 
-/** The consumer app's server half: it keeps photos, opens checkouts, and paints what was paid for. */
+/** Creates the consumer app's server half: it keeps photos, creates checkouts and paints after payment. */
 export const createStudio = (ports: StudioPorts): Studio => ({
-  routes: studioRoutes({ ...ports, readShop: createShopReader(ports) }),
+  routes: studioRoutes({ ...ports, readProduct: createProductReader(ports) }),
   jobs: [
     expireDraftHandler,
-    mailResultHandler,
-    mailFailureHandler,
-    mailRefusalHandler,
-    mailRefundHandler,
-    refundRunHandler,
-    sweepHandler,
+    sendEmailHandler,
+    refundTransformationHandler,
+    recoverOrdersHandler,
     forwardMessageHandler,
   ].map((handler) => handler(ports)),
-  recurringJobs: [sweepOrders],
-  paintingJobs: [paintRunHandler(ports)],
-  start: () => startSweeping(ports),
+  recurringJobs: [recoverOrders],
+  paintingJobs: [paintTransformationHandler(ports)],
+  start: () => startRecovery(ports),
 })

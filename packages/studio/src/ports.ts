@@ -1,27 +1,28 @@
+import type { SafetyChecker } from '@atelier/painter'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import type { Mailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
-import type { SafetyChecker } from '@atelier/painter'
+import type { CommerceClient } from './commerce/client.ts'
 import type { Tables } from './database/tables.ts'
-import type { Painting } from './painting/port.ts'
-import type { ShopClient } from './shop/shop-client.ts'
+import type { PaintingService } from './painting/service.ts'
 
-/** What the studio stands on. Everything about money is behind `client`. */
+/** The adapters and settings that the studio needs. */
 export type StudioPorts = {
   readonly database: Database<Tables>
   readonly clock: Clock
   readonly log: Log
   readonly storage: Storage
   readonly mail: Mailer
-  readonly painting: Painting
+  readonly painting: PaintingService
   readonly safety: Pick<SafetyChecker, 'check'>
-  readonly client: ShopClient
-  /** The one product the studio sells. */
-  readonly shop: { readonly product_id: string }
-  /** Where visitors reach us, without a slash at the end. */
+  /** The commerce platform: products, checkouts, payments. */
+  readonly client: CommerceClient
+  /** The one product that the studio sells. */
+  readonly product_id: string
+  /** The address of the studio's pages, without a slash at the end. */
   readonly publicUrl: string
-  /** Who reads what visitors write. */
+  /** The recipient of visitors' messages, and the address that answers to e-mails go to. */
   readonly operatorEmail: string
 }

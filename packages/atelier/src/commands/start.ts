@@ -1,9 +1,9 @@
 import type { Config } from '@atelier/plumbing/config'
 import { listen } from '@atelier/plumbing/http'
-import { startWorker } from '@atelier/plumbing/jobs'
+import { startScheduler, startWorker } from '@atelier/plumbing/jobs'
 import { compose } from '../compose.ts'
 import type { Command } from '../main.ts'
-import { jobsOf, lanesOf } from '../who-works.ts'
+import { jobsOf, poolsOf } from '../who-works.ts'
 import { openHouse } from '../open-house.ts'
 
 const readySentence = ({ publicUrl: address, payments }: Config): string => `Atelier is ready at ${address}
@@ -33,11 +33,14 @@ export const start: Command = async () => {
       open.atEnd((await listen(house.app, at)).close)
     }
     const { databaseUrl: url } = open
-    const { clock } = house.platform
+    const { clock, database } = house.platform
     const handlers = jobsOf(config, house)
-    if (config.roles.includes('worker')) await house.studio.start()
+    if (config.roles.includes('worker')) {
+      await house.studio.start()
+      open.atEnd(startScheduler({ database, due: house.due, clock, log }).stop)
+    }
     if (handlers.length > 0)
-      open.atEnd((await startWorker({ url, handlers, clock, log, lanes: lanesOf(config) })).stop)
+      open.atEnd((await startWorker({ url, handlers, log, pools: poolsOf(config) })).stop)
     process.stdout.write(readySentence(config))
     await stopped
   } finally {

@@ -1,8 +1,15 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { Write } from './write-together.ts'
 
 const written = sql`returning 1 as written`
+
+/** A row to be written by way of JSON: the values of `jsonb` columns are given as they are, without `json`. */
+type InJson<Table> = {
+  readonly [Key in keyof Insertable<Table>]: Key extends keyof Selectable<Table>
+    ? Selectable<Table>[Key]
+    : never
+}
 
 /**
  * The write of rows, all with the same columns, in their order. They travel as one JSON, so that the
@@ -12,7 +19,7 @@ const written = sql`returning 1 as written`
  */
 export const insertRows = <Name extends keyof Tables & string>(
   table: Name,
-  rows: readonly Insertable<Tables[Name]>[],
+  rows: readonly InJson<Tables[Name]>[],
   rest: RawBuilder<unknown> = written,
 ): Write => {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))

@@ -1,16 +1,17 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
 import type { GeneratedAlways } from 'kysely'
+import type { ColumnTypes } from './column-types.ts'
 
 export interface BenefitsTable {
   id: string
   organization_id: string
-  type: string
+  type: ColumnTypes['benefits.type']
   description: string
   selectable: boolean
   deletable: boolean
   is_tax_applicable: boolean
-  properties: unknown
-  metadata: unknown
+  properties: ColumnTypes['benefits.properties']
+  metadata: ColumnTypes['benefits.metadata']
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
@@ -31,7 +32,7 @@ export interface CheckoutLinksTable {
   allow_discount_codes: boolean
   require_billing_address: boolean
   discount_id: string | null
-  metadata: unknown
+  metadata: ColumnTypes['checkout_links.metadata']
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
@@ -47,7 +48,7 @@ export interface CheckoutsTable {
   id: string
   organization_id: string
   client_secret: string
-  status: string
+  status: ColumnTypes['checkouts.status']
   expires_at: Date
   success_url: string | null
   embed_origin: string | null
@@ -64,12 +65,12 @@ export interface CheckoutsTable {
   customer_name: string | null
   customer_email: string | null
   customer_ip_address: string | null
-  customer_billing_address: unknown
-  customer_tax_id: unknown
-  customer_metadata: unknown
-  custom_field_data: unknown
-  metadata: unknown
-  payment_processor_metadata: unknown
+  customer_billing_address: ColumnTypes['checkouts.customer_billing_address'] | null
+  customer_tax_id: ColumnTypes['checkouts.customer_tax_id'] | null
+  customer_metadata: ColumnTypes['checkouts.customer_metadata']
+  custom_field_data: ColumnTypes['checkouts.custom_field_data']
+  metadata: ColumnTypes['checkouts.metadata']
+  payment_processor_metadata: ColumnTypes['checkouts.payment_processor_metadata']
   restart_of: string | null
   created_at: Date
   modified_at: Date | null
@@ -80,11 +81,11 @@ export interface CheckoutsTable {
 export interface CustomFieldsTable {
   id: string
   organization_id: string
-  type: string
+  type: ColumnTypes['custom_fields.type']
   slug: string
   name: string
-  properties: unknown
-  metadata: unknown
+  properties: ColumnTypes['custom_fields.properties']
+  metadata: ColumnTypes['custom_fields.metadata']
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
@@ -107,9 +108,9 @@ export interface CustomersTable {
   email: string
   email_verified: boolean
   name: string | null
-  billing_address: unknown
-  tax_id: unknown
-  metadata: unknown
+  billing_address: ColumnTypes['customers.billing_address'] | null
+  tax_id: ColumnTypes['customers.tax_id'] | null
+  metadata: ColumnTypes['customers.metadata']
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
@@ -131,18 +132,18 @@ export interface DiscountsTable {
   id: string
   organization_id: string
   name: string
-  type: string
+  type: ColumnTypes['discounts.type']
   amount: number | null
   currency: string | null
   basis_points: number | null
-  duration: string
+  duration: ColumnTypes['discounts.duration']
   duration_in_months: number | null
   code: string | null
   starts_at: Date | null
   ends_at: Date | null
   max_redemptions: number | null
   redemptions_count: number
-  metadata: unknown
+  metadata: ColumnTypes['discounts.metadata']
   deleted_at: Date | null
   created_at: Date
   modified_at: Date | null
@@ -152,16 +153,22 @@ export interface DomainEventsTable {
   id: string
   sequence: GeneratedAlways<number>
   organization_id: string
-  type: string
+  type: ColumnTypes['domain_events.type']
   subject_id: string
-  data: unknown
+  data: ColumnTypes['domain_events.data']
   occurred_at: Date
+}
+
+export interface EventDeliveriesTable {
+  event_id: string
+  consumer: string
+  subject_id: string
 }
 
 export interface FilesTable {
   id: string
   organization_id: string
-  service: string
+  service: ColumnTypes['files.service']
   name: string
   path: string
   mime_type: string
@@ -190,14 +197,14 @@ export interface InvoicesTable {
   order_id: string
   sequence: number
   number: string
-  content: unknown
+  content: ColumnTypes['invoices.content']
   issued_at: Date
 }
 
 export interface LedgerEntriesTable {
   transaction_id: string
   line: number
-  account: string
+  account: ColumnTypes['ledger_entries.account']
   currency: string
   amount: number
 }
@@ -205,38 +212,22 @@ export interface LedgerEntriesTable {
 export interface LedgerTransactionsTable {
   id: string
   organization_id: string
-  kind: string
+  kind: ColumnTypes['ledger_transactions.kind']
   payment_id: string | null
   order_id: string | null
   occurred_at: Date
   refund_id: string | null
 }
 
-export interface ListCountsTable {
-  id: GeneratedAlways<number>
-  organization_id: string
-  list: string
-  status: string
-  rows: number
-}
-
 export interface MetersTable {
   id: string
   organization_id: string
   name: string
-  filter: unknown
-  aggregation: unknown
-  metadata: unknown
+  filter: ColumnTypes['meters.filter']
+  aggregation: ColumnTypes['meters.aggregation']
+  metadata: ColumnTypes['meters.metadata']
   created_at: Date
   modified_at: Date | null
-}
-
-export interface OrderBandsTable {
-  id: GeneratedAlways<number>
-  organization_id: string
-  sort: string
-  band: string
-  orders: number
 }
 
 export interface OrderItemsTable {
@@ -252,37 +243,28 @@ export interface OrderItemsTable {
   modified_at: Date | null
 }
 
-export interface OrderTalliesTable {
-  id: GeneratedAlways<number>
-  organization_id: string
-  product_id: string
-  discount_id: string | null
-  orders: number
-}
-
 export interface OrdersTable {
   id: string
   organization_id: string
   checkout_id: string | null
   customer_id: string
   product_id: string
-  status: string
-  billing_reason: string
+  status: ColumnTypes['orders.status']
+  billing_reason: ColumnTypes['orders.billing_reason']
   currency: string
   subtotal_amount: number
   discount_amount: number
   tax_amount: number
   refunded_amount: number
   refunded_tax_amount: number
-  billing_address: unknown
-  custom_field_data: unknown
-  metadata: unknown
+  billing_address: ColumnTypes['orders.billing_address'] | null
+  custom_field_data: ColumnTypes['orders.custom_field_data']
+  metadata: ColumnTypes['orders.metadata']
   created_at: Date
   modified_at: Date | null
   discount_id: string | null
   subscription_id: string | null
   period_start: Date | null
-  customer_email: string | null
 }
 
 export interface OrganizationTokensTable {
@@ -304,8 +286,8 @@ export interface OrganizationsTable {
   avatar_url: string | null
   email: string | null
   website: string | null
-  socials: unknown
-  subscription_settings: unknown
+  socials: ColumnTypes['organizations.socials']
+  subscription_settings: ColumnTypes['organizations.subscription_settings']
   details_submitted_at: Date | null
   created_at: Date
   modified_at: Date | null
@@ -317,12 +299,12 @@ export interface PaymentsTable {
   checkout_id: string | null
   processor: string
   processor_id: string | null
-  status: string
+  status: ColumnTypes['payments.status']
   amount: number
   currency: string
   card_brand: string | null
   card_last4: string | null
-  failure_code: string | null
+  failure_code: ColumnTypes['payments.failure_code'] | null
   created_at: Date
   modified_at: Date | null
   order_id: string | null
@@ -362,7 +344,7 @@ export interface ProductPricesTable {
   id: string
   product_id: string
   position: number
-  amount_type: string
+  amount_type: ColumnTypes['product_prices.amount_type']
   price_currency: string | null
   price_amount: number | null
   is_archived: boolean
@@ -374,7 +356,7 @@ export interface ProductPricesTable {
   meter_id: string | null
   unit_amount: string | null
   cap_amount: number | null
-  legacy_interval: string | null
+  legacy_interval: ColumnTypes['product_prices.legacy_interval'] | null
 }
 
 export interface ProductsTable {
@@ -382,9 +364,9 @@ export interface ProductsTable {
   organization_id: string
   name: string
   description: string | null
-  recurring_interval: string | null
+  recurring_interval: ColumnTypes['products.recurring_interval'] | null
   is_archived: boolean
-  metadata: unknown
+  metadata: ColumnTypes['products.metadata']
   created_at: Date
   modified_at: Date | null
 }
@@ -403,14 +385,14 @@ export interface RefundsTable {
   payment_id: string
   customer_id: string
   subscription_id: string | null
-  status: string
-  reason: string
+  status: ColumnTypes['refunds.status']
+  reason: ColumnTypes['refunds.reason']
   amount: number
   tax_amount: number
   currency: string
   revoke_benefits: boolean
   comment: string | null
-  metadata: unknown
+  metadata: ColumnTypes['refunds.metadata']
   processor_id: string | null
   created_at: Date
   modified_at: Date | null
@@ -418,8 +400,8 @@ export interface RefundsTable {
 
 export interface SandboxConfirmationTokensTable {
   id: string
-  outcome: string
-  failure_code: string | null
+  outcome: ColumnTypes['sandbox_confirmation_tokens.outcome']
+  failure_code: ColumnTypes['sandbox_confirmation_tokens.failure_code'] | null
   card_brand: string
   card_last4: string
   used_by: string | null
@@ -445,12 +427,12 @@ export interface SandboxPaymentsTable {
   id: string
   attempt_id: string
   secret: string
-  status: string
-  failure_code: string | null
+  status: ColumnTypes['sandbox_payments.status']
+  failure_code: ColumnTypes['sandbox_payments.failure_code'] | null
   amount: number
   currency: string
   description: string
-  metadata: unknown
+  metadata: ColumnTypes['sandbox_payments.metadata']
   card_brand: string | null
   card_last4: string | null
   created_at: Date
@@ -466,8 +448,8 @@ export interface SandboxRefundsTable {
   amount: number
   currency: string
   reason: string
-  metadata: unknown
-  status: string
+  metadata: ColumnTypes['sandbox_refunds.metadata']
+  status: ColumnTypes['sandbox_refunds.status']
   created_at: Date
   modified_at: Date | null
 }
@@ -496,9 +478,9 @@ export interface SubscriptionsTable {
   product_id: string
   checkout_id: string | null
   discount_id: string | null
-  status: string
+  status: ColumnTypes['subscriptions.status']
   currency: string
-  recurring_interval: string
+  recurring_interval: ColumnTypes['subscriptions.recurring_interval']
   amount: number
   anchor_at: Date
   current_period_start: Date
@@ -510,10 +492,10 @@ export interface SubscriptionsTable {
   started_at: Date | null
   ends_at: Date | null
   ended_at: Date | null
-  customer_cancellation_reason: string | null
+  customer_cancellation_reason: ColumnTypes['subscriptions.customer_cancellation_reason'] | null
   customer_cancellation_comment: string | null
-  custom_field_data: unknown
-  metadata: unknown
+  custom_field_data: ColumnTypes['subscriptions.custom_field_data']
+  metadata: ColumnTypes['subscriptions.metadata']
   created_at: Date
   modified_at: Date | null
 }
@@ -531,16 +513,14 @@ export interface Tables {
   discount_redemptions: DiscountRedemptionsTable
   discounts: DiscountsTable
   domain_events: DomainEventsTable
+  event_deliveries: EventDeliveriesTable
   files: FilesTable
   invoice_sequences: InvoiceSequencesTable
   invoices: InvoicesTable
   ledger_entries: LedgerEntriesTable
   ledger_transactions: LedgerTransactionsTable
-  list_counts: ListCountsTable
   meters: MetersTable
-  order_bands: OrderBandsTable
   order_items: OrderItemsTable
-  order_tallies: OrderTalliesTable
   orders: OrdersTable
   organization_tokens: OrganizationTokensTable
   organizations: OrganizationsTable

@@ -1,40 +1,49 @@
+import { json } from '@atelier/plumbing/database'
+import { enqueue } from '@atelier/plumbing/jobs'
 import { insertRows } from '../database/insert-rows.ts'
-import { type Write, writeTogether } from '../database/write-together.ts'
-import type { Tx } from '../services.ts'
+import type { Write } from '../database/write-together.ts'
+import type { Services, Tx } from '../services.ts'
+import { consumeEvents } from './consume-job.ts'
+import type { DomainEvent } from './types.ts'
 
-export type DomainEventType =
-  | 'checkout.created'
-  | 'checkout.updated'
-  | 'customer.created'
-  | 'customer.updated'
-  | 'customer.deleted'
-  | 'customer.state_changed'
-  | 'order.created'
-  | 'order.updated'
-  | 'order.paid'
-  | 'order.refunded'
-  | 'organization.updated'
-  | 'product.created'
-  | 'product.updated'
-  | 'refund.created'
-  | 'refund.updated'
-  | 'subscription.created'
-  | 'subscription.updated'
-  | 'subscription.active'
-  | 'subscription.canceled'
-  | 'subscription.uncanceled'
-  | 'subscription.revoked'
+export type { DomainEvent, DomainEventType } from './types.ts'
 
-export type DomainEvent = {
-  readonly organization_id: string
-  readonly type: DomainEventType
-  /** The object it is about. */
-  readonly subject_id: string
-  /** The object as its seller would read it at this moment, snake_case. */
-  readonly data: object
+/**
+ * Writes events inside the transaction that makes them true, in order, with a delivery and a job for each
+ * area that consumes them.
+ */
+export const recordEvents = async (
+  tx: Tx,
+  { clock, consumers }: Pick<Services, 'clock' | 'consumers'>,
+  events: readonly DomainEvent[],
+): Promise<void> => {
+  if (events.length === 0) return
+  const occurred_at = clock.now()
+  const rows = events.map(({ organization_id, type, subject_id, data }) => ({
+    id: crypto.randomUUID(),
+    organization_id,
+    type,
+    subject_id,
+    data: json(data),
+    occurred_at,
+  }))
+  const deliveries = rows.flatMap(({ id, type, subject_id }) =>
+    (consumers.get(type) ?? []).map((consumer) => ({ event_id: id, consumer, subject_id })),
+  )
+  await tx.insertInto('domain_events').values(rows).execute()
+  if (deliveries.length === 0) return
+  await tx.insertInto('event_deliveries').values(deliveries).execute()
+  const waiting = new Map(
+    deliveries.map((delivery) => [`${delivery.consumer} ${delivery.subject_id}`, delivery]),
+  )
+  await Promise.all(
+    [...waiting.values()].map(({ consumer, subject_id }) =>
+      enqueue(tx, consumeEvents, { consumer, subject_id }),
+    ),
+  )
 }
 
-/** The write of events; their order is kept. It belongs into the transaction that makes them true. */
+/** The write of events that no area consumes. */
 export const insertEvents = (occurred_at: Date, events: readonly DomainEvent[]): Write =>
   insertRows(
     'domain_events',
@@ -42,17 +51,8 @@ export const insertEvents = (occurred_at: Date, events: readonly DomainEvent[]):
       organization_id,
       type,
       subject_id,
-      data,
+      data: data as never,
       id: crypto.randomUUID(),
       occurred_at,
     })),
   )
-
-/** Writes events where nothing else is left to be written with them. */
-export const recordEvents = async (
-  tx: Tx,
-  occurred_at: Date,
-  events: readonly DomainEvent[],
-): Promise<void> => {
-  await writeTogether(tx, [insertEvents(occurred_at, events)])
-}

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
-import { toJsonb } from '../database/to-jsonb.ts'
+import { json } from '@atelier/plumbing/database'
+import { type Selectable, sql } from 'kysely'
+import type { InvoicesTable } from '../database/tables.ts'
 import type { Reader, Tx } from '../services.ts'
-import type { InvoiceContent } from './invoice.ts'
 
-export type StoredInvoice = { readonly id: string; readonly number: string; readonly content: InvoiceContent }
+export type StoredInvoice = Readonly<Pick<Selectable<InvoicesTable>, 'id' | 'number' | 'content'>>
 
 export const findInvoice = async (reader: Reader, order_id: string): Promise<StoredInvoice | undefined> =>
-  (await reader
+  reader
     .selectFrom('invoices')
     .select(['id', 'number', 'content'])
     .where('order_id', '=', order_id)
-    .executeTakeFirst()) as StoredInvoice | undefined
+    .executeTakeFirst()
 
 /** Takes the organization's next number; given back if the transaction comes to nothing. */
 export const takeSequence = async (tx: Tx, organization_id: string): Promise<number> => {
@@ -32,6 +32,6 @@ export const insertInvoice = async (
 ): Promise<void> => {
   await tx
     .insertInto('invoices')
-    .values({ ...invoice, order_id: invoice.content.order_id, content: toJsonb(invoice.content), issued_at })
+    .values({ ...invoice, order_id: invoice.content.order_id, content: json(invoice.content), issued_at })
     .execute()
 }

@@ -1,3 +1,4 @@
+import { json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeTogether } from '../database/write-together.ts'
@@ -56,8 +57,8 @@ describe('the ledger', () => {
           checkout_id: null,
           product_id: free.id,
           billing_address: null,
-          custom_field_data: '{}',
-          metadata: '{}',
+          custom_field_data: json({}),
+          metadata: json({}),
         })
         .execute()
       const entries = [
@@ -112,6 +113,30 @@ describe('reconciling', () => {
     ['update order_items set amount = amount + 1', 'is an order whose lines do not add up to it.'],
   ])('notices: %s', async (statement, sentence) => {
     expect(await spoil(statement)).toContain(sentence)
+  })
+
+  it('finds the same in batches of any size', async () => {
+    const all = await shop.database.db.transaction().execute(async (tx) => {
+      for (const card of [1, 2, 3, 4, 5])
+        await sql`insert into payments (id, organization_id, checkout_id, processor, status, amount, currency, failure_code, created_at, modified_at)
+          select gen_random_uuid(), organization_id, id, 'sandbox', 'failed', ${card}::int, 'usd', 'card_declined', now(), now()
+          from checkouts`.execute(tx)
+      const spoiled = [
+        'update orders set subtotal_amount = subtotal_amount + 1',
+        "update payments set status = 'succeeded', failure_code = null, checkout_id = null, order_id = (select id from orders limit 1)",
+        'update orders set refunded_tax_amount = tax_amount',
+      ]
+      await sql`drop index payments_one_live_of_order`.execute(tx)
+      for (const statement of spoiled) await sql.raw(statement).execute(tx)
+      const found = []
+      for (const batchSize of [1, 2, 3, 5, 6, 7, 5000]) found.push(await reconcile(tx, { batchSize }))
+      await sql`rollback`.execute(tx)
+      return found
+    })
+    const whole = all.at(-1)
+    expect(whole).toMatchObject({ payments: 6, orders: 1 })
+    expect(whole?.differences.length).toBeGreaterThan(6)
+    for (const one of all) expect(one).toEqual(whole)
   })
 
   it('finds nothing in honest books', async () => {

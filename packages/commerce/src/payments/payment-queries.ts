@@ -5,14 +5,10 @@ import { isOneOf } from '../database/is-one-of.ts'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Reader } from '../services.ts'
-import type { FailureCode } from './failures.ts'
 import { resolvePayment } from './payment-jobs.ts'
 import type { Attempt, ProcessorPayment } from './processor-objects.ts'
 
-export type StoredPayment = Omit<Selectable<PaymentsTable>, 'status' | 'failure_code'> & {
-  readonly status: 'pending' | 'succeeded' | 'failed'
-  readonly failure_code: FailureCode | null
-}
+export type StoredPayment = Readonly<Selectable<PaymentsTable>>
 
 /** An attempt to be paid for a checkout or for an order that exists already. */
 export type NewPayment = Pick<StoredPayment, 'id' | 'organization_id' | 'processor' | 'amount' | 'currency'> &
@@ -56,9 +52,7 @@ export const takeBackPayments = (ids: readonly string[]): Write =>
   sql`delete from payments where ${isOneOf('id', ids)} and status = 'pending' and processor_id is null returning 1 as taken`
 
 export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
-  (await reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | StoredPayment
-    | undefined
+  reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
  * The writes that close pending attempts with the processor's outcomes, after which nobody needs to ask

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
+import { json } from '@atelier/plumbing/database'
 import { minutes } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, createIdempotencyStore } from '@atelier/plumbing/http'
-import { nextDue, runDueJobs } from '@atelier/plumbing/jobs'
+import { runPending, scheduledJobs } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
 import {
@@ -64,7 +65,7 @@ export const openShop = async (
     ...ports,
   })
   const pipeline = createPipeline({
-    routes: [...commerce.routes, ...commerce.pageRoutes],
+    routes: commerce.routes,
     authenticate: commerce.authenticate,
     idempotency: createIdempotencyStore({ database: test.database, clock, secret }),
     limits: 'off',
@@ -85,17 +86,22 @@ export const openShop = async (
   const page = createClientFor(checkoutPage, { serverURL, fetch })
   const processor = createClientFor(sandboxProcessor, { serverURL, fetch })
 
+  const due = [
+    ...commerce.due,
+    ...scheduledJobs().map((kind) => kind.bind({ database: test.database as never })),
+  ]
   const runJobs = (options: { retryFailed?: boolean } = {}) =>
-    runDueJobs({ url: test.url, handlers: commerce.jobs, clock, log: silentLog, ...options })
+    runPending({ url: test.url, handlers: commerce.jobs, due, clock, log: silentLog, ...options })
 
   /** Lets time pass, stopping wherever a job is due, so that everything happens at its own moment. */
   const travel = async (to: Date | number): Promise<void> => {
     const goal = typeof to === 'number' ? new Date(clock.now().getTime() + to) : to
     await runJobs()
     for (;;) {
-      const next = await nextDue(test.database.db)
-      if (next === undefined || next > goal) break
-      if (next > clock.now()) clock.set(next)
+      const moments = await Promise.all(due.map((kind) => kind.next(clock.now())))
+      const next = Math.min(...moments.map((moment) => moment?.getTime() ?? Infinity))
+      if (next > goal.getTime()) break
+      clock.set(new Date(next))
       await runJobs()
     }
     clock.set(goal)
@@ -148,8 +154,12 @@ export const openShop = async (
         avatar_url: null,
         email: null,
         website: null,
-        socials: '[]',
-        subscription_settings: '{}',
+        socials: json([]),
+        subscription_settings: json({
+          allow_multiple_subscriptions: false,
+          allow_customer_updates: true,
+          proration_behavior: 'prorate' as const,
+        }),
         details_submitted_at: null,
         created_at: clock.now(),
         modified_at: null,
@@ -170,6 +180,7 @@ export const openShop = async (
     commerce,
     contract,
     demo,
+    due,
     fetch,
     mails,
     openCheckout,

@@ -37,8 +37,8 @@ export type Endpoint = {
   /** Absent when the answer has no body. */
   readonly response?: $ZodType
   /**
-   * `events`: a server-sent event stream whose messages each match `response`. `csv`: a table as one text;
-   * callers that take JSON alone get that text as a JSON string. Default: json.
+   * `events`: a server-sent event stream whose messages each match `response`. `csv`: a table, streamed line
+   * by line; callers that take JSON alone get the whole text as a JSON string. Default: json.
    */
   readonly answers?: 'json' | 'events' | 'csv'
   /**
@@ -55,8 +55,11 @@ export type Endpoint = {
 type Defaults = { readonly status: 200; readonly errors: readonly [] }
 type Declared = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof Defaults>>
 
-/** Declares one endpoint of the contract and keeps its literal types. Defaults: status 200, no named errors. */
-// @__NO_SIDE_EFFECTS__ lets bundlers leave out what a page does not use
+/**
+ * Declares one endpoint of the contract and keeps its literal types. Defaults: status 200, no named errors. The
+ * annotation lets bundlers leave out the endpoints that a page does not use.
+ */
+// @__NO_SIDE_EFFECTS__
 export const endpoint = <const E extends Declared>(declared: E) =>
   ({ status: 200, errors: [], ...declared }) as unknown as E & Omit<Defaults, keyof E>
 
@@ -109,13 +112,15 @@ export type CallResult<E extends Endpoint> = E extends { response: infer R exten
 /** What a handler receives: validated, defaults filled in, snake_case. */
 export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyOut<E>
 
-/** What a handler answers, in snake_case; the pipeline converts it to the field case and sends it. */
+/** What a handler answers, in snake_case (a table: its lines); the pipeline converts the field case and sends it. */
 export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
   ? { location: string }
   : E extends { response: infer R extends $ZodType }
     ? E extends { answers: 'events' }
       ? AsyncIterable<input<R>>
-      : input<R>
+      : E extends { answers: 'csv' }
+        ? AsyncIterable<string>
+        : input<R>
     : void
 
 /** An endpoint with the names it stands under: `customerPortal.orders` and `list`. */

@@ -1,5 +1,3 @@
+export { PHOTO_HEAD_BYTES, sniffPhoto, type PhotoKind } from '../codec/photo-kind.ts'
 export { PREVIEW_SIDE, type CanvasPixels, type Preview, type PreviewRequest } from './paint-preview.ts'
 export { canPreview, closePreviews, createPreview, startPreviews } from './previewer.ts'
-export { readPhoto } from './read-photo.ts'
-export { ranges } from '../options.ts'
-export { styleNames, type StyleName } from '../styles.ts'

@@ -1,10 +1,10 @@
-import { createEasel } from '../easel.ts'
-import { memoryFor, openPlainEngine, soloEngine } from '../engine/engine.ts'
+import { createContext } from '../context.ts'
+import { memoryFor, soloEngine } from '../engine/engine.ts'
 import type { Kernels } from '../kernels/kernels.ts'
-import { settingsOf, settleOptions, type PaintOptions } from '../options.ts'
+import { settingsOf, checkOptions, type PaintOptions } from '../options.ts'
 import type { Picture } from '../picture.ts'
 import { takePicture } from '../planes.ts'
-import { paintPicture } from '../recipe.ts'
+import { paintPicture } from '../paint-picture.ts'
 import { seedOf } from '../random.ts'
 
 /** Longest side of a preview in pixels: small enough to be painted while a visitor watches. */
@@ -25,27 +25,31 @@ export type Preview = CanvasPixels & {
   readonly layers: readonly CanvasPixels[]
 }
 
+/** Fewest pixels on the shorter side: compiled kernels take four at a time, of a quarter of the picture too. */
+const LEAST_SIDE = 16
+
 /**
  * Paints a preview on this thread, with the same steps and styles as the real painting.
- * @param module the compiled kernels; without them the TypeScript kernels do it, some five times slower
- * @throws RangeError for a picture too large or an option out of range
+ * @param module the compiled kernels
+ * @throws RangeError for a picture too large or too narrow, or an option out of range
  */
-export function paintPreview(module: WebAssembly.Module | undefined, request: PreviewRequest): Preview {
+export function paintPreview(module: WebAssembly.Module, request: PreviewRequest): Preview {
   const { pixels, width, height } = request
   if (Math.max(width, height) > PREVIEW_SIDE || pixels.length !== 4 * width * height)
     throw new RangeError(`A preview needs pixels of at most ${PREVIEW_SIDE} × ${PREVIEW_SIDE}, 4 bytes each.`)
+  if (Math.min(width, height) < LEAST_SIDE)
+    throw new RangeError(`A preview needs at least ${LEAST_SIDE} pixels on each side.`)
   const rgb = withoutAlpha(pixels)
-  const settings = settingsOf(settleOptions(request), { seed: seedOf(rgb), small: false })
+  const settings = settingsOf(checkOptions(request), { seed: seedOf(rgb), small: false })
   const size = { width, height }
-  const engine = module ? soloEngine(module, size, keptMemory()) : openPlainEngine()
-  const easel = createEasel(size, settings, engine)
-  const photo = takePicture(easel.planes, size)
-  easel.kernels.rgbToOklab(rgb, photo)
+  const context = createContext(size, settings, soloEngine(module, size, keptMemory()))
+  const photo = takePicture(context.planes, size)
+  context.kernels.rgbToOklab(rgb, photo)
   const layers: CanvasPixels[] = []
-  const painting = paintPicture(photo, easel, (_done, _step, soFar) => {
-    if (soFar) layers.push(pixelsOf(soFar, easel.kernels))
+  const painting = paintPicture(photo, context, (_done, _step, soFar) => {
+    if (soFar) layers.push(pixelsOf(soFar, context.kernels))
   })
-  return { ...pixelsOf(painting, easel.kernels), layers }
+  return { ...pixelsOf(painting, context.kernels), layers }
 }
 
 let memory: WebAssembly.Memory | undefined

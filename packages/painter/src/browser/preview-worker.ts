@@ -1,8 +1,8 @@
 import { withMemoryShared } from '../engine/module-kind.ts'
-import { readyBrushes } from '../steps/brushes.ts'
+import { readyBrushes } from '../steps/7-strokes/brushes.ts'
 import { paintPreview, type Preview, type PreviewRequest } from './paint-preview.ts'
 
-/** What the worker is asked, and what it answers. */
+/** The message to the worker, and its answer. */
 export type PreviewTask = { readonly id: number; readonly request: PreviewRequest }
 export type PreviewReply =
   | { readonly id: number; readonly preview: Preview }
@@ -10,7 +10,7 @@ export type PreviewReply =
 
 const kernels = loadKernels()
 readyBrushes()
-// Whoever asks for a preview is told; without this the worker would stop before anyone can ask.
+// Each request for a preview reports the failure; unhandled, it would stop the worker before the first request.
 kernels.catch(() => {})
 
 addEventListener('message', async ({ data: { id, request } }: MessageEvent<PreviewTask>) => {

@@ -1,14 +1,14 @@
 import type { Preview, PreviewRequest } from './paint-preview.ts'
 import type { PreviewReply, PreviewTask } from './preview-worker.ts'
 
-type Asked = PreviewTask & {
+type Request = PreviewTask & {
   readonly resolve: (preview: Preview) => void
   readonly reject: (reason: unknown) => void
 }
 
 let worker: Worker | undefined
-let running: Asked | undefined
-let waiting: Asked | undefined
+let running: Request | undefined
+let waiting: Request | undefined
 let count = 0
 
 /** Whether previews can be painted here: in compiled code, aside from the page's own thread. */
@@ -16,20 +16,20 @@ export function canPreview(): boolean {
   return typeof Worker === 'function' && typeof WebAssembly === 'object'
 }
 
-/** Starts the worker before the first preview is asked for, while the photo is still being read. */
+/** Starts the worker before the first preview is requested, while the photo is still being read. */
 export function startPreviews(): void {
   worker ??= startWorker()
 }
 
 /**
- * Paints a preview in a worker, which starts with the first and stays warm. A slider may ask as often as it likes: one
- * preview is painted at a time, and of those that wait only the latest is painted.
+ * Paints a preview in a worker, which starts with the first and stays warm. A slider may request any number: one
+ * preview is painted at a time, and of the waiting requests only the latest is painted.
  * @throws DOMException named AbortError for a request that a later one replaced; Error when painting failed, also where
  * the page's security policy keeps compiled code from running (`script-src` needs `'wasm-unsafe-eval'`)
  */
 export function createPreview(request: PreviewRequest): Promise<Preview> {
   return new Promise((resolve, reject) => {
-    waiting?.reject(new DOMException('A later preview was asked for.', 'AbortError'))
+    waiting?.reject(new DOMException('A later preview was requested.', 'AbortError'))
     waiting = { id: (count += 1), request, resolve, reject }
     next()
   })
@@ -40,7 +40,7 @@ export function closePreviews(): void {
   worker?.terminate()
   worker = undefined
   const reason = new DOMException('Previews were closed.', 'AbortError')
-  for (const asked of [running, waiting]) asked?.reject(reason)
+  for (const request of [running, waiting]) request?.reject(reason)
   running = undefined
   waiting = undefined
 }
@@ -58,18 +58,18 @@ function startWorker(): Worker {
   const started = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' })
   started.addEventListener('message', ({ data }: MessageEvent<PreviewReply>) => {
     if (data.id !== running?.id) return
-    const asked = running
+    const request = running
     running = undefined
-    if ('preview' in data) asked.resolve(data.preview)
-    else asked.reject(new Error(`The preview could not be painted: ${data.message}`))
+    if ('preview' in data) request.resolve(data.preview)
+    else request.reject(new Error(`The preview could not be painted: ${data.message}`))
     next()
   })
   started.addEventListener('error', () => {
-    const asked = running
+    const request = running
     running = undefined
     started.terminate()
     if (worker === started) worker = undefined
-    asked?.reject(new Error('The preview could not be painted: its worker stopped.'))
+    request?.reject(new Error('The preview could not be painted: its worker stopped.'))
     next()
   })
   return started

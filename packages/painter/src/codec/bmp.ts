@@ -1,4 +1,4 @@
-import { checkSize, refuseDamaged, refuseUnsupported } from './refuse.ts'
+import { checkSize, damagedPhoto, unsupportedPhoto } from './unusable-photo.ts'
 
 /** Interleaved RGB, 3 bytes a pixel, from the top left. */
 export type RawPicture = { readonly data: Uint8Array; readonly width: number; readonly height: number }
@@ -7,15 +7,15 @@ const FILE_HEADER = 14
 
 /**
  * Decodes an uncompressed Windows bitmap of 8, 24 or 32 bits a pixel (BITMAPINFOHEADER and later, or
- * BITMAPCOREHEADER). Throws a `RefusedImage` when it is damaged, too large or of another kind.
+ * BITMAPCOREHEADER). Throws an `UnusablePhotoError` when it is damaged, too large or of another kind.
  */
 export function decodeBmp(bytes: Uint8Array): RawPicture {
-  if (bytes.length < FILE_HEADER + 12) throw refuseDamaged()
+  if (bytes.length < FILE_HEADER + 12) throw damagedPhoto()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = view.getUint32(10, true)
   const headerSize = view.getUint32(14, true)
   const core = headerSize === 12
-  if (!core && (headerSize < 40 || bytes.length < FILE_HEADER + 40)) throw refuseDamaged()
+  if (!core && (headerSize < 40 || bytes.length < FILE_HEADER + 40)) throw damagedPhoto()
   const width = core ? view.getUint16(18, true) : view.getInt32(18, true)
   const signedHeight = core ? view.getUint16(20, true) : view.getInt32(22, true)
   const depth = view.getUint16(core ? 24 : 28, true)
@@ -25,10 +25,10 @@ export function decodeBmp(bytes: Uint8Array): RawPicture {
   // Compression 3 with 32 bits is what paint programs write for plain blue, green, red, unused.
   const plainMasks = compression === 3 && depth === 32 && hasPlainMasks(view)
   if ((compression !== 0 && !plainMasks) || ![8, 24, 32].includes(depth)) {
-    throw refuseUnsupported('This bitmap is compressed or has an unusual colour depth.')
+    throw unsupportedPhoto('This bitmap is compressed or has an unusual colour depth.')
   }
   const stride = Math.ceil((width * depth) / 32) * 4
-  if (start < FILE_HEADER + headerSize || start + stride * height > bytes.length) throw refuseDamaged()
+  if (start < FILE_HEADER + headerSize || start + stride * height > bytes.length) throw damagedPhoto()
   const palette = depth === 8 ? readPalette(bytes, view, headerSize, core, start) : undefined
   const data = new Uint8Array(width * height * 3)
   const step = depth / 8

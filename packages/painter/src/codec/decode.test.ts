@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { photoNamed } from '../testing.ts'
 import { decodeForPainting } from './decode.ts'
 import { preparePhoto, previewOf } from './encode.ts'
-import { RefusedImage, type RefusalReason } from './refuse.ts'
+import { UnusablePhotoError, type UnusablePhotoReason } from './unusable-photo.ts'
 
 /** Left half red, right half blue. */
 function twoHalves(width = 120, height = 80): Sharp {
@@ -20,11 +20,11 @@ async function pixelAt(png: Uint8Array, x: number, y: number): Promise<number[]>
   return [...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + 3)]
 }
 
-async function refusalOf(bytes: Uint8Array): Promise<{ reason: RefusalReason; message: string }> {
+async function errorOf(bytes: Uint8Array): Promise<{ reason: UnusablePhotoReason; message: string }> {
   try {
     await preparePhoto(bytes)
   } catch (error) {
-    if (error instanceof RefusedImage) return error
+    if (error instanceof UnusablePhotoError) return error
     throw error
   }
   throw new Error('The picture was not refused.')
@@ -201,7 +201,7 @@ describe('what is painted from', () => {
 
 describe('refusals', () => {
   it('names a picture that is too small', async () => {
-    const refusal = await refusalOf(await twoHalves(40, 30).png().toBuffer())
+    const refusal = await errorOf(await twoHalves(40, 30).png().toBuffer())
     expect(refusal.reason).toBe('too_small')
     expect(refusal.message).toBe(
       'This picture is only 40 × 30 pixels. Please choose one that is at least 64 pixels on each side.',
@@ -209,7 +209,7 @@ describe('refusals', () => {
   })
 
   it('does not paint strips', async () => {
-    expect((await refusalOf(await twoHalves(2000, 70).png().toBuffer())).reason).toBe('too_small')
+    expect((await errorOf(await twoHalves(2000, 70).png().toBuffer())).reason).toBe('too_small')
   })
 
   it.each([
@@ -223,17 +223,17 @@ describe('refusals', () => {
     ],
     ['noise', Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251)],
   ])('tells that %s is no picture', async (_, bytes) => {
-    expect((await refusalOf(bytes)).reason).toBe('not_an_image')
+    expect((await errorOf(bytes)).reason).toBe('not_an_image')
   })
 
   it('names pictures of a kind that is not read', async () => {
-    const refusal = await refusalOf(new TextEncoder().encode('%PDF-1.7 and so on'))
+    const refusal = await errorOf(new TextEncoder().encode('%PDF-1.7 and so on'))
     expect(refusal.reason).toBe('unsupported')
     expect(refusal.message).toContain('a PDF document')
   })
 
   it('refuses more than 30 MB before looking inside', async () => {
-    expect((await refusalOf(new Uint8Array(30 * 1024 * 1024 + 1))).reason).toBe('too_large')
+    expect((await errorOf(new Uint8Array(30 * 1024 * 1024 + 1))).reason).toBe('too_large')
   })
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)(
@@ -242,7 +242,7 @@ describe('refusals', () => {
       const whole = await sharp(await photoNamed('dog.jpg'))
         .toFormat(format)
         .toBuffer()
-      expect((await refusalOf(whole.subarray(0, whole.length >> 1))).reason).toBe('truncated')
+      expect((await errorOf(whole.subarray(0, whole.length >> 1))).reason).toBe('truncated')
     },
   )
 
@@ -255,7 +255,7 @@ describe('refusals', () => {
       heic.subarray(0, 3000),
       heic.subarray(0, 40),
     ]) {
-      expect((await refusalOf(bytes)).reason).toBe('truncated')
+      expect((await errorOf(bytes)).reason).toBe('truncated')
     }
   })
 
@@ -272,10 +272,10 @@ describe('refusals', () => {
     new DataView(heic.buffer).setUint32(at + 8, 30_000)
     new DataView(heic.buffer).setUint32(at + 12, 30_000)
     const started = performance.now()
-    const refusals = [await refusalOf(wide), await refusalOf(heic)]
+    const refusals = [await errorOf(wide), await errorOf(heic)]
     for (const { reason } of refusals) expect(reason).toBe('too_many_pixels')
     // The header's checksum no longer fits either; both answers keep the pixels undecoded.
-    expect(['too_many_pixels', 'truncated']).toContain((await refusalOf(bomb)).reason)
+    expect(['too_many_pixels', 'truncated']).toContain((await errorOf(bomb)).reason)
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
@@ -287,7 +287,7 @@ describe('refusals', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(1_000_000)
-    const refusal = await refusalOf(bomb)
+    const refusal = await errorOf(bomb)
     expect(refusal.reason).toBe('too_many_pixels')
     expect(refusal.message).toContain('81 million')
   })

@@ -1,42 +1,36 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import { decodeBmp } from './bmp.ts'
-import { detectFormat, type Format } from './detect.ts'
 import { decodeHeic } from './heic.ts'
+import { nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
 import {
   MOST_BYTES,
   MOST_PIXELS,
-  RefusedImage,
+  UnusablePhotoError,
   checkSize,
-  refuseDamaged,
-  refuseForeign,
-  refuseLarge,
-  refuseUnsupported,
-} from './refuse.ts'
+  damagedPhoto,
+  unsupportedPhoto,
+} from './unusable-photo.ts'
 import { checkSvg, embeddedPictures } from './svg.ts'
 
-/** Every photo is opened once: what the library would keep for the next time is only memory. */
+/** Every photo is opened once, so the library's cache would only cost memory. */
 sharp.cache(false)
 
-/** An opened photo: upright, in sRGB, on white, without metadata. Nothing is decoded until the pipeline is asked for pixels. */
+/** An opened photo: upright, in sRGB, on white, without metadata. Pixels are decoded when the pipeline runs. */
 export type OpenPhoto = {
   readonly pipeline: Sharp
   readonly width: number
   readonly height: number
-  readonly format: Format
+  readonly format: PhotoKind
 }
 
 /** Longest side a drawing is rasterised to, in pixels. */
 const DRAWING_SIDE = 1400
 /** Seconds after which decoding is given up. */
-const PATIENCE = 30
+const TIMEOUT_SECONDS = 30
 
-/** Opens a photo of any supported format. Throws a `RefusedImage` that says what is wrong with it. */
+/** Opens a photo of any supported format. Throws an `UnusablePhotoError`. */
 export async function openPhoto(bytes: Uint8Array): Promise<OpenPhoto> {
-  if (bytes.length > MOST_BYTES) throw refuseLarge(bytes.length)
-  const detected = detectFormat(bytes)
-  if (!detected) throw refuseForeign()
-  if (!detected.known) throw refuseUnsupported(`This is ${detected.name}, which cannot be opened here.`)
-  const { format } = detected
+  const format = checkFile(bytes)
   if (format === 'svg') return openSvg(bytes)
   if (format === 'bmp') {
     const { data, width, height } = decodeBmp(bytes)
@@ -45,22 +39,40 @@ export async function openPhoto(bytes: Uint8Array): Promise<OpenPhoto> {
   return openPipeline(format === 'heic' ? await decodeHeic(bytes) : bytes, {}, format)
 }
 
-async function openPipeline(bytes: Uint8Array, options: SharpOptions, format: Format): Promise<OpenPhoto> {
+function checkFile(bytes: Uint8Array): PhotoKind {
+  if (bytes.length > MOST_BYTES) {
+    const megabytes = (bytes.length / 1024 / 1024).toFixed(0)
+    throw new UnusablePhotoError(
+      'too_large',
+      `This file has ${megabytes} MB. Please choose one of at most 30 MB.`,
+    )
+  }
+  const format = sniffPhoto(bytes)
+  if (format) return format
+  const name = nameUnsupported(bytes)
+  if (name) throw unsupportedPhoto(`This is ${name}, which cannot be opened here.`)
+  throw new UnusablePhotoError(
+    'not_an_image',
+    'This file is not a picture. Please choose a photo, for example a JPEG, PNG, WebP or HEIC file.',
+  )
+}
+
+async function openPipeline(bytes: Uint8Array, options: SharpOptions, format: PhotoKind): Promise<OpenPhoto> {
   const { width, height, orientation = 1 } = await readHeader(bytes, options)
   checkSize(width, height)
   const pipeline = sharp(bytes, { ...options, limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .timeout({ seconds: PATIENCE })
+    .timeout({ seconds: TIMEOUT_SECONDS })
   return orientation >= 5
     ? { pipeline, width: height, height: width, format }
     : { pipeline, width, height, format }
 }
 
-/** What the file says about itself; no pixel is decoded, so any size may be asked for here. */
+/** The file's header; no pixel is decoded, so a picture of any size may be read. */
 async function readHeader(bytes: Uint8Array, options: SharpOptions = {}): Promise<Metadata> {
-  return orRefuse(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata())
+  return orDamaged(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata())
 }
 
 async function openSvg(bytes: Uint8Array): Promise<OpenPhoto> {
@@ -73,8 +85,8 @@ async function openSvg(bytes: Uint8Array): Promise<OpenPhoto> {
 }
 
 /**
- * The density at which a drawing gets the side wanted. Sizes in pixels grow with the density, sizes in centimetres or
- * inches with its square: two readings tell which.
+ * The density at which a drawing gets `DRAWING_SIDE` pixels. Sizes in pixels grow with the density, sizes in centimetres
+ * or inches with its square: two readings tell which.
  */
 async function densityFor(bytes: Uint8Array): Promise<number> {
   const [once, twice] = [await readHeader(bytes, { density: 72 }), await readHeader(bytes, { density: 144 })]
@@ -84,13 +96,13 @@ async function densityFor(bytes: Uint8Array): Promise<number> {
   return Number.isFinite(density) ? Math.min(100_000, Math.max(1, density)) : 72
 }
 
-/** Runs a decoding step; whatever the decoder complains about becomes a sentence for the visitor. */
-export async function orRefuse<T>(step: () => Promise<T>): Promise<T> {
+/** Runs a decoding step; any error of the decoder becomes an `UnusablePhotoError`. */
+export async function orDamaged<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
-    if (error instanceof RefusedImage) throw error
-    throw refuseDamaged()
+    if (error instanceof UnusablePhotoError) throw error
+    throw damagedPhoto()
   }
 }
 
@@ -98,14 +110,17 @@ export async function orRefuse<T>(step: () => Promise<T>): Promise<T> {
 const WORKING_SIDE = 1400
 const LEAST_WORKING_SIDE = 1200
 
-/** The photo's pixels at working size, interleaved RGB; `side` is the longer side it came with. Throws a `RefusedImage`. */
+/**
+ * The photo's pixels at working size, interleaved RGB; `side` is the photo's own longer side. Throws an
+ * `UnusablePhotoError`.
+ */
 export async function decodeForPainting(
   bytes: Uint8Array,
 ): Promise<{ data: Uint8Array; width: number; height: number; side: number }> {
   const { pipeline, width, height } = await openPhoto(bytes)
   const side = Math.min(WORKING_SIDE, Math.max(LEAST_WORKING_SIDE, width, height))
   const kernel = Math.max(width, height) < side ? 'cubic' : 'lanczos3'
-  const { data, info } = await orRefuse(() =>
+  const { data, info } = await orDamaged(() =>
     pipeline
       .resize({ width: side, height: side, fit: 'inside', kernel })
       .removeAlpha()

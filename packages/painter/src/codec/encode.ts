@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { openPhoto, orRefuse } from './decode.ts'
+import { openPhoto, orDamaged } from './decode.ts'
 
 /** PNG of interleaved RGB pixels. A painting has a grain: more effort takes longer and hardly saves a byte. */
 export async function encodePng(data: Uint8Array, width: number, height: number): Promise<Uint8Array> {
@@ -22,7 +22,7 @@ const MOST_SIDE = 4096
  * Turns any supported photo into a clean PNG: upright, without metadata (location included), on white, 8-bit sRGB.
  * Reads JPEG, PNG, WebP, AVIF, GIF (first frame), TIFF, BMP, SVG and HEIC.
  * @param options.maxSide longest side of the result in pixels; smaller photos are not enlarged
- * @throws RefusedImage with a sentence for the visitor
+ * @throws UnusablePhotoError
  */
 export async function preparePhoto(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export async function preparePhoto(
 ): Promise<{ png: Uint8Array; width: number; height: number; format: string }> {
   const { pipeline, format } = await openPhoto(bytes)
   const side = options.maxSide ?? MOST_SIDE
-  const { data, info } = await orRefuse(() =>
+  const { data, info } = await orDamaged(() =>
     pipeline
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 6 })
@@ -42,7 +42,7 @@ export async function preparePhoto(
 /**
  * A small copy for a page.
  * @param maxSide longest side in pixels; smaller pictures are not enlarged
- * @throws RefusedImage with a sentence for the visitor
+ * @throws UnusablePhotoError
  */
 export async function previewOf(
   bytes: Uint8Array,
@@ -52,5 +52,5 @@ export async function previewOf(
   const { pipeline } = await openPhoto(bytes)
   const small = pipeline.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
   const encoded = format === 'webp' ? small.webp({ quality: 80 }) : small.jpeg({ quality: 82, mozjpeg: true })
-  return orRefuse(() => encoded.toBuffer())
+  return orDamaged(() => encoded.toBuffer())
 }

@@ -1,22 +1,34 @@
 import { isMainThread } from 'node:worker_threads'
-import { checkSize, refuseDamaged } from './refuse.ts'
+import { workerUrl } from '../workers/start-worker.ts'
+import { createWorkerPool } from '../workers/worker-pool.ts'
+import { checkSize, damagedPhoto } from './unusable-photo.ts'
 
 /**
  * Decodes a HEIC photo to JPEG bytes of highest quality, upright. The decoder blocks its thread, so on the main
- * thread the work is handed to a worker that lives for this one picture. Throws a `RefusedImage`.
+ * thread a worker is started for the photo. Throws an `UnusablePhotoError`.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const { width, height } = declaredSize(bytes)
   checkSize(width, height)
-  if (isMainThread) {
-    const { decodeHeicAside } = await import('../workers/aside.ts')
-    return decodeHeicAside(bytes)
+  if (!isMainThread) return decodeHeicHere(bytes)
+  const pool = createWorkerPool<Uint8Array, Uint8Array>({
+    name: 'photo decoder',
+    url: workerUrl('heic-worker'),
+  })
+  try {
+    return await pool.run(bytes)
+  } finally {
+    await pool.close()
   }
+}
+
+/** The same, blocking the calling thread. */
+export async function decodeHeicHere(bytes: Uint8Array): Promise<Uint8Array> {
   const { default: convert } = await import('heic-convert')
   try {
     return await convert({ buffer: withKnownBrand(bytes), format: 'JPEG', quality: 0.97 })
   } catch {
-    throw refuseDamaged()
+    throw damagedPhoto()
   }
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { preparePhoto } from './encode.ts'
-import { RefusedImage } from './refuse.ts'
+import { UnusablePhotoError } from './unusable-photo.ts'
 import { whatReachesOutside } from './svg.ts'
 
 function drawing(inside: string, attributes = 'width="100" height="80"'): Uint8Array {
@@ -16,7 +16,7 @@ async function outcome(bytes: Uint8Array): Promise<string> {
     await preparePhoto(bytes)
     return 'drawn'
   } catch (error) {
-    if (error instanceof RefusedImage) return error.reason
+    if (error instanceof UnusablePhotoError) return error.reason
     throw error
   }
 }

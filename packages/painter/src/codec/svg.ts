@@ -1,17 +1,17 @@
-import { RefusedImage, refuseDamaged } from './refuse.ts'
+import { UnusablePhotoError, damagedPhoto } from './unusable-photo.ts'
 
 /** Longest SVG text that is read, in bytes. */
 const MOST_TEXT = 4 * 1024 * 1024
 const pictureInside = /^data:image\/(?:png|jpeg|gif|webp);base64,/i
 
 /**
- * Refuses an SVG that could reach outside itself: references to anything but its own parts and embedded pixels,
- * entities, style sheets, foreign content, scripts. What passes can be drawn with nothing fetched and no file read.
- * Throws a `RefusedImage`.
+ * Rejects an SVG that could reach outside itself: references to anything but its own parts and embedded pixels,
+ * entities, style sheets, foreign content, scripts. An SVG that passes is drawn without fetching or reading anything.
+ * Throws an `UnusablePhotoError`.
  */
 export function checkSvg(bytes: Uint8Array): void {
   if (bytes.length > MOST_TEXT) {
-    throw new RefusedImage(
+    throw new UnusablePhotoError(
       'too_large',
       'This drawing is larger than 4 MB. Please save it as PNG or JPEG and try again.',
     )
@@ -20,11 +20,11 @@ export function checkSvg(bytes: Uint8Array): void {
   try {
     source = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw refuseDamaged()
+    throw damagedPhoto()
   }
   const found = whatReachesOutside(source)
   if (found) {
-    throw new RefusedImage(
+    throw new UnusablePhotoError(
       'unsupported',
       `This drawing contains ${found}, which is not opened for safety. Please save it as PNG or JPEG and try again.`,
     )

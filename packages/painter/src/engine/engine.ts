@@ -1,17 +1,17 @@
-import { plainEngine, type Engine } from '../easel.ts'
+import type { Engine } from '../context.ts'
 import { compiledKernels } from '../kernels/wasm/kernels.ts'
 import type { Size } from '../picture.ts'
-import { createControl, leadCrew, soloCrew } from './crew.ts'
+import { createControl, createSharedRunner, singleThreadRunner } from './band-runner.ts'
 import { createMemoryPlanes } from './memory-planes.ts'
 import { bindOperations } from './operations.ts'
 
-/** An engine for one painting; closing it lets go of its threads. */
+/** An engine for one painting; closing it releases the helper threads. */
 export type OpenedEngine = Engine & { close(): void }
 
 export type OpenEngine = (size: Size) => OpenedEngine
 
-/** What a helping thread needs to take part in one painting. */
-export type HelpWanted = {
+/** What a helper thread needs to take part in one painting. */
+export type SharedPainting = {
   readonly module: WebAssembly.Module
   readonly memory: WebAssembly.Memory
   readonly control: SharedArrayBuffer
@@ -22,19 +22,14 @@ const PAGE = 65_536
 /** Full-size planes a painting needs at most at once, counting smaller ones by their size. */
 const MOST_PLANES = 48
 
-/** Memory for one painting. The system provides pages when they are first touched, so unused room costs nothing. */
+/** Memory for one painting. The system provides pages when they are first touched, so unused room costs nothing; paintings use about half of it. */
 export function memoryFor({ width, height }: Size, shared: boolean): WebAssembly.Memory {
   const pages = Math.ceil((4 * width * height * MOST_PLANES + 8 * 1024 * 1024) / PAGE)
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared })
 }
 
-/** An engine of TypeScript kernels, for where WebAssembly or its SIMD instructions are missing. */
-export function openPlainEngine(): OpenedEngine {
-  return { ...plainEngine(), close: () => {} }
-}
-
 /**
- * An engine of compiled kernels on this thread alone.
+ * An engine that works on the calling thread alone.
  * @param memory of an earlier painting of the same size or larger, made by `memoryFor`; a new one when not given
  */
 export function soloEngine(
@@ -43,23 +38,23 @@ export function soloEngine(
   memory: WebAssembly.Memory = memoryFor(size, false),
 ): OpenedEngine {
   const planes = createMemoryPlanes(memory)
-  const kernels = compiledKernels({ crew: soloCrew(bindOperations(module, memory)), planes })
-  return { planes, kernels, close: () => {} }
+  const run = singleThreadRunner(bindOperations(module, memory))
+  return { planes, kernels: compiledKernels({ run, planes }), close: () => {} }
 }
 
 /**
- * An engine of compiled kernels whose bands other threads may take too.
- * @param ask called once with what helpers need; each should call `help` with it
+ * An engine whose bands other threads may take too.
+ * @param share called once with what helper threads need; each should call `runBands` with it
  */
 export function sharedEngine(
   module: WebAssembly.Module,
   size: Size,
-  ask: (wanted: HelpWanted) => void,
+  share: (painting: SharedPainting) => void,
 ): OpenedEngine {
   const memory = memoryFor(size, true)
   const control = createControl()
   const planes = createMemoryPlanes(memory)
-  const crew = leadCrew(control, bindOperations(module, memory))
-  ask({ module, memory, control })
-  return { planes, kernels: compiledKernels({ crew, planes }), close: crew.close }
+  const { run, close } = createSharedRunner(control, bindOperations(module, memory))
+  share({ module, memory, control })
+  return { planes, kernels: compiledKernels({ run, planes }), close }
 }

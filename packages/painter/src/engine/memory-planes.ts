@@ -1,24 +1,26 @@
 import type { Plane } from '../picture.ts'
 import type { Planes } from '../planes.ts'
 
-/** Planes begin on a cache line, so that threads working on neighbouring planes do not wait for each other. */
+/**
+ * Planes begin on a cache line, so that threads working on neighbouring planes do not wait for each other. They are
+ * padded to whole lines, so that compiled kernels may take four numbers at a time up to the end.
+ */
 const LINE = 64
 
-/** Where the first plane lies: address 0 is kept free, since kernels take it for "no plane". */
+/** Where the first plane lies: kernels take address 0 for "no plane". */
 const START = 1024
 
 type Gap = { at: number; bytes: number }
 
 /** Planes cut from one WebAssembly memory. */
 export type MemoryPlanes = Planes & {
-  /** Whether all these planes lie in the memory, so that a compiled kernel can reach them by address. */
-  holds(...planes: readonly Plane[]): boolean
+  /** The address at which compiled kernels find a plane. Throws an Error for a plane outside the memory. */
+  addressOf(plane: Plane): number
 }
 
 /**
  * Lends planes out of a memory that never grows, since growing would cut off the views in use. The smallest gap that
- * fits is taken and neighbouring gaps grow together again. When nothing fits, a plane of its own is made: kernels
- * then work on it in TypeScript, which is slower but the same picture.
+ * fits is taken, and neighbouring gaps grow together again. Taking a plane throws an Error when nothing fits.
  */
 export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
   const { buffer } = memory
@@ -28,7 +30,7 @@ export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
     const bytes = roomFor(length)
     let best: Gap | undefined
     for (const gap of gaps) if (gap.bytes >= bytes && (!best || gap.bytes < best.bytes)) best = gap
-    if (!best) return new Float32Array(length)
+    if (!best) throw new Error('The memory of the painting is full.')
     const plane = new Float32Array(buffer, best.at, length)
     best.at += bytes
     best.bytes -= bytes
@@ -36,9 +38,13 @@ export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
     return plane
   }
 
+  const addressOf = (plane: Plane): number => {
+    if (plane.buffer !== buffer) throw new Error('The plane lies outside the memory of the painting.')
+    return plane.byteOffset
+  }
+
   const give = (plane: Plane): void => {
-    if (plane.buffer !== buffer) return
-    const freed = { at: plane.byteOffset, bytes: roomFor(plane.length) }
+    const freed = { at: addressOf(plane), bytes: roomFor(plane.length) }
     const next = gaps.findIndex((gap) => gap.at > freed.at)
     const place = next < 0 ? gaps.length : next
     gaps.splice(place, 0, freed)
@@ -46,11 +52,7 @@ export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
     if (place > 0) joinNext(gaps, place - 1)
   }
 
-  return {
-    take,
-    give: (...planes) => planes.forEach(give),
-    holds: (...planes) => planes.every((plane) => plane.buffer === buffer),
-  }
+  return { take, give: (...planes) => planes.forEach(give), addressOf }
 }
 
 function roomFor(length: number): number {

@@ -1,13 +1,18 @@
+import type { Engine } from '../context.ts'
+import * as reference from '../kernels/reference.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { createRandom } from '../random.ts'
-import { loadKernels } from '../workers/compiled.ts'
+import { loadKernels } from '../workers/load-kernels.ts'
 import { soloEngine, type OpenedEngine } from './engine.ts'
 
 /** The compiled kernels on this thread, with room for a few pictures of this size. */
 export function compiledEngine(size: { width: number; height: number }): OpenedEngine {
-  const module = loadKernels(false)
-  if (!module) throw new Error('This machine cannot run the compiled kernels.')
-  return soloEngine(module, size)
+  return soloEngine(loadKernels(false), size)
+}
+
+/** The reference kernels, with planes of their own. */
+export function referenceEngine(): Engine {
+  return { planes: { take: (length) => new Float32Array(length), give: () => {} }, kernels: reference }
 }
 
 /** Numbers between `low` and `high` that wander from pixel to pixel and jump now and then, as a photo's do. */

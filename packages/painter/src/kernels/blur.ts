@@ -3,7 +3,7 @@ import { enlarge, shrinkHalf } from './resample.ts'
 
 /**
  * Gaussian blur; the border is repeated outwards. Below a sigma of 2 pixels the true kernel is summed, above it
- * three box passes stand for it (P. Kovesi, "Fast almost-Gaussian filtering", 2010), whose cost does not depend on sigma.
+ * three box passes approximate it (P. Kovesi, "Fast almost-Gaussian filtering", 2010), whose cost does not depend on sigma.
  * A wide blur is made at half the size, again and again, since nothing fine is left in its result.
  * @param input may be the same plane as `output`
  * @param scratch any plane of the same length
@@ -25,7 +25,7 @@ export function blur(input: Plane, output: Plane, scratch: Plane, size: Size, si
 const WIDE = 3
 const LEAST_SIDE = 8
 
-/** What halving and enlarging blur by themselves: 2 x 2 means have a variance of 1/4, straight lines between them 3/4. */
+/** Variance that halving and enlarging add: 2 x 2 means 1/4, straight lines between them 3/4. */
 const HALVING = 1
 
 /** How a wide blur is made at half the size, in planes cut from the scratch plane; nothing for a narrow one. */

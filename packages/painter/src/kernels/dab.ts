@@ -1,5 +1,4 @@
 import type { Picture, Plane } from '../picture.ts'
-import { wholeOf, type Band } from './band.ts'
 
 /**
  * The prints of one kind of brush, all of one size, one after another: how much paint each leaves (`cover`, 0..1) and
@@ -73,13 +72,8 @@ const OPACITY = 0.95
  * Lays the dabs on the canvas one after another, in place. Cover falls off where the reference differs from a dab's own
  * colour, so a stroke stops at the edges of the motif instead of smearing over them.
  */
-export function paintDabs(
-  { count, numbers }: DabList,
-  canvas: Picture,
-  parameters: DabParameters,
-  band: Band = wholeOf(canvas),
-): void {
-  for (let n = 0; n < count; n++) paintDab(numbers, n * DAB_NUMBERS, canvas, parameters, band)
+export function paintDabs({ count, numbers }: DabList, canvas: Picture, parameters: DabParameters): void {
+  for (let n = 0; n < count; n++) paintDab(numbers, n * DAB_NUMBERS, canvas, parameters)
 }
 
 function paintDab(
@@ -87,7 +81,6 @@ function paintDab(
   at: number,
   canvas: Picture,
   { brushes, reference, height, bristle, tolerance }: DabParameters,
-  band: Band,
 ): void {
   const { L, a, b, width: columns } = canvas
   const { cover, relief } = brushes
@@ -105,8 +98,8 @@ function paintDab(
   const strictness = 1 / (tolerance * tolerance)
   const scaleU = brushes.width / length
   const scaleV = brushes.height / width
-  const top = Math.max(band.from, Math.ceil(centreY - reachY))
-  const bottom = Math.min(band.to - 1, Math.floor(centreY + reachY))
+  const top = Math.max(0, Math.ceil(centreY - reachY))
+  const bottom = Math.min(canvas.height - 1, Math.floor(centreY + reachY))
   for (let y = top; y <= bottom; y++) {
     const dy = y - centreY
     // The row's share of the dab: where both |u| and |v| stay within reach.

@@ -2,14 +2,13 @@ import { smoothstep } from '../curves.ts'
 import type { Picture, Plane } from '../picture.ts'
 
 /**
- * Says where lines are, 0..1, from pixel `from` on: dark responses of the flow DoG, the lighter the ground the fainter
- * the one that counts.
+ * Finds lines, 0..1: dark responses of the flow DoG; on lighter ground, fainter responses count.
  * @param light lightness of the picture the lines were found in
  * @param fine response to narrow lines; receives the result
  * @param broad response to wide ones
  */
-export function findLines(light: Plane, fine: Plane, broad: Plane, from = 0): void {
-  for (let i = from; i < fine.length; i++) {
+export function findLines(light: Plane, fine: Plane, broad: Plane): void {
+  for (let i = 0; i < fine.length; i++) {
     const narrow = smoothstep(0.002, 0.018, 0.015 * light[i]! - fine[i]!)
     const wide = 0.85 * smoothstep(0.006, 0.028, 0.012 * light[i]! - broad[i]!)
     fine[i] = Math.max(narrow, wide)
@@ -36,10 +35,9 @@ export function drawLines(
   canvas: Picture,
   { line, rough, sky, subject }: LineGrounds,
   { strength, bold, colour }: Ink,
-  from = 0,
 ): void {
   const { L, a, b } = canvas
-  for (let i = from; i < L.length; i++) {
+  for (let i = 0; i < L.length; i++) {
     const weight = strength * (0.75 + bold * subject[i]!) * (1 - 0.65 * rough[i]!) * (1 - sky[i]!)
     const cover = Math.min(0.85, line[i]! * weight)
     L[i] = L[i]! + cover * (0.6 * colour.L + 0.4 * 0.45 * L[i]! - L[i]!)

@@ -1,5 +1,4 @@
 import type { Picture, Plane, Size } from '../picture.ts'
-import { wholeOf, type Band } from './band.ts'
 import { ANISOTROPIES, ORIENTATIONS, SECTORS, kuwaharaTable, type KuwaharaTable } from './kuwahara-table.ts'
 import type { Flow } from './tensor.ts'
 
@@ -35,22 +34,14 @@ export function paddedLength({ width, height }: Size, radii: readonly number[]):
  */
 export function kuwahara(input: Picture, output: Picture, parameters: KuwaharaParameters): void {
   padPicture(input, parameters)
-  filterPadded(output, parameters, wholeOf(input))
-}
-
-/** The filter alone, from an input that `padPicture` has laid into `padded`. */
-export function filterPadded(
-  output: Picture,
-  { flow, radii, classes, padded }: KuwaharaParameters,
-  band: Band,
-): void {
-  const { width } = output
+  const { flow, radii, classes, padded } = parameters
+  const { width, height } = output
   const pad = paddingOf(radii)
   const stride = width + 2 * pad
   const tables = radii.map((radius) =>
     radius > 0 ? kuwaharaTable(Math.max(radius, 0.75), stride) : undefined,
   )
-  for (let y = band.from; y < band.to; y++) {
+  for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       const table = tables[classes ? classes[i]! : 0]!
@@ -107,7 +98,7 @@ function filterPixel(
 }
 
 /** Interleaves L, a, b and the squared length, with the border repeated outwards. */
-export function padPicture(input: Picture, { radii, padded }: KuwaharaParameters): void {
+function padPicture(input: Picture, { radii, padded }: KuwaharaParameters): void {
   const pad = paddingOf(radii)
   const { width, height, L, a, b } = input
   let q = 0

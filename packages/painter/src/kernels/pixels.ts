@@ -10,14 +10,14 @@ export function blendPlanes(target: Plane, other: Plane, share: Plane): void {
   for (let i = 0; i < target.length; i++) target[i] = target[i]! + share[i]! * (other[i]! - target[i]!)
 }
 
-/** Multiplies the target by another plane, from pixel `from` on. */
-export function multiplyPlanes(target: Plane, factor: Plane, from = 0): void {
-  for (let i = from; i < target.length; i++) target[i] = target[i]! * factor[i]!
+/** Multiplies the target by another plane. */
+export function multiplyPlanes(target: Plane, factor: Plane): void {
+  for (let i = 0; i < target.length; i++) target[i] = target[i]! * factor[i]!
 }
 
-/** Divides the target by another plane, or by `least` where that is less, from pixel `from` on. */
-export function dividePlanes(target: Plane, divisor: Plane, least: number, from = 0): void {
-  for (let i = from; i < target.length; i++) target[i] = target[i]! / Math.max(divisor[i]!, least)
+/** Divides the target by another plane, or by `least` where that is less. */
+export function dividePlanes(target: Plane, divisor: Plane, least: number): void {
+  for (let i = 0; i < target.length; i++) target[i] = target[i]! / Math.max(divisor[i]!, least)
 }
 
 /**

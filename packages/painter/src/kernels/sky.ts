@@ -1,7 +1,7 @@
 import { clamp, smoothstep, wrapDegrees } from '../curves.ts'
 import type { Picture, Plane } from '../picture.ts'
 
-/** What each pixel of a photo says about being sky. */
+/** Signs of a sky, for every pixel of a photo. */
 export type SkyClues = {
   readonly chroma: Plane
   /** Degrees, 0..360. */
@@ -14,10 +14,10 @@ export type SkyClues = {
   readonly score: Plane
 }
 
-/** Reads the clues of every pixel from `from` on; their edges are given. */
-export function readSkyClues(photo: Picture, clues: SkyClues, from = 0): void {
+/** Reads the clues of every pixel; their edges are given. */
+export function readSkyClues(photo: Picture, clues: SkyClues): void {
   const { chroma, hue, edges, blue, score } = clues
-  for (let i = from; i < chroma.length; i++) {
+  for (let i = 0; i < chroma.length; i++) {
     const L = photo.L[i]!
     const a = photo.a[i]!
     const b = photo.b[i]!
@@ -36,12 +36,12 @@ export function readSkyClues(photo: Picture, clues: SkyClues, from = 0): void {
 }
 
 /**
- * How surely each pixel from `from` on belongs to the sky, 0..1: by the colour that the sky has around it.
+ * How surely each pixel belongs to the sky, 0..1: by the colour that the sky has around it.
  * @param sky that colour; @param inside how deep in the roughly outlined sky a pixel lies, 0..1; receives the result
  * @param around how near to it, 0..1
  */
-export function findBelonging(photo: Picture, sky: Picture, inside: Plane, around: Plane, from = 0): void {
-  for (let i = from; i < inside.length; i++) inside[i] = belonging(photo, sky, i, inside[i]!, around[i]!)
+export function findBelonging(photo: Picture, sky: Picture, inside: Plane, around: Plane): void {
+  for (let i = 0; i < inside.length; i++) inside[i] = belonging(photo, sky, i, inside[i]!, around[i]!)
 }
 
 function belonging(photo: Picture, sky: Picture, i: number, inside: number, around: number): number {
@@ -58,7 +58,7 @@ function belonging(photo: Picture, sky: Picture, i: number, inside: number, arou
 }
 
 /**
- * How surely each pixel of the sky from `from` on is a cloud, 0..1: paler than the blue and brighter.
+ * How surely each pixel of the sky is a cloud, 0..1: paler than the blue and brighter.
  * @param usual chroma of the blue, and lightness above which clouds begin
  */
 export function findClouds(
@@ -66,9 +66,8 @@ export function findClouds(
   mask: Plane,
   usual: { readonly blue: number; readonly light: number },
   cloud: Plane,
-  from = 0,
 ): void {
-  for (let i = from; i < L.length; i++) {
+  for (let i = 0; i < L.length; i++) {
     cloud[i] = 0
     if (mask[i]! <= 0.001) continue
     const pale = 1 - Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!) / usual.blue
@@ -79,7 +78,7 @@ export function findClouds(
 /** Tones for the values 0 to 1 in `TONE_STEPS` equal steps. */
 export type ToneTable = { readonly L: Plane; readonly a: Plane; readonly b: Plane }
 
-/** More than a byte can tell apart. */
+/** Finer than the steps of a byte. */
 export const TONE_STEPS = 2048
 
 function placeIn(at: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { referenceEngine } from '../engine/testing.ts'
 import type { Picture } from '../picture.ts'
-import { createPlanes } from '../planes.ts'
 import { createRandom } from '../random.ts'
 import { domainTransform } from './domain-transform.ts'
 import { guidedFilter } from './guided.ts'
@@ -65,7 +65,7 @@ describe('filters that smooth and keep edges', () => {
   it('the guided filter calms the noise and keeps the step', () => {
     const { L } = noisyStep()
     const output = new Float32Array(length)
-    guidedFilter(L, L, output, size, 6, 0.01, createPlanes())
+    guidedFilter(L, L, output, size, 6, 0.01, referenceEngine().planes)
     expect(deviation(output, 0, 10)).toBeLessThan(0.5 * deviation(L, 0, 10))
     expect(edgeOf(output)).toBeGreaterThan(0.25)
   })

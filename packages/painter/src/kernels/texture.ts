@@ -2,14 +2,14 @@ import { smoothstep } from '../curves.ts'
 import type { Plane } from '../picture.ts'
 import type { Flow, Tensor } from './tensor.ts'
 
-/** How much the picture changes at each pixel from `from` on, whatever the direction, times `factor`. */
-export function measureStrength({ xx, yy }: Tensor, output: Plane, factor: number, from = 0): void {
-  for (let i = from; i < output.length; i++) output[i] = factor * Math.sqrt(Math.max(0, xx[i]! + yy[i]!))
+/** How much the picture changes at each pixel, whatever the direction, times `factor`. */
+export function measureStrength({ xx, yy }: Tensor, output: Plane, factor: number): void {
+  for (let i = 0; i < output.length; i++) output[i] = factor * Math.sqrt(Math.max(0, xx[i]! + yy[i]!))
 }
 
-/** How much one direction prevails at each pixel from `from` on, 0 (none) to 1. */
-export function measureBias({ xx, xy, yy }: Tensor, output: Plane, from = 0): void {
-  for (let i = from; i < output.length; i++) {
+/** How much one direction prevails at each pixel, 0 (none) to 1. */
+export function measureBias({ xx, xy, yy }: Tensor, output: Plane): void {
+  for (let i = 0; i < output.length; i++) {
     const difference = xx[i]! - yy[i]!
     const spread = Math.sqrt(difference * difference + 4 * xy[i]! * xy[i]!)
     output[i] = spread / Math.max(xx[i]! + yy[i]!, 1e-12)
@@ -25,7 +25,7 @@ export type TextureGrounds = {
 }
 
 /**
- * Weighs from pixel `from` on, in place, where something happens and where it happens in every direction at once.
+ * Weighs, in place, where something happens and where it happens in every direction at once.
  * @param activity strength of the changes, smoothed; receives 0..1
  * @param texture how much one direction prevails; receives how rough it is there, 0..1
  */
@@ -33,9 +33,8 @@ export function weighTexture(
   activity: Plane,
   texture: Plane,
   { sky, subject, plants, calming }: TextureGrounds,
-  from = 0,
 ): void {
-  for (let i = from; i < activity.length; i++) {
+  for (let i = 0; i < activity.length; i++) {
     const active = smoothstep(0.006, 0.022, activity[i]!)
     const messy = active * smoothstep(0.55, 0.25, texture[i]!) * (1 - sky[i]!) * (1 - calming * subject[i]!)
     activity[i] = active
@@ -43,14 +42,13 @@ export function weighTexture(
   }
 }
 
-/** Where the paint should lie quietly, 0..1, from pixel `from` on: in the main thing by `quiet`, sky and empty areas. */
+/** Where the paint should lie quietly, 0..1: in the main thing by `quiet`, sky and empty areas. */
 export function findCalm(
   { activity, subject, sky }: { readonly activity: Plane; readonly subject: Plane; readonly sky: Plane },
   quiet: number,
   calm: Plane,
-  from = 0,
 ): void {
-  for (let i = from; i < calm.length; i++)
+  for (let i = 0; i < calm.length; i++)
     calm[i] = Math.max(quiet * subject[i]!, 0.75 * sky[i]!, 0.3 * (1 - activity[i]!))
 }
 

@@ -1,7 +1,7 @@
 import type { Face } from '../nets/sight.ts'
 
-/** How one face of the photo fared in the painting. */
-export type FaceFate = {
+/** How one face of the photo changed in the painting. */
+export type FaceChange = {
   /** How sure the net is of the face in the painting; 0 when it is lost. */
   readonly score: number
   /** Mean way of the six places, in widths of the face. */
@@ -10,8 +10,8 @@ export type FaceFate = {
   readonly width: number
 }
 
-/** Looks every face of the photo up in the painting: the nearest one within half its width. */
-export function compareFaces(photo: readonly Face[], painting: readonly Face[]): FaceFate[] {
+/** Finds every face of the photo again in the painting: the nearest one within half its width. */
+export function compareFaces(photo: readonly Face[], painting: readonly Face[]): FaceChange[] {
   return photo.map((face) => {
     const away = (other: Face): number =>
       Math.hypot((other.x - face.x) / face.width, (other.y - face.y) / face.height)

@@ -1,11 +1,11 @@
 import type { Picture } from '../picture.ts'
 import { measureBrushwork, type Brushwork } from './brushwork.ts'
-import type { FaceFate } from './faces.ts'
+import type { FaceChange } from './faces.ts'
 import { measureLikeness, type Likeness } from './likeness.ts'
 import { measurePalette, type Palette } from './palette.ts'
 
 export { measureBrushwork, type Brushwork } from './brushwork.ts'
-export { compareFaces, type FaceFate } from './faces.ts'
+export { compareFaces, type FaceChange } from './faces.ts'
 export { measureLikeness, type Likeness } from './likeness.ts'
 export { measurePalette, type Palette } from './palette.ts'
 
@@ -33,14 +33,14 @@ export function comparePictures(photo: Picture, painting: Picture): Comparison {
 }
 
 /**
- * Fineness below which a photo is out of focus, small, or enlarged. Where it shows nothing the painting shows strokes, so
- * its surfaces need not become calmer.
+ * Fineness below which a photo is out of focus, small, or enlarged. Such a photo has no texture that the
+ * strokes could calm, so its surfaces need not become calmer.
  */
 const SOFT = 0.015
 
 /**
- * Holds a painting against the marks that every painting must reach, and says in sentences which it misses.
- * A grey photo may gain more colour, a colourful one less; few tones are few, whatever the photo had.
+ * Checks a painting against the limits that hold for every painting and returns a sentence for each that it misses.
+ * A grey photo may gain more colour than a colourful one; a painting of few tones passes whatever the photo had.
  * @param muted the style is pale or dim by intent, so the colours need not be richer
  */
 export function findFaults({ photo, painting, likeness }: Comparison, muted = false): string[] {
@@ -80,8 +80,8 @@ export function findFaults({ photo, painting, likeness }: Comparison, muted = fa
 }
 
 /** The same for the faces: each found again, its features where they were. */
-export function findLostFaces(fates: readonly FaceFate[]): string[] {
-  return fates.flatMap(({ score, shift, width }) => {
+export function findLostFaces(changes: readonly FaceChange[]): string[] {
+  return changes.flatMap(({ score, shift, width }) => {
     if (score === 0) return ['A face was lost.']
     const most = width < 0.08 ? 0.1 : 0.06
     const faults: string[] = []

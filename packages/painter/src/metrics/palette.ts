@@ -6,7 +6,7 @@ export type Palette = {
   readonly tones: number
   /** Mean chroma. */
   readonly chroma: number
-  /** Share of pixels darker than 0.15: a painter mixes darks, he does not use black. */
+  /** Share of pixels darker than 0.15: paintings mix their darks and use no black. */
   readonly black: number
 }
 

@@ -14,12 +14,12 @@ export type Face = {
 /** Side of the square that the person mask is given in. */
 export const PERSON_SIDE = 256
 
-/** What the nets see in a photo. */
+/** People and faces that the nets found in a photo. */
 export type Sight = {
   /** How surely each place belongs to a person, animal or other main thing: `PERSON_SIDE` squared, spread over the whole photo. */
   readonly person: Float32Array | undefined
   readonly faces: readonly Face[]
 }
 
-/** What a painting is made from when nobody could look. */
-export const unseen: Sight = { person: undefined, faces: [] }
+/** The sight of a photo that the nets could not look at. */
+export const nothingSeen: Sight = { person: undefined, faces: [] }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { RefusedImage } from '../codec/refuse.ts'
+import { UnusablePhotoError } from '../codec/unusable-photo.ts'
 import { preparePhoto } from '../codec/encode.ts'
 import { createSafetyChecker } from './checker.ts'
 import { judge } from './judge.ts'
@@ -36,7 +36,7 @@ describe('the safety checker', () => {
   }, 60_000)
 
   it('says what is wrong with a file that is no picture', async () => {
-    await expect(checker.check(Buffer.from('no picture'))).rejects.toBeInstanceOf(RefusedImage)
+    await expect(checker.check(Buffer.from('no picture'))).rejects.toBeInstanceOf(UnusablePhotoError)
   })
 
   it('lets its worker go when nothing comes, and starts another for the next photo', async () => {

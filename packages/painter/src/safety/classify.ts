@@ -4,8 +4,7 @@ import * as tf from '@tensorflow/tfjs'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { load, type NSFWJS } from 'nsfwjs/core'
 import { MobileNetV2Model } from 'nsfwjs/models/mobilenet_v2'
-import type { SafetyScores } from './judge.ts'
-import { LOOK_SIDE } from './look.ts'
+import { INPUT_SIDE, type SafetyScores } from './judge.ts'
 
 /** Loads the classifier from the files of its packages; nothing is fetched. Takes about half a second. */
 export const loadClassifier = async (): Promise<(rgb: Uint8Array) => Promise<SafetyScores>> => {
@@ -17,9 +16,9 @@ export const loadClassifier = async (): Promise<(rgb: Uint8Array) => Promise<Saf
 }
 
 const classify = async (model: NSFWJS, rgb: Uint8Array): Promise<SafetyScores> => {
-  const look = tf.tensor3d(rgb, [LOOK_SIDE, LOOK_SIDE, 3], 'int32')
+  const input = tf.tensor3d(rgb, [INPUT_SIDE, INPUT_SIDE, 3], 'int32')
   try {
-    const found = await model.classify(look, 5)
+    const found = await model.classify(input, 5)
     const of = (name: string): number => found.find(({ className }) => className === name)?.probability ?? 0
     return {
       drawing: of('Drawing'),
@@ -29,6 +28,6 @@ const classify = async (model: NSFWJS, rgb: Uint8Array): Promise<SafetyScores> =
       sexy: of('Sexy'),
     }
   } finally {
-    look.dispose()
+    input.dispose()
   }
 }

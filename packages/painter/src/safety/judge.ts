@@ -1,4 +1,7 @@
-/** What a picture is taken for, each 0 to 1, together 1. */
+/** Side in pixels of the square that the classifier takes. */
+export const INPUT_SIDE = 224
+
+/** How likely the picture is of each class, 0 to 1; together 1. */
 export type SafetyScores = {
   readonly drawing: number
   readonly hentai: number
@@ -12,10 +15,10 @@ export type SafetyVerdict = {
   readonly scores: SafetyScores
 }
 
-/** Explicit share from which a picture is refused: twice as likely to be explicit as everything else together. */
+/** Explicit share from which a picture is unsafe: twice as likely to be explicit as not. */
 const LIMIT = 2 / 3
 
-/** Decides what the classes mean. Bare skin alone ("sexy": swimwear, portraits) is nobody's business. */
+/** Decides by the explicit classes together. Bare skin alone ("sexy": swimwear, portraits) is allowed. */
 export const judge = (scores: SafetyScores): SafetyVerdict => ({
   safe: scores.porn + scores.hentai < LIMIT,
   scores,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 
 /** Somebody else is moving the clock, in this process or in another. */
@@ -11,17 +11,14 @@ export class ClockLostError extends Error {
   override readonly name = 'ClockLostError'
 }
 
-// Any number will do, if nothing else locks it.
-const lockKey = 718_205
-
-/** The condition, in SQL, that somebody on this database holds the clock at this moment. */
-export const clockIsHeld = sql<boolean>`exists (
-  select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(lockKey)} and objsubid = 1
-    and granted and database = (select oid from pg_database where datname = current_database()))`
+// Any numbers will do, if nothing else locks them.
+const holding = 718_205
+const doingDueWork = 718_206
 
 /**
- * Does `move` while nobody else on this database holds the sandbox clock. The hold is an advisory lock
- * on a connection of its own: PostgreSQL lets it go the moment the process is gone, however it went.
+ * Does `move` while nobody else on this database holds the sandbox clock, and while no scheduler does due
+ * work (`whileClockIsFree`). The hold is an advisory lock on a connection of its own: PostgreSQL releases
+ * it the moment the process is gone, however it ended.
  *
  * @param move gets a signal that aborts with a ClockLostError when the connection breaks: then others may move the clock
  * @throws ClockHeldError at once when somebody holds it; what `move` throws
@@ -39,19 +36,36 @@ export const holdClock = async <Result>(
   client.on('error', () =>
     lost.abort(
       new ClockLostError(
-        'The connection that held the clock broke, so it stands where it came to. Look at it, then move it further.',
+        'The connection that held the clock broke, so the clock stays where it came to. Read it, then move it further.',
       ),
     ),
   )
   await client.connect()
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      lockKey,
+      holding,
     ])
     if (rows[0]?.held !== true)
       throw new ClockHeldError('The clock is being moved at this moment. Wait until it has arrived.')
+    await client.query('select pg_advisory_lock($1)', [doingDueWork])
     return await move(lost.signal)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
+
+/**
+ * Does due work of a scheduler, unless somebody holds the clock: then the process that moves the clock does
+ * the work, so that it knows when everything of a moment is done.
+ */
+export const whileClockIsFree = <Tables>(db: Kysely<Tables>, work: () => Promise<unknown>): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_lock_shared(${doingDueWork}) as free`.execute(connection)
+    if (rows[0]?.free !== true) return
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock_shared(${doingDueWork})`.execute(connection)
+    }
+  })

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('puts no tax on sales unless it is told to, and by whom they are made', () => {
+it('puts no tax on sales unless ATELIER_TAX says so, and needs the seller’s country then', () => {
   expect(readConfig({}).tax).toEqual({ engine: 'none' })
   const taxed = readConfig({ ATELIER_TAX: 'eu-vat', ATELIER_TAX_COUNTRY: 'SE' })
   expect(taxed.tax).toEqual({ engine: 'eu-vat', sellerCountry: 'SE' })
@@ -97,7 +97,7 @@ const wrong: [string, string, RegExp][] = [
   ],
 ]
 
-it.each(wrong)('refuses %s=%s in a sentence', (name, value, sentence) => {
+it.each(wrong)('rejects %s=%s in a sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence)
 })
 
@@ -132,7 +132,7 @@ it('agrees on one secret when several processes start at once', () => {
   expect(new Set(secrets)).toEqual(new Set([readFileSync(join(folder, 'secret'), 'utf8').trim()]))
 })
 
-it('refuses a damaged secret instead of making a new one', () => {
+it('rejects a damaged secret instead of making a new one', () => {
   writeFileSync(join(folder, 'secret'), 'rubbish')
   expect(() => readSecret({ secret: undefined, dataDir: folder })).toThrow(
     /secret must hold 64 hexadecimal digits/,

@@ -6,8 +6,8 @@ export {
   type PaintingMode,
   type Role,
   type S3Config,
+  type TaxConfig,
 } from './read-config.ts'
 export type { PaymentsConfig } from './read-payments.ts'
-export type { TaxConfig } from './read-tax.ts'
 export { ConfigError } from './reader.ts'
 export { readSecret } from './secret.ts'

@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { type TaxConfig, readTax } from './read-tax.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
 import { ConfigError, createReader, type Reader } from './reader.ts'
 
 export type Role = 'web' | 'worker' | 'painter'
-/** Who paints: our painter in every worker, our painter in processes of the role `painter` alone, or a model behind fal's queue. */
+/** Where pictures are painted: in every worker, in processes of the role `painter` alone, or by a model behind fal's queue. */
 export type PaintingMode = 'here' | 'queue' | 'fal'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Everything the environment decides, read once at the start. */
+/** The configuration, read from the environment once at the start. */
 export type Config = {
   /** TCP port of the web role. 0 takes a free one. */
   readonly port: number
@@ -17,12 +16,12 @@ export type Config = {
   readonly host: string | undefined
   /** Absolute path of the folder for everything this installation stores. */
   readonly dataDir: string
-  /** A PostgreSQL of one's own; undefined: the embedded one. */
+  /** The address of an external PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined
-  /** Where people reach this installation, without a slash at the end. */
+  /** The public address of this installation, without a slash at the end. */
   readonly publicUrl: string
   readonly roles: readonly Role[]
-  /** The server secret, when it is given from outside; see `readSecret`. */
+  /** The server secret, when the environment sets one; see `readSecret`. */
   readonly secret: string | undefined
   readonly logLevel: LogLevel
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string; readonly operator: string }
@@ -34,28 +33,33 @@ export type Config = {
   /** Paintings at the same time. */
   readonly painterWorkers: number
   readonly painting: PaintingMode
-  /** The account and the model behind fal's queue; undefined unless that paints. */
+  /** The account and the model behind fal's queue; undefined unless `painting` is `fal`. */
   readonly fal: FalConfig | undefined
-  /** Whether photos are looked at by the safety checker. */
+  /** Whether the safety checker looks at photos. */
   readonly safetyChecker: boolean
 }
+
+/** The tax on sales: none, or European value added tax of a seller in this country. */
+export type TaxConfig =
+  | { readonly engine: 'none' }
+  | { readonly engine: 'eu-vat'; readonly sellerCountry: string }
 
 export type FalConfig = {
   readonly key: string
   /** The model, as `owner/name` or `owner/name/path`. */
   readonly endpoint: string
-  /** A proxy that speaks for fal's hosts; undefined: those hosts themselves. */
+  /** A proxy in front of fal's hosts; undefined: those hosts themselves. */
   readonly proxyUrl: string | undefined
 }
 
 export type S3Config = {
   readonly endpoint: string
   readonly region: string
-  /** Put before the names of the buckets. */
+  /** Goes before the name of every bucket. */
   readonly bucketPrefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Where public objects are served from; undefined: the endpoint. */
+  /** The address public objects are served from; undefined: the endpoint. */
   readonly publicUrl: string | undefined
 }
 
@@ -64,7 +68,15 @@ const usualRoles: readonly Role[] = ['web', 'worker']
 const painters: readonly PaintingMode[] = ['here', 'queue', 'fal']
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 
-const readS3 = (read: ReturnType<typeof createReader>): S3Config | undefined => {
+/** Reads `ATELIER_TAX` and, where it matters, `ATELIER_TAX_COUNTRY`. */
+const readTax = (read: Reader): TaxConfig => {
+  if (read.oneOf('ATELIER_TAX', ['none', 'eu-vat'], 'none') === 'none') return { engine: 'none' }
+  read.needed('ATELIER_TAX_COUNTRY', 'because ATELIER_TAX is "eu-vat"')
+  const country = read.matching('ATELIER_TAX_COUNTRY', /^[A-Z]{2}$/, 'the two capital letters of a country')
+  return { engine: 'eu-vat', sellerCountry: country ?? '' }
+}
+
+const readS3 = (read: Reader): S3Config | undefined => {
   const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:'])
   if (endpoint === undefined) return undefined
   return {
@@ -77,21 +89,21 @@ const readS3 = (read: ReturnType<typeof createReader>): S3Config | undefined => 
   }
 }
 
-/** Real customers need mail that arrives and pages nobody can read on the way. */
-const requireLiveSurroundings = (read: Reader, { payments, mail, publicUrl }: Config): void => {
+/** Real payments need mail that reaches customers and pages over HTTPS. */
+const checkLiveMode = (read: Reader, { payments, mail, publicUrl }: Config): void => {
   if (payments.processor !== 'stripe' || payments.mode !== 'live') return
   if (mail.smtpUrl === undefined)
-    read.refuse(
+    read.report(
       'SMTP_URL is not set; it is needed because PAYMENTS is "live", and mail has to reach customers.',
     )
   if (!publicUrl.startsWith('https://')) {
-    read.refuse(
+    read.report(
       `PUBLIC_URL is "${publicUrl}"; because PAYMENTS is "live" it must be an address that starts with https://.`,
     )
   }
 }
 
-const readFal = (read: ReturnType<typeof createReader>, painting: PaintingMode): FalConfig | undefined => {
+const readFal = (read: Reader, painting: PaintingMode): FalConfig | undefined => {
   if (painting !== 'fal') return undefined
   const reason = 'because ATELIER_PAINTING is fal'
   const endpoint = read.needed('FAL_ENDPOINT', reason)
@@ -106,7 +118,7 @@ const readFal = (read: ReturnType<typeof createReader>, painting: PaintingMode):
 /**
  * Reads the configuration from environment variables.
  *
- * @throws ConfigError with a sentence for every variable that is wrong: its name, what came, what is accepted
+ * @throws ConfigError with a sentence for every wrong variable: its name, its value, the values it accepts
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config => {
   const read = createReader(env)
@@ -137,7 +149,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     fal: readFal(read, painting),
     safetyChecker: read.oneOf('ATELIER_SAFETY_CHECKER', ['on', 'off'], 'on') === 'on',
   }
-  requireLiveSurroundings(read, config)
+  checkLiveMode(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems)
   return Object.freeze(config)
 }

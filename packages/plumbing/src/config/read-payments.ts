@@ -1,16 +1,16 @@
 import type { Reader } from './reader.ts'
 
-/** Who moves the money: the sandbox that comes with the house, or Stripe with an account's keys. */
+/** The payment processor: the sandbox that comes with the product, or Stripe with an account's keys. */
 export type PaymentsConfig =
   | { readonly processor: 'sandbox' }
   | {
       readonly processor: 'stripe'
-      /** Whether the account's money is real. */
+      /** `live`: payments move real money. */
       readonly mode: 'test' | 'live'
       readonly secretKey: string
       readonly publishableKey: string
       readonly webhookSecret: string
-      /** Where Stripe's interface is, when that is not Stripe itself. */
+      /** The address of another server with Stripe's API; undefined: Stripe itself. */
       readonly apiUrl: string | undefined
     }
 
@@ -23,7 +23,7 @@ const kinds = [
   { prefix: 'whsec_', name: 'a webhook secret' },
 ] as const
 
-/** What a key is by its looks; its value is never repeated. */
+/** The kind of a key by its prefix; its value is never repeated. */
 const kindOf = (key: string): string =>
   kinds.find(({ prefix }) => key.startsWith(prefix))?.name ?? 'no key of Stripe'
 
@@ -39,13 +39,13 @@ const checkKey = (
   if (wanted.some((prefix) => key.startsWith(prefix))) return
   const other = mode === 'test' ? 'live' : 'test'
   if (accepted.some((prefix) => key.startsWith(`${prefix}${other}_`))) {
-    read.refuse(
+    read.report(
       `${variable} is a ${other} key, but PAYMENTS is "${mode}"; take the key that starts with ${wanted[0]}, or set PAYMENTS to "${other}".`,
     )
-  } else read.refuse(`${variable} is ${kindOf(key)}; it must be one that starts with ${wanted.join(' or ')}.`)
+  } else read.report(`${variable} is ${kindOf(key)}; it must be one that starts with ${wanted.join(' or ')}.`)
 }
 
-/** Reads who moves the money; the sandbox unless PAYMENTS says something else. Keys that do not fit are refused. */
+/** Reads the payment processor: the sandbox unless PAYMENTS says otherwise. Reports keys of another kind or mode. */
 export const readPayments = (read: Reader): PaymentsConfig => {
   const mode = read.oneOf('PAYMENTS', modes, 'sandbox')
   if (mode === 'sandbox') return { processor: 'sandbox' }
@@ -56,12 +56,12 @@ export const readPayments = (read: Reader): PaymentsConfig => {
   checkKey(read, 'STRIPE_SECRET_KEY', secretKey, mode, ['sk_', 'rk_'])
   checkKey(read, 'STRIPE_PUBLISHABLE_KEY', publishableKey, mode, ['pk_'])
   if (webhookSecret !== '' && !webhookSecret.startsWith('whsec_')) {
-    read.refuse(
+    read.report(
       `STRIPE_WEBHOOK_SECRET is ${kindOf(webhookSecret)}; it must be the endpoint's signing secret, which starts with whsec_.`,
     )
   }
   const apiUrl = read.url('STRIPE_API_URL', ['http:', 'https:'])
   if (mode === 'live' && apiUrl !== undefined)
-    read.refuse('STRIPE_API_URL is set, but PAYMENTS is "live"; real money is asked for at Stripe alone.')
+    read.report('STRIPE_API_URL is set, but PAYMENTS is "live"; real money is asked for at Stripe alone.')
   return { processor: 'stripe', mode, secretKey, publishableKey, webhookSecret, apiUrl }
 }

@@ -1,4 +1,4 @@
-/** The environment holds wrong values; the message has one sentence for each. */
+/** Wrong values in the environment; the message has one sentence for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
@@ -7,11 +7,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads variables one by one and collects a sentence for each wrong value instead of stopping at the first. */
+/** Reads variables one by one; collects a sentence for each wrong value instead of stopping at the first. */
 export const createReader = (env: Readonly<Record<string, string | undefined>>) => {
   const problems: string[] = []
-  const wrong = (name: string, came: string, accepted: string): undefined => {
-    problems.push(`${name} is "${came}"; it must be ${accepted}.`)
+  const wrong = (name: string, value: string, accepted: string): undefined => {
+    problems.push(`${name} is "${value}"; it must be ${accepted}.`)
     return undefined
   }
   /** An empty variable counts as one that is not set. */
@@ -50,9 +50,9 @@ export const createReader = (env: Readonly<Record<string, string | undefined>>) 
   ): readonly Value[] => {
     const value = text(name)
     if (value === undefined) return otherwise
-    const words = value.split(',').map((word) => word.trim())
-    const found = accepted.filter((choice) => words.includes(choice))
-    if (words.every((word) => accepted.some((choice) => choice === word))) return found
+    const items = value.split(',').map((item) => item.trim())
+    if (items.every((item) => accepted.some((choice) => choice === item)))
+      return accepted.filter((choice) => items.includes(choice))
     wrong(name, value, `a list, separated by commas, of ${accepted.join(', ')}`)
     return otherwise
   }
@@ -71,10 +71,10 @@ export const createReader = (env: Readonly<Record<string, string | undefined>>) 
     if (value === undefined) problems.push(`${name} is not set; it is needed ${reason}.`)
     return value ?? ''
   }
-  /** Says that the variables, each right by itself, do not go together. */
-  const refuse = (sentence: string): void => void problems.push(sentence)
+  /** Reports variables that are right by themselves but contradict each other. */
+  const report = (sentence: string): void => void problems.push(sentence)
   return {
-    refuse,
+    report,
     problems: problems as readonly string[],
     text,
     url,

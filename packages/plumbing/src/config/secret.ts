@@ -5,8 +5,8 @@ import { ConfigError } from './reader.ts'
 import type { Config } from './read-config.ts'
 
 /**
- * The server secret: the one given from outside or, without that, one made at the first start and kept
- * in `DATA_DIR/secret` with mode 0600. Several processes starting at once agree on one.
+ * The server secret: `ATELIER_SECRET` or, without that, one made at the first start and kept in
+ * `DATA_DIR/secret` with mode 0600. Several processes that start at once agree on one.
  *
  * @returns 32 bytes as hexadecimal digits
  * @throws ConfigError when the file does not hold such a secret
@@ -36,6 +36,6 @@ const checked = (file: string, text: string): string => {
   const secret = text.trim().toLowerCase()
   if (/^[0-9a-f]{64}$/.test(secret)) return secret
   throw new ConfigError([
-    `${file} must hold 64 hexadecimal digits and does not. Restore it: without it no issued token is known any more.`,
+    `${file} must hold 64 hexadecimal digits and does not. Restore it: without it no issued token is valid any more.`,
   ])
 }

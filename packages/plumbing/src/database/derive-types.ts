@@ -14,7 +14,7 @@ const findFolders = (): string[] =>
 
 /**
  * The program behind `npm run db:types`. It rewrites `src/database/tables.ts` in every package that has
- * a folder of migrations; the folders may also be given as arguments, in the order in which they build
+ * a folder of migrations, with the types that the `column-types.ts` beside it names; the folders may also be given as arguments, in the order in which they build
  * upon each other.
  */
 const given = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { migrateJobs } from '../jobs/migrate-jobs.ts'
+import { migrateQueue } from '../jobs/queue.ts'
 import type { Log } from '../log/log.ts'
 import type { MigrationFolder } from './types.ts'
 
@@ -89,7 +89,7 @@ export const migrate = async (url: string, folders: readonly MigrationFolder[], 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await migrateJobs(url, log)
+    await migrateQueue(url, log)
     await client.query(ensureTable)
     const { rows } = await client.query<{ folder: string; name: string; checksum: string }>(
       'select folder, name, checksum from migrations',

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types as driver, type CustomTypesConfig } from 'pg'
 import type { Log } from '../log/log.ts'
-import { beginWithFirst } from './begin-with-first.ts'
-import { prepareRepeated } from './prepare-repeated.ts'
+import { preparingPool } from './prepared-statements.ts'
 import type { Database } from './types.ts'
 
 export type OpenOptions = {
@@ -35,7 +34,8 @@ const columnTypes: CustomTypesConfig = {
 /**
  * Opens a pool of connections. `int8` arrives as a number (an error beyond 2^53), `timestamptz` as a
  * Date, `date` as text. A statement is ended after 15 seconds, a transaction that idles after 30, so
- * that nobody holds a row lock for ever.
+ * that no row lock is held for ever. Statements of one transaction that are awaited together leave in one
+ * packet (`pipeline`).
  */
 export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): Database<Tables> => {
   const pool = new Pool({
@@ -49,18 +49,14 @@ export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): 
     types: columnTypes,
     pipeline: true,
   })
-  // A connection that breaks says so with an event, and an event nobody hears would end the process.
+  // A connection that breaks emits an error event, and an event without a listener would end the process.
   let closing = false
   const onError = (error: Error): void => {
     if (!closing) log.warn({ err: error }, 'A database connection broke.')
   }
   pool.on('error', onError)
-  pool.on('connect', (client) => {
-    client.on('error', onError)
-    prepareRepeated(client)
-    beginWithFirst(client)
-  })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   return {
     db,
     url,

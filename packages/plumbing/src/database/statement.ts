@@ -1,8 +1,9 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { prepareAs } from './prepared-statements.ts'
 import type { Reader } from './types.ts'
 
-/** Stands for a value in a query that is built before its values are known. */
-class Place {
+/** Stands for a parameter in a query that is built before the parameter's value is known. */
+class Parameter {
   readonly index: number
   constructor(index: number) {
     this.index = index
@@ -10,17 +11,25 @@ class Place {
 }
 
 /**
- * A query that is built once and run with other values each time: for what runs several times in every
- * request, where building costs as much as asking. Values become parameters, so `build` must use each
- * as it is, as one value, and must not look at them.
+ * A query that runs in every request: it is built once, and every connection keeps it prepared under its
+ * name. Arguments become parameters of the statement, so `build` must use each argument as it is, as one
+ * value, and must not look at it.
+ *
+ * @param name unique in the process, for example `checkouts.by_id`
  */
 export const statement = <Tables, Values extends readonly unknown[], Row>(
+  name: string,
   build: (reader: Reader<Tables>, ...values: Values) => Compilable<Row>,
 ): ((reader: Reader<Tables>, ...values: Values) => Promise<readonly Row[]>) => {
   let built: CompiledQuery<Row> | undefined
   return async (reader, ...values) => {
-    built ??= build(reader, ...(values.map((_, i) => new Place(i)) as unknown as Values)).compile()
-    const parameters = built.parameters.map((value) => (value instanceof Place ? values[value.index] : value))
+    if (built === undefined) {
+      built = build(reader, ...(values.map((_, i) => new Parameter(i)) as unknown as Values)).compile()
+      prepareAs(name, built.sql)
+    }
+    const parameters = built.parameters.map((value) =>
+      value instanceof Parameter ? values[value.index] : value,
+    )
     const { rows } = await reader.executeQuery<Row>({ ...built, parameters })
     return rows
   }

@@ -11,12 +11,12 @@ beforeEach(async () => {
 
 afterEach(() => test.close())
 
-const derive = async (sql: string): Promise<string> => {
+const derive = async (sql: string, overlay?: string): Promise<string> => {
   const client = new Client({ connectionString: test.url })
   await client.connect()
   await client.query(sql)
   await client.end()
-  return deriveTypes(await readColumns(test.url))
+  return deriveTypes(await readColumns(test.url), overlay)
 }
 
 it('knows nullable, defaulted and generated columns, lists, enums and domains', async () => {
@@ -62,5 +62,43 @@ export interface Tables {
 it('names the column whose type it does not know', async () => {
   await expect(derive('create table odd (place point)')).rejects.toThrow(
     /column public\.odd\.place has the type point/,
+  )
+})
+
+const pots = `
+  create schema side;
+  create table side.pots (id text primary key, glaze text not null, mark text, facts jsonb not null, notes jsonb, label text);`
+
+it('takes the type of a column from the hand-written overlay where that names it', async () => {
+  const overlay = `
+export type ColumnTypes = {
+  'side.pots.glaze': 'matt' | 'shiny'
+  'side.pots.mark': 'star' | 'moon'
+  'side.pots.facts': JsonColumn<Facts>
+  'side.pots.notes': JsonColumn<Notes>
+}
+`
+  expect(await derive(pots, overlay))
+    .toBe(`// Derived from the migrations by \`npm run db:types\`; do not edit.
+import type { ColumnTypes } from './column-types.ts'
+
+export interface SidePotsTable {
+  id: string
+  glaze: ColumnTypes['side.pots.glaze']
+  mark: ColumnTypes['side.pots.mark'] | null
+  facts: ColumnTypes['side.pots.facts']
+  notes: ColumnTypes['side.pots.notes'] | null
+  label: string | null
+}
+
+export interface Tables {
+  'side.pots': SidePotsTable
+}
+`)
+})
+
+it('refuses an overlay that names a column which no table has', async () => {
+  await expect(derive(pots, "  'side.pots.lid': string\n")).rejects.toThrow(
+    'column-types.ts names the column side.pots.lid, which no table has.',
   )
 })

@@ -36,17 +36,12 @@ const scalars: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 }
 
-const typeOf = ({
-  schema,
-  table,
-  name,
-  type,
-  element,
-  labels,
-  nullable,
-  has_default,
-  always,
-}: Column): string => {
+const keyOf = ({ schema, table }: Column): string => (schema === 'public' ? table : `${schema}.${table}`)
+
+const columnKey = (column: Column): string => `${keyOf(column)}.${column.name}`
+
+/** The type of a column's values as PostgreSQL knows it, without null. */
+const valueType = ({ schema, table, name, type, element, labels }: Column): string => {
   const base = element ?? type
   const scalar = labels === null ? scalars[base] : labels.map((label) => `'${label}'`).join(' | ')
   if (scalar === undefined) {
@@ -54,10 +49,16 @@ const typeOf = ({
       `The column ${schema}.${table}.${name} has the type ${base}, which has no TypeScript type yet.`,
     )
   }
-  const array = element === null ? scalar : scalar.includes('|') ? `(${scalar})[]` : `${scalar}[]`
-  const full = nullable && array !== 'unknown' ? `${array} | null` : array
-  if (always) return `GeneratedAlways<${full}>`
-  return has_default ? `Generated<${full}>` : full
+  if (element === null) return scalar
+  return scalar.includes('|') ? `(${scalar})[]` : `${scalar}[]`
+}
+
+const typeOf = (column: Column, named: ReadonlySet<string>): string => {
+  const key = columnKey(column)
+  const value = named.has(key) ? `ColumnTypes['${key}']` : valueType(column)
+  const full = column.nullable && value !== 'unknown' ? `${value} | null` : value
+  if (column.always) return `GeneratedAlways<${full}>`
+  return column.has_default ? `Generated<${full}>` : full
 }
 
 const query = `
@@ -92,23 +93,37 @@ const interfaceName = (key: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')}Table`
 
-const keyOf = ({ schema, table }: Column): string => (schema === 'public' ? table : `${schema}.${table}`)
+/**
+ * The columns that a hand-written `column-types.ts` names: the quoted keys `'table.column':` of its type
+ * `ColumnTypes`, each at the start of a line of its own.
+ */
+const namedColumns = (overlay: string): ReadonlySet<string> =>
+  new Set([...overlay.matchAll(/^ +'([a-z_]+(?:\.[a-z_0-9]+){1,2})':/gm)].map(([, key = '']) => key))
 
 /**
  * Writes the text of a `tables.ts`: one interface for each table, as Kysely wants them. The same
- * columns give the same text. `jsonb` columns are `unknown`; whoever reads one says what it holds.
+ * columns give the same text.
  *
  * @param columns of the tables that the file is about
- * @throws a sentence for a column type that has no TypeScript type here
+ * @param overlay the text of the `column-types.ts` beside the file, which says more about some columns than
+ *   PostgreSQL knows: the shape of a `jsonb` value, the words a text column can hold. Other `jsonb` columns
+ *   are `unknown`.
+ * @throws a sentence for a column type that has no TypeScript type here, and for a column that the overlay
+ *   names and no table has
  */
-export const deriveTypes = (columns: readonly Column[]): string => {
+export const deriveTypes = (columns: readonly Column[], overlay = ''): string => {
+  const named = namedColumns(overlay)
+  const known = new Set(columns.map(columnKey))
+  const unknown = [...named].find((key) => !known.has(key))
+  if (unknown !== undefined)
+    throw new Error(`column-types.ts names the column ${unknown}, which no table has.`)
   const tables = new Map<string, Column[]>()
   for (const column of columns) tables.set(keyOf(column), [...(tables.get(keyOf(column)) ?? []), column])
   const wrappers = ['Generated', 'GeneratedAlways'].filter((name) =>
-    columns.some((column) => typeOf(column).startsWith(`${name}<`)),
+    columns.some((column) => typeOf(column, named).startsWith(`${name}<`)),
   )
   const interfaces = [...tables].map(([key, list]) => {
-    const lines = list.map((column) => `  ${column.name}: ${typeOf(column)}\n`)
+    const lines = list.map((column) => `  ${column.name}: ${typeOf(column, named)}\n`)
     return `export interface ${interfaceName(key)} {\n${lines.join('')}}\n`
   })
   const keys = [...tables.keys()].map(
@@ -116,9 +131,9 @@ export const deriveTypes = (columns: readonly Column[]): string => {
   )
   return [
     '// Derived from the migrations by `npm run db:types`; do not edit.\n',
-    ...(wrappers.length === 0 ? [] : [`import type { ${wrappers.join(', ')} } from 'kysely'\n\n`]),
-    ...(wrappers.length === 0 ? ['\n'] : []),
-    interfaces.join('\n'),
+    ...(wrappers.length === 0 ? [] : [`import type { ${wrappers.join(', ')} } from 'kysely'\n`]),
+    ...(named.size === 0 ? [] : ["import type { ColumnTypes } from './column-types.ts'\n"]),
+    `\n${interfaces.join('\n')}`,
     `\nexport interface Tables {\n${keys.join('')}}\n`,
   ].join('')
 }

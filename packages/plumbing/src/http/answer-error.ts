@@ -1,13 +1,10 @@
-import { convertLoc, type Issue } from '@atelier/contract'
+import { convertLoc, type Endpoint, type Issue } from '@atelier/contract'
+import type { Context } from 'hono'
 import type { Log } from '../log/log.ts'
-import type { AnswerHeaders } from './answer.ts'
 import { NotAuthorized } from './authenticate.ts'
-import type { Encoded } from './encode.ts'
-import type { Found } from './find-endpoint.ts'
-import { oauth2Failure } from './oauth2-failure.ts'
-import { isOutage } from './outage.ts'
-import { UnreadBody } from './read-body.ts'
-import { InvalidRequest, ApiError } from './errors.ts'
+import { answerJson, type HttpEnv, type Mounted } from './call.ts'
+import { UnreadBody } from './decode.ts'
+import { ApiError, InvalidRequest } from './errors.ts'
 
 /** Names the pipeline itself may answer with; handlers may use only those their endpoint lists. */
 const pipelineErrors = new Set([
@@ -21,79 +18,101 @@ const pipelineErrors = new Set([
   'NotImplemented',
 ])
 
-const convertIssue = (found: Found | undefined, issue: Issue): Issue => {
-  if (found === undefined) return issue
-  const { endpoint, field_case } = found.mounted
-  return field_case !== 'snake' && endpoint.body !== undefined && issue.loc[0] === 'body'
-    ? { ...issue, loc: convertLoc(endpoint.body, issue.loc, field_case) }
-    : issue
+/** SQLSTATEs and socket errors of a database that is away or full. */
+const outageCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '53400',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** Whether an error means that the database cannot be reached at the moment, so that trying again can help. */
+const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  if (code === 'ENOENT') return syscall === 'connect'
+  if (typeof code === 'string' && (outageCodes.has(code) || code.startsWith('08'))) return true
+  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
 }
 
-const named = (status: number, error: string, detail: unknown): Encoded => ({
-  status,
-  body: JSON.stringify({ error, detail }),
-})
-
-const unexpected = (error: unknown, log: Log): Encoded => {
-  log.error({ err: error }, 'A request failed for a reason nobody foresaw.')
-  return named(500, 'InternalServerError', 'Internal Server Error')
+/** The codes for parameters that have their own (RFC 6749, section 5.2; RFC 7009, section 2.2.1). */
+const ownCodes: Readonly<Record<string, { readonly status: 400 | 401; readonly error: string }>> = {
+  grant_type: { status: 400, error: 'unsupported_grant_type' },
+  token_type_hint: { status: 401, error: 'unsupported_token_type' },
 }
 
 /**
- * Turns whatever was thrown into the answer the caller gets: 422 with all issues (or as OAuth 2.0 says it), a named refusal,
- * a bearer error, 503 when the database cannot be reached, and otherwise a logged 500 that tells
- * nothing but its request id.
- *
- * @param found the endpoint that was called, which says what it may refuse with; undefined for pages
- * @param headers receives what belongs to the answer (`WWW-Authenticate`, `Retry-After`)
+ * The OAuth 2.0 error for invalid input, about its first issue. Where clients are registered, only metadata that
+ * no client may have is answered so, once everything else is valid.
  */
-export const answerError = (
-  error: unknown,
-  found: Found | undefined,
-  headers: AnswerHeaders,
-  log: Log,
-): Encoded => {
+const oauth2Failure = (failures: Endpoint['failures'], issues: readonly Issue[]) => {
+  const [first] = issues
+  if (failures === 'registration' && issues.every(({ type }) => type === 'invalid_client_metadata'))
+    return { status: 400, error: 'invalid_client_metadata', description: first?.msg ?? '' }
+  if (failures !== 'oauth2') return undefined
+  const name = String(first?.loc[1] ?? 'body')
+  const absent = first?.type === 'missing' || first?.type === 'too_short'
+  return {
+    ...(ownCodes[name] ?? { status: 400, error: 'invalid_request' }),
+    description: `${absent ? 'Missing' : 'Invalid'} '${name}' in request.`,
+  }
+}
+
+const inFieldCase = ({ endpoint, field_case }: Mounted, issue: Issue): Issue =>
+  field_case !== 'snake' && endpoint.body !== undefined && issue.loc[0] === 'body'
+    ? { ...issue, loc: convertLoc(endpoint.body, issue.loc, field_case) }
+    : issue
+
+/**
+ * Turns whatever was thrown into an answer: 422 with all issues (or the OAuth 2.0 form of it), a named error
+ * with its status, a bearer error, 503 when the database cannot be reached, and otherwise a logged 500 that
+ * shows nothing but its request id.
+ */
+export const answerError = (error: unknown, c: Context<HttpEnv>, log: Log): Response => {
+  // Pages have no endpoint.
+  const mounted: Mounted | undefined = c.get('mounted')
+  const at = { request_id: c.var.request.id, route: c.var.pattern }
+  const named = (status: number, name: string, detail: unknown): Response =>
+    answerJson(c, status, JSON.stringify({ error: name, detail }))
+  const unexpected = (cause: unknown): Response => {
+    log.error({ err: cause, ...at }, 'A request failed with an unexpected error.')
+    return named(500, 'InternalServerError', 'Internal Server Error')
+  }
+
   if (error instanceof InvalidRequest) {
-    const failure = oauth2Failure(found?.mounted.endpoint.failures, error.issues)
-    if (failure) {
-      headers['Pragma'] = 'no-cache'
-      return failure
+    const failure = oauth2Failure(mounted?.endpoint.failures, error.issues)
+    if (failure !== undefined) {
+      c.header('Pragma', 'no-cache')
+      const { status, error: code, description } = failure
+      return answerJson(c, status, JSON.stringify({ error: code, error_description: description }))
     }
-    return named(
-      422,
-      'RequestValidationError',
-      error.issues.map((issue) => convertIssue(found, issue)),
-    )
+    const issues = error.issues.map((issue) => (mounted ? inFieldCase(mounted, issue) : issue))
+    return named(422, 'RequestValidationError', issues)
   }
   if (error instanceof ApiError) {
-    if (
-      found !== undefined &&
-      !pipelineErrors.has(error.error) &&
-      !found.mounted.endpoint.errors.includes(error.error)
-    ) {
-      return unexpected(
-        new Error(`${found.mounted.name} refused with ${error.error}, which its endpoint does not list.`, {
-          cause: error,
-        }),
-        log,
-      )
+    if (mounted && !pipelineErrors.has(error.error) && !mounted.endpoint.errors.includes(error.error)) {
+      const message = `${mounted.name} threw ${error.error}, which its endpoint does not list.`
+      return unexpected(new Error(message, { cause: error }))
     }
-    if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds)
-    if (error instanceof UnreadBody) headers['Connection'] = 'close'
+    if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+    if (error instanceof UnreadBody) c.header('Connection', 'close')
     return named(error.status, error.error, error.message)
   }
   if (error instanceof NotAuthorized) {
-    Object.assign(headers, error.headers)
-    return { status: error.status, body: JSON.stringify(error.body) }
+    c.header('WWW-Authenticate', error.challenge)
+    c.header('Pragma', 'no-cache')
+    return answerJson(c, error.status, JSON.stringify(error.body))
   }
   if (isOutage(error)) {
-    log.error({ err: error }, 'The database cannot be reached.')
-    headers['Retry-After'] = '1'
-    return named(
-      503,
-      'Unavailable',
-      'The service is not available at the moment. Try again in a few seconds.',
-    )
+    log.error({ err: error, ...at }, 'The database cannot be reached.')
+    c.header('Retry-After', '1')
+    const detail = 'The service is not available at the moment. Try again in a few seconds.'
+    return named(503, 'Unavailable', detail)
   }
-  return unexpected(error, log)
+  return unexpected(error)
 }

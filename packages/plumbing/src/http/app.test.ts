@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../testing/silent-log.ts'
-import { createApp, type App } from './app.ts'
+import { clientAddress, createApp, type App } from './app.ts'
 import { openAssets, type Assets } from './assets.ts'
 import { apiError } from './errors.ts'
-import { clientAddress } from './request-facts.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy } from './headers.ts'
 
 let directory: string
 let assets: Assets
@@ -60,7 +59,7 @@ beforeAll(async () => {
         respond: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
       },
       {
-        path: '/refused',
+        path: '/forbidden',
         respond: () => {
           throw apiError('NotPermitted', 'Not for you.')
         },
@@ -134,7 +133,7 @@ describe('screens', () => {
 })
 
 describe('built files', () => {
-  it('come compressed to those who understand it, and are kept for ever', async () => {
+  it('are sent compressed to clients that accept it, and are cached for ever', async () => {
     const br = await get('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
     expect(br.headers.get('content-encoding')).toBe('br')
     expect(br.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -147,7 +146,7 @@ describe('built files', () => {
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script])
   })
 
-  it('are not sent again to those who have them', async () => {
+  it('are not sent again to clients that have them', async () => {
     const etag = (await get('/favicon.svg')).headers.get('etag') ?? ''
     const again = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -230,8 +229,8 @@ describe('pages', () => {
     expect(await (await get('/files/a/b%20c')).text()).toBe('a/b c')
   })
 
-  it('answer refusals, outages and failures', async () => {
-    expect((await get('/refused')).status).toBe(403)
+  it('answer API errors, outages and unexpected errors', async () => {
+    expect((await get('/forbidden')).status).toBe(403)
     const away = await get('/away')
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1'])
     const broken = await get('/broken')

@@ -1,105 +1,133 @@
-import type { HttpBindings } from '@hono/node-server'
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { getPath } from 'hono/utils/url'
-import { jsonAnswer, toResponse, type Answer } from './answer.ts'
-import { answerPreflight, corsHeaders } from './cors.ts'
-import type { Pipeline } from './pipeline.ts'
-import { requestFacts } from './request-facts.ts'
-import { standardHeaders } from './security-headers.ts'
-import { isApiPath, servePages, type PageOptions, type Visit } from './serve-pages.ts'
+import type { Log } from '../log/log.ts'
+import { answerError } from './answer-error.ts'
+import type { Bindings, HttpEnv } from './call.ts'
+import type { RequestFacts } from './handler.ts'
+import { crossOrigin, standardHeaders } from './headers.ts'
+import { answerNotFound, mountPages, type PageOptions } from './pages.ts'
+import { mountPipelines, type Pipeline } from './pipeline.ts'
 
 export type AppOptions = PageOptions & {
   readonly pipelines: readonly Pipeline[]
   /** Where the outside reaches this server; `https:` turns HSTS on. */
   readonly publicUrl: string
-  /** Says so in a header of every answer. */
+  /** Announces the sandbox in a header of every answer. */
   readonly sandbox: boolean
   /** How many proxies of our own stand in front. Default 0. */
   readonly trustedProxies?: number
+  readonly log: Log
 }
 
 /** The whole server as one function, which sockets, tests and in-process clients call alike. */
 export interface App {
-  fetch(request: Request, bindings?: Partial<HttpBindings>): Promise<Response>
-  /** The same for who writes to a socket: an API's answer as it is, which is cheaper than a `Response`. */
-  answer(request: Request, bindings?: Partial<HttpBindings>): Promise<Answer | Response>
+  fetch(request: Request, bindings?: Bindings): Promise<Response>
   /** Ends event streams, whose readers then reconnect elsewhere. Called before the sockets close. */
   drain(): void
 }
 
+const saneId = /^[A-Za-z0-9._-]{1,64}$/
+const plainAddress = /^[0-9a-fA-F.:]{2,45}$/
+
 /**
- * Puts pipelines, pages and built files behind one fetch function. A method that an address below the API's
- * prefixes does not know is answered 405 in JSON.
+ * The address a request came from.
+ *
+ * @param socket the other end of the connection; absent for calls inside the process
+ * @param trustedProxies how many proxies of our own stand in front: that many entries at the end of
+ *   `X-Forwarded-For` can be believed
  */
+export const clientAddress = (
+  headers: Headers,
+  socket: string | undefined,
+  trustedProxies: number,
+): string => {
+  const direct = (socket ?? '127.0.0.1').replace(/^::ffff:(?=\d+\.)/, '')
+  if (trustedProxies === 0) return direct
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
+  const claimed = forwarded.at(-trustedProxies) ?? ''
+  return plainAddress.test(claimed) ? claimed : direct
+}
+
+/** The client credentials of HTTP Basic authentication, both form-encoded before base64; undefined when absent or unreadable. */
+const readClient = (headers: Headers): RequestFacts['client'] => {
+  const encoded = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(headers.get('authorization') ?? '')?.[1]
+  if (encoded === undefined) return undefined
+  const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  try {
+    const [plainId = '', plainSecret = ''] = [id, secret].map((part) =>
+      decodeURIComponent(part.replaceAll('+', ' ')),
+    )
+    return plainId === '' ? undefined : { id: plainId, secret: plainSecret }
+  } catch {
+    return undefined
+  }
+}
+
+/** The facts about a request that are not its content. A sane `X-Request-Id` is kept, so that traces join up. */
+const requestFacts = (
+  request: Request,
+  socket: string | undefined,
+  options: { trustedProxies: number; closing: AbortSignal },
+): RequestFacts => {
+  const given = request.headers.get('x-request-id')
+  let signal: AbortSignal | undefined
+  return {
+    id: given !== null && saneId.test(given) ? given : randomUUID(),
+    ip: clientAddress(request.headers, socket, options.trustedProxies),
+    user_agent: request.headers.get('user-agent') ?? undefined,
+    get client() {
+      return readClient(request.headers)
+    },
+    // Created when it is first used: most handlers never use it.
+    get signal() {
+      signal ??= AbortSignal.any([request.signal, options.closing])
+      return signal
+    },
+  }
+}
+
+/** A trailing slash and doubled slashes make no difference. */
+const routedPath = (request: Request): string =>
+  getPath(request)
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?<=.)\/$/, '')
+
+/** Puts pipelines, pages and built files behind one fetch function. */
 export const createApp = (options: AppOptions): App => {
   const closing = new AbortController()
   const { log, trustedProxies = 0 } = options
-  const standard = {
+  const standard = Object.entries({
     ...standardHeaders(options.publicUrl),
     ...(options.sandbox ? { 'X-Atelier-Sandbox': '1' } : {}),
-  }
-  const pages = servePages(options)
-
-  const answerCall = async (request: Request, visit: Visit): Promise<Answer | undefined> => {
-    const { pathname } = visit
-    const preflight = answerPreflight(request, pathname)
-    if (preflight !== undefined) return preflight
-    const allowed = new Set<string>()
-    for (const pipeline of options.pipelines) {
-      const found = pipeline.find(request.method, pathname)
-      if (found === undefined) continue
-      if ('mounted' in found) {
-        visit.place = found.mounted.name
-        return pipeline.answer(found, request, visit.facts)
-      }
-      for (const method of found.allow) allowed.add(method)
-    }
-    if (allowed.size === 0 || !isApiPath(pathname)) return undefined
-    return jsonAnswer(405, { detail: 'Method Not Allowed' }, { Allow: [...allowed].join(', ') })
-  }
-
-  const finishAnswer = (answer: Answer, { facts, pathname }: Visit): Answer => ({
-    ...answer,
-    headers: { ...standard, ...corsHeaders(pathname), ...answer.headers, 'X-Request-Id': facts.id },
   })
+  const hono = new Hono<HttpEnv>({ router: new TrieRouter(), getPath: routedPath })
 
-  const finishPage = ({ headers }: Response, { facts, pathname }: Visit): void => {
-    for (const [name, value] of Object.entries(corsHeaders(pathname))) headers.set(name, value)
-    for (const [name, value] of Object.entries(standard)) if (!headers.has(name)) headers.set(name, value)
-    headers.set('X-Request-Id', facts.id)
-  }
-
-  const answer: App['answer'] = async (request, bindings = {}) => {
+  hono.use(async (c, next) => {
     const started = performance.now()
-    const visit: Visit = {
-      facts: requestFacts(request, bindings.incoming?.socket.remoteAddress, {
-        trustedProxies,
-        closing: closing.signal,
-      }),
-      pathname: getPath(request),
-      place: 'elsewhere',
-    }
-    const called = await answerCall(request, visit)
-    const given = called === undefined ? await pages(request, visit) : finishAnswer(called, visit)
-    if (given instanceof Response) finishPage(given, visit)
+    const remoteAddress = c.env.incoming?.socket.remoteAddress
+    const facts = requestFacts(c.req.raw, remoteAddress, { trustedProxies, closing: closing.signal })
+    c.set('request', facts)
+    c.set('pattern', 'none')
+    for (const [name, value] of standard) c.header(name, value)
+    c.header('X-Request-Id', facts.id)
+    await next()
+    const ms = Math.round(performance.now() - started)
+    const { method } = c.req
     log.debug(
-      {
-        request_id: visit.facts.id,
-        method: request.method,
-        place: visit.place,
-        status: given.status,
-        ms: Math.round(performance.now() - started),
-      },
+      { request_id: facts.id, method, route: c.var.pattern, status: c.res.status, ms },
       'Answered a request.',
     )
-    return given
-  }
+  })
+  hono.use(crossOrigin)
+  mountPipelines(hono, options.pipelines)
+  mountPages(hono, options)
+  hono.notFound(answerNotFound)
+  hono.onError((error, c) => answerError(error, c, log))
 
   return {
-    answer,
-    fetch: async (request, bindings) => {
-      const given = await answer(request, bindings)
-      return given instanceof Response ? given : toResponse(given)
-    },
+    fetch: async (request, bindings = {}) => hono.fetch(request, bindings),
     drain: () => closing.abort(),
   }
 }

@@ -2,15 +2,35 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { contentTypeOf } from './content-types.ts'
-import type { Page, PageReply, PageRequest } from './page.ts'
 import {
   allowingStyles,
   contentSecurityPolicy,
   permissionsPolicy,
   workerPolicy,
   type Policy,
-} from './security-headers.ts'
+} from './headers.ts'
+import { hasEntity, type Page, type PageReply, type PageRequest } from './pages.ts'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/** The media type of a built file by its extension, dot included. */
+const contentTypeOf = (extension: string): string => contentTypes[extension] ?? 'application/octet-stream'
 
 type Variant = { readonly encoding: 'br' | 'gzip' | undefined; readonly file: string }
 type Loaded = { readonly bytes: Uint8Array; readonly etag: string }
@@ -19,7 +39,7 @@ export type ScreenOptions = {
   readonly path: `/${string}`
   /** The HTML file, from the folder. */
   readonly file: string
-  /** What this screen's policy has of its own: fixed, or decided for each request. */
+  /** The directives of this screen's own policy: fixed, or decided for each request. */
   readonly policy?: Policy | ((request: PageRequest) => Policy | Promise<Policy>)
   readonly camera?: boolean
 }
@@ -41,7 +61,7 @@ const filesBelow = (directory: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Scripts of workers are told by their name: `assets/{name}-worker-{hash}.js`. */
+/** The build names the scripts of workers `assets/{name}-worker-{hash}.js`. */
 const isWorker = (pathname: string): boolean => /^\/assets\/[\w-]*-worker-[\w-]+\.js$/.test(pathname)
 
 /** Names of files in `assets/` carry a hash of their content, so they never change. */
@@ -51,8 +71,8 @@ const cacheControlOf = (pathname: string): string => {
 }
 
 /**
- * Reads which files a folder holds; each is read once, when it is first asked for. A `.br` or `.gz`
- * beside a file is what clients get that understand it.
+ * Lists the files of a folder; each is read once, at its first request. Clients that accept an encoding are
+ * sent the `.br` or `.gz` beside a file.
  *
  * @throws when the folder does not exist
  */
@@ -91,11 +111,7 @@ export const openAssets = (directory: string): Assets => {
       ...(present.has(`${file}.br`) || present.has(`${file}.gz`) ? { Vary: 'Accept-Encoding' } : {}),
       ...(variant.encoding === undefined ? {} : { 'Content-Encoding': variant.encoding }),
     }
-    const known = request
-      .get('if-none-match')
-      ?.split(',')
-      .some((tag) => tag.trim().replace(/^W\//, '') === etag)
-    return known === true ? { status: 304, headers } : { status: 200, headers, body: bytes }
+    return hasEntity(request, etag) ? { status: 304, headers } : { status: 200, headers, body: bytes }
   }
 
   return {

@@ -1,43 +1,33 @@
-import type { Endpoint } from '@atelier/contract'
+import type { Step } from './call.ts'
 import type { Caller } from './handler.ts'
 
 /** Looks a bearer token up among the kind a call accepts. `unknown` also stands for expired and revoked. */
 export type Authenticate = (bearer: string, access: 'seller' | 'portal') => Promise<Caller | 'unknown'>
 
-const realm = 'Bearer realm="atelier"'
-
-/** A caller who may not pass, with the body and headers of the answer (RFC 6750, section 3). */
+/** A call without sufficient credentials, with the body and the challenge of its answer (RFC 6750, section 3). */
 export class NotAuthorized extends Error {
   override readonly name = 'NotAuthorized'
   readonly status: 401 | 403
   readonly body: Readonly<Record<string, string>>
-  readonly headers: Readonly<Record<string, string>>
+  /** The value of `WWW-Authenticate`. */
+  readonly challenge: string
 
-  constructor(
-    status: 401 | 403,
-    body: Readonly<Record<string, string>>,
-    headers: Readonly<Record<string, string>>,
-  ) {
+  constructor(status: 401 | 403, body: Readonly<Record<string, string>>, challenge = '') {
     super(body['error'])
     this.status = status
     this.body = body
-    this.headers = headers
+    this.challenge = `Bearer realm="atelier"${challenge}`
   }
 }
 
-const missing = () =>
-  new NotAuthorized(401, { error: 'Unauthorized', detail: 'Unauthorized' }, { 'WWW-Authenticate': realm })
-
-const bearerError = (status: 401 | 403, error: string, description: string, attributes = '') =>
+const bearerError = (status: 401 | 403, error: string, error_description: string, attribute = '') =>
   new NotAuthorized(
     status,
-    { error, error_description: description },
-    {
-      'WWW-Authenticate': `${realm}, error="${error}", error_description="${description}"${attributes}`,
-      'Cache-Control': 'no-store',
-      Pragma: 'no-cache',
-    },
+    { error, error_description },
+    `, error="${error}", error_description="${error_description}"${attribute}`,
   )
+
+const missing = () => new NotAuthorized(401, { error: 'Unauthorized', detail: 'Unauthorized' })
 
 const invalidToken = () =>
   bearerError(
@@ -46,7 +36,7 @@ const invalidToken = () =>
     'The access token provided is expired, revoked, malformed, or invalid for other reasons.',
   )
 
-const wrongSubject = (access: string) =>
+const wrongSubject = (access: 'seller' | 'portal') =>
   bearerError(
     401,
     'invalid_token',
@@ -67,28 +57,29 @@ export const readBearer = (headers: Headers): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1]
 
 /**
- * Finds out who is calling and whether they may make this call: the right kind of token, holding any
- * one of the endpoint's scopes. Calls open to anyone do not look at credentials.
+ * The step that admits a caller: a token of the kind the endpoint takes, holding any one of its scopes. Public
+ * endpoints do not look at credentials.
  *
- * @param onWrongCredentials told when a token belongs to nobody
- * @throws NotAuthorized
+ * @param countWrongCredentials called with the address that sent an unknown token
  */
-export const authorize = async (
-  endpoint: Endpoint,
-  bearer: string | undefined,
-  authenticate: Authenticate,
-  onWrongCredentials: () => void,
-): Promise<Caller> => {
-  if (endpoint.access === 'public') return { kind: 'public' }
-  if (bearer === undefined) throw missing()
-  const caller = bearer.length > 512 ? 'unknown' : await authenticate(bearer, endpoint.access)
-  if (caller === 'unknown') {
-    onWrongCredentials()
-    throw invalidToken()
+export const authorize =
+  (authenticate: Authenticate, countWrongCredentials: (ip: string) => void): Step =>
+  async (c, next) => {
+    const { access, scopes = [] } = c.var.mounted.endpoint
+    if (access === 'public') {
+      c.set('caller', { kind: 'public' })
+      return next()
+    }
+    const bearer = readBearer(c.req.raw.headers)
+    if (bearer === undefined) throw missing()
+    const caller = bearer.length > 512 ? 'unknown' : await authenticate(bearer, access)
+    if (caller === 'unknown') {
+      countWrongCredentials(c.var.request.ip)
+      throw invalidToken()
+    }
+    if (caller.kind !== access) throw wrongSubject(access)
+    if (scopes.length > 0 && !scopes.some((scope) => caller.scopes.includes(scope)))
+      throw insufficientScope(scopes)
+    c.set('caller', caller)
+    await next()
   }
-  if (caller.kind !== endpoint.access) throw wrongSubject(endpoint.access)
-  const scopes = endpoint.scopes ?? []
-  if (scopes.length > 0 && !scopes.some((scope) => caller.scopes.includes(scope)))
-    throw insufficientScope(scopes)
-  return caller
-}

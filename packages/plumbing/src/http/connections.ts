@@ -7,8 +7,8 @@ export interface Connections {
 }
 
 /**
- * Watches which connections of a server have a request running. Node's own `closeIdleConnections`
- * leaves those alone that never sent one, and browsers open such connections in advance.
+ * Counts the running requests of each connection. Node's own `closeIdleConnections` leaves connections open
+ * that never sent a request, and browsers open such connections in advance.
  */
 export const watchConnections = (server: Server): Connections => {
   const running = new Map<Socket, number>()

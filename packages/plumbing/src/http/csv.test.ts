@@ -22,9 +22,9 @@ const area = {
   }),
 }
 const routes = implement<typeof area, object>(area, {
-  export: ({ query }) => {
+  export: async function* ({ query }) {
     if (query.broken) throw apiError('ResourceNotFound', 'There are no things.')
-    return table
+    for (const line of table.split(/(?<=\n)/)) yield line
   },
 })({})
 const pipeline = createPipeline({
@@ -48,7 +48,7 @@ const call = (accept: string | undefined, query = '') =>
 
 describe('a table', () => {
   it.each([undefined, '*/*', 'text/csv', 'text/*', 'application/json, text/csv;q=0.5'])(
-    'is a file for those who take %s',
+    'is a file for clients that accept %s',
     async (accept) => {
       const response = await call(accept)
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -57,13 +57,13 @@ describe('a table', () => {
     },
   )
 
-  it('is a JSON string for those who take JSON alone', async () => {
+  it('is a JSON string for clients that accept JSON alone', async () => {
     const response = await call('application/json')
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(await response.json()).toBe(table)
   })
 
-  it('is refused like any other answer', async () => {
+  it('answers an error before its first line like any other endpoint', async () => {
     const response = await call('text/csv', '?broken=yes')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ error: 'ResourceNotFound', detail: 'There are no things.' })

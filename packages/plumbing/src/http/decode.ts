@@ -1,80 +1,152 @@
 import { decodeQuery, convertCase, validate, type Endpoint, type Issue } from '@atelier/contract'
 import type { $ZodType } from 'zod/v4/core'
-import type { Found } from './find-endpoint.ts'
-import { InvalidRequest } from './errors.ts'
-import { findUnstorableText } from './unstorable-text.ts'
+import type { Step } from './call.ts'
+import { ApiError, InvalidRequest, issue } from './errors.ts'
+import type { Input } from './handler.ts'
 
-/** The parts of a request a handler receives: validated, defaults filled in, snake_case. */
-export type Decoded = { path?: unknown; query?: unknown; body?: unknown }
+const megabyte = 1024 * 1024
 
-type Source = 'path' | 'query' | 'body'
+/** How large a body may be, and how long it may take to arrive. */
+export type BodyLimit = { readonly bytes: number; readonly milliseconds: number }
 
-const check = (schema: $ZodType, value: unknown, source: Source, issues: Issue[]): unknown => {
-  const result = validate(schema, value, source)
-  if (result.ok) {
-    issues.push(...findUnstorableText(result.value, [source]))
-    return result.value
+/** JSON and forms: 1 MB in 20 seconds. Raw bytes: 30 MB in 10 minutes, for photos from slow phones. */
+const bodyLimitOf = ({ encoding }: Endpoint): BodyLimit =>
+  encoding === 'bytes'
+    ? { bytes: 30 * megabyte, milliseconds: 600_000 }
+    : { bytes: megabyte, milliseconds: 20_000 }
+
+/** A body that was not read to its end: its connection cannot carry another request. */
+export class UnreadBody extends ApiError {}
+
+const tooLarge = ({ bytes }: BodyLimit) => {
+  const most = bytes < megabyte ? `${bytes} bytes` : `${Math.floor(bytes / megabyte)} MB`
+  return new UnreadBody('PayloadTooLarge', `This request is larger than the ${most} that are accepted here.`)
+}
+const tooSlow = () =>
+  new UnreadBody('BadRequest', 'The request took too long to arrive. Check the connection and send it again.')
+const cutOff = () =>
+  new UnreadBody('BadRequest', 'The request ended before all of it had arrived. Send it again.')
+
+const readStream = async (stream: ReadableStream<Uint8Array>, limit: BodyLimit): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Uint8Array(Buffer.concat(chunks))
+    size += value.byteLength
+    if (size > limit.bytes) {
+      void reader.cancel().catch(() => undefined)
+      throw tooLarge(limit)
+    }
+    chunks.push(value)
   }
-  issues.push(...result.issues)
-  return undefined
+}
+
+/**
+ * Reads the whole body of a request.
+ *
+ * @throws ApiError PayloadTooLarge as soon as it is known to be too large; BadRequest when it arrives
+ *   too slowly or breaks off
+ */
+export const readBody = async (request: Request, limit: BodyLimit): Promise<Uint8Array> => {
+  const declared = request.headers.get('content-length')
+  if (declared !== null && Number(declared) > limit.bytes) throw tooLarge(limit)
+  const read = async (): Promise<Uint8Array> => {
+    // The HTTP parser holds a sender to the length it declared, so nothing has to be counted.
+    if (declared !== null) return new Uint8Array(await request.arrayBuffer())
+    return request.body === null ? new Uint8Array() : readStream(request.body, limit)
+  }
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), limit.milliseconds)
+  })
+  try {
+    return await Promise.race([read(), late])
+  } catch (error) {
+    throw error instanceof UnreadBody ? error : cutOff()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const takesBody = ({ body, encoding }: Endpoint): boolean => body !== undefined || encoding === 'bytes'
+
+const nothing = new Uint8Array()
+
+/** The step that reads the body of endpoints that take one. */
+export const receiveBody: Step = async (c, next) => {
+  const { endpoint } = c.var.mounted
+  c.set('body', takesBody(endpoint) ? await readBody(c.req.raw, bodyLimitOf(endpoint)) : nothing)
+  await next()
+}
+
+/** An issue for each text, keys included, that holds a NUL character, which PostgreSQL cannot store. */
+export const findUnstorableText = (value: unknown, loc: Issue['loc']): Issue[] => {
+  if (typeof value === 'string')
+    return value.includes('\0') ? [issue(loc, 'Must not contain the NUL character.')] : []
+  if (Array.isArray(value)) return value.flatMap((item, index) => findUnstorableText(item, [...loc, index]))
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...findUnstorableText(key, loc),
+    ...findUnstorableText(item, [...loc, key]),
+  ])
+}
+
+const check = (
+  schema: $ZodType,
+  value: unknown,
+  source: 'path' | 'query' | 'body',
+  issues: Issue[],
+): unknown => {
+  const result = validate(schema, value, source)
+  issues.push(...(result.ok ? findUnstorableText(result.value, [source]) : result.issues))
+  return result.ok ? result.value : undefined
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const parseJson = (bytes: Uint8Array, issues: Issue[]): unknown => {
-  if (bytes.byteLength === 0) {
-    issues.push({ loc: ['body'], msg: 'This request needs a JSON body.', type: 'missing' })
+const decodeBody = (endpoint: Endpoint, bytes: Uint8Array, issues: Issue[]): unknown => {
+  const { body, encoding = 'json' } = endpoint
+  if (encoding !== 'form' && bytes.byteLength === 0) {
+    const kind = encoding === 'json' ? 'a JSON body' : 'a body'
+    issues.push(issue(['body'], `This request needs ${kind}.`, 'missing'))
     return undefined
   }
+  if (encoding === 'bytes' || body === undefined) return bytes
+  if (encoding === 'form') {
+    const form = new URLSearchParams(new TextDecoder().decode(bytes))
+    return check(body, decodeQuery(body, form), 'body', issues)
+  }
+  let json: unknown
   try {
-    return JSON.parse(utf8.decode(bytes)) as unknown
+    json = JSON.parse(utf8.decode(bytes))
   } catch (error) {
     const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0)
-    issues.push({ loc: ['body', position], msg: 'The body is not valid JSON.', type: 'json_invalid' })
+    issues.push(issue(['body', position], 'The body is not valid JSON.', 'json_invalid'))
     return undefined
   }
-}
-
-const decodeBody = (endpoint: Endpoint, bytes: Uint8Array, issues: Issue[]): unknown => {
-  if (endpoint.encoding === 'bytes') {
-    if (bytes.byteLength === 0)
-      issues.push({ loc: ['body'], msg: 'This request needs a body.', type: 'missing' })
-    return bytes
-  }
-  if (endpoint.body === undefined) return undefined
-  if (endpoint.encoding === 'form') {
-    const params = new URLSearchParams(new TextDecoder().decode(bytes))
-    return check(endpoint.body, decodeQuery(endpoint.body, params), 'body', issues)
-  }
-  const before = issues.length
-  const json = parseJson(bytes, issues)
-  return issues.length > before
-    ? undefined
-    : check(endpoint.body, convertCase(endpoint.body, json, 'snake'), 'body', issues)
+  return check(body, convertCase(body, json, 'snake'), 'body', issues)
 }
 
 /**
- * Decodes and validates path, query and body of a request against its endpoint. Either field case is
- * understood.
- *
- * @throws InvalidRequest with every issue of all three parts
+ * The step that decodes path, query and body in either field case and validates them against the endpoint.
+ * Throws InvalidRequest with every issue of all three.
  */
-export const decode = ({ mounted, path }: Found, url: string, bytes: Uint8Array): Decoded => {
-  const { endpoint } = mounted
+export const decodeInput: Step = async (c, next) => {
+  const { endpoint } = c.var.mounted
+  const { path, body } = c.var
   const issues: Issue[] = []
-  const decoded: Decoded = {}
-  if (mounted.parameters.length > 0)
-    decoded.path =
+  const input: Input = {}
+  if (Object.keys(path).length > 0)
+    input.path =
       endpoint.path_parameters === undefined ? path : check(endpoint.path_parameters, path, 'path', issues)
-  if (endpoint.query !== undefined)
-    decoded.query = check(
-      endpoint.query,
-      decodeQuery(endpoint.query, new URL(url).searchParams),
-      'query',
-      issues,
-    )
-  if (endpoint.body !== undefined || endpoint.encoding === 'bytes')
-    decoded.body = decodeBody(endpoint, bytes, issues)
+  if (endpoint.query !== undefined) {
+    const query = decodeQuery(endpoint.query, new URL(c.req.url).searchParams)
+    input.query = check(endpoint.query, query, 'query', issues)
+  }
+  if (takesBody(endpoint)) input.body = decodeBody(endpoint, body, issues)
   if (issues.length > 0) throw new InvalidRequest(issues)
-  return decoded
+  c.set('input', input)
+  await next()
 }

@@ -1,75 +1,63 @@
 import { convertCase } from '@atelier/contract'
-import type { Answer, AnswerHeaders } from './answer.ts'
-import { attachment } from './attachment.ts'
-import { streamEvents } from './events.ts'
-import type { Mounted } from './find-endpoint.ts'
+import type { Context } from 'hono'
+import { answerJson, type HttpEnv, type Mounted, type Step } from './call.ts'
+import { attachment } from './pages.ts'
+import { eventTexts, streamTexts } from './streams.ts'
 
-/** What an answer says, without its headers, so that it can be kept and replayed. */
-export type Encoded = {
-  readonly status: number
-  readonly body: string | undefined
-  readonly location?: string
+/** The JSON of a handler's snake_case value in the field case of the mount. */
+const toJson = ({ endpoint: { response }, field_case }: Mounted, value: unknown): string => {
+  const isReady = response === undefined || field_case === 'snake'
+  return JSON.stringify(isReady ? value : convertCase(response, value, field_case))
 }
 
-/** Handlers answer in snake_case, so most replies are right as they are. */
-const spell = ({ endpoint: { response }, field_case }: Mounted, value: unknown): unknown => {
-  if (response === undefined || field_case === 'snake') return value
-  return convertCase(response, value, field_case)
+const namesJsonAlone = (accept = ''): boolean =>
+  /\bapplication\/json\b/.test(accept) && !/text\/(csv|\*)|\*\/\*/.test(accept)
+
+/** Streams a table to be saved as a file; callers that take JSON alone get its whole text as a JSON string. */
+const answerCsv = async (c: Context<HttpEnv>, lines: AsyncIterable<string>): Promise<Response> => {
+  const { path, status } = c.var.mounted.endpoint
+  c.header('Vary', 'Accept')
+  if (namesJsonAlone(c.req.header('accept'))) {
+    let table = ''
+    for await (const line of lines) table += line
+    return answerJson(c, status, JSON.stringify(table))
+  }
+  return c.newResponse(await streamTexts(lines), {
+    status,
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': attachment(`${path.split('/').at(-2) ?? 'table'}.csv`),
+      'Cache-Control': 'no-store',
+    },
+  })
 }
 
-/**
- * A handler's reply as the endpoint promises it: JSON in the mount's field case, nothing for an endpoint without a
- * response, an address to go to (`{ location }`) for a 302.
- */
-export const encodeReply = (mounted: Mounted, reply: unknown): Encoded => {
-  const { status, response } = mounted.endpoint
-  if (status === 302) return { status, body: undefined, location: (reply as { location: string }).location }
-  return { status, body: response === undefined ? undefined : JSON.stringify(spell(mounted, reply)) }
-}
-
-/** The answer that says what was encoded, beside these headers. */
-export const respond = (encoded: Encoded, headers: AnswerHeaders): Answer => {
-  if (encoded.location !== undefined) headers['Location'] = encoded.location
-  if (encoded.body !== undefined) headers['Content-Type'] = 'application/json'
-  headers['Cache-Control'] ??= 'no-store'
-  return { status: encoded.status, headers, body: encoded.body }
-}
-
-const namesJsonAlone = (accept: string | null): boolean =>
-  accept !== null && /\bapplication\/json\b/.test(accept) && !/text\/(csv|\*)|\*\/\*/.test(accept)
-
-/** Sends a table to be saved as a file; callers that take JSON alone get its text as a JSON string. */
-export const respondWithCsv = (
-  mounted: Mounted,
-  table: string,
-  headers: AnswerHeaders,
-  accept: string | null,
-): Answer => {
-  const { path, status } = mounted.endpoint
-  headers['Vary'] = 'Accept'
-  if (namesJsonAlone(accept)) return respond({ status, body: JSON.stringify(table) }, headers)
-  headers['Content-Type'] = 'text/csv; charset=utf-8'
-  headers['Content-Disposition'] = attachment(`${path.split('/').at(-2) ?? 'table'}.csv`)
-  headers['Cache-Control'] = 'no-store'
-  return { status, headers, body: table }
+const answerEvents = async (c: Context<HttpEnv>, events: AsyncIterable<unknown>): Promise<Response> => {
+  const { mounted, request } = c.var
+  const texts = eventTexts(events, (event) => toJson(mounted, event), request.signal)
+  return c.newResponse(await streamTexts(texts), {
+    status: mounted.endpoint.status,
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  })
 }
 
 /**
- * Sends an event stream. Waits for the first event, so that a refusal at the start is answered as one.
+ * The last step: runs the handler and answers its reply as the endpoint promises it. `implement` has checked
+ * that the type of the reply fits the endpoint.
  */
-export const respondWithEvents = async (
-  mounted: Mounted,
-  reply: unknown,
-  headers: AnswerHeaders,
-  signal: AbortSignal,
-): Promise<Answer> => {
-  const stream = await streamEvents(
-    reply as AsyncIterable<unknown>,
-    (event) => JSON.stringify(spell(mounted, event)),
-    signal,
-  )
-  headers['Content-Type'] = 'text/event-stream; charset=utf-8'
-  headers['Cache-Control'] = 'no-store, no-transform'
-  headers['X-Accel-Buffering'] = 'no'
-  return { status: mounted.endpoint.status, headers, body: stream }
+export const runHandler: Step = async (c) => {
+  const { mounted, input, caller, request } = c.var
+  const { status, response, answers = 'json' } = mounted.endpoint
+  const reply = await mounted.route.run(input, { caller, request })
+  if (answers === 'events') return answerEvents(c, reply as AsyncIterable<unknown>)
+  if (answers === 'csv') return answerCsv(c, reply as AsyncIterable<string>)
+  if (status === 302) {
+    c.header('Location', (reply as { location: string }).location)
+    return answerJson(c, status, null)
+  }
+  return answerJson(c, status, response === undefined ? null : toJson(mounted, reply))
 }

@@ -1,5 +1,14 @@
-import { notBuilt } from './not-built.ts'
-import type { Area, Endpoint, GrantableScope, HandlerInput, HandlerReply, Scope } from '@atelier/contract'
+import {
+  endpointsOf,
+  type Area,
+  type Contract,
+  type Endpoint,
+  type GrantableScope,
+  type HandlerInput,
+  type HandlerReply,
+  type Scope,
+} from '@atelier/contract'
+import { apiError } from './errors.ts'
 
 /** A request made with an organization access token. */
 export type Seller = {
@@ -28,12 +37,12 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'seller'
     ? Portal
     : PublicCaller
 
-/** What the pipeline knows about a request beside its content. */
+/** The facts about a request that are not its content. */
 export type RequestFacts = {
   readonly id: string
   readonly ip: string
   readonly user_agent: string | undefined
-  /** Who an OAuth 2.0 client says it is in the Authorization header (RFC 6749, section 2.3.1). */
+  /** The credentials of an OAuth 2.0 client in the Authorization header (RFC 6749, section 2.3.1). */
   readonly client: { readonly id: string; readonly secret: string } | undefined
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
@@ -49,15 +58,23 @@ export type Handler<E extends Endpoint, Services> = (
   context: Context<Services, E>,
 ) => Promise<HandlerReply<E>> | HandlerReply<E>
 
-/** An endpoint and what answers it, with the services it needs already bound. */
+/** The decoded parts of a request: valid, defaults filled in, snake_case. */
+export type Input = { path?: unknown; query?: unknown; body?: unknown }
+
+/** An endpoint and its handler, with the services it needs already bound. */
 export type Route = {
   readonly endpoint: Endpoint
-  readonly run: (
-    input: { path?: unknown; query?: unknown; body?: unknown },
-    facts: { caller: Caller; request: RequestFacts },
-  ) => unknown
-  /** Whether the endpoint is one that `notBuilt` answers. */
+  readonly run: (input: Input, facts: { caller: Caller; request: RequestFacts }) => unknown
+  /** False when `notBuilt` stands in for the handler. */
   readonly built: boolean
+}
+
+/**
+ * Stands in `implement` for the handler of an endpoint that is not built yet. Its callers are authenticated and
+ * their input is validated as everywhere; then they are answered 501.
+ */
+export const notBuilt = (): never => {
+  throw apiError('NotImplemented', 'This call is part of the interface, but this server cannot do it yet.')
 }
 
 /**
@@ -76,3 +93,11 @@ export const implement =
         built: handler !== notBuilt,
       }
     })
+
+/** Routes that answer 501 for every endpoint of a contract that the given routes leave out. */
+export const routesNotBuilt = (contract: Contract, routes: readonly Route[]): Route[] => {
+  const built = new Set(routes.map(({ endpoint }) => endpoint))
+  return endpointsOf(contract)
+    .filter(({ endpoint }) => !built.has(endpoint))
+    .map(({ endpoint }) => ({ endpoint, run: notBuilt, built: false }))
+}

@@ -1,41 +1,41 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { after, days, type Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
-import type { Encoded } from './encode.ts'
-import type { Claim, IdempotencyScope, IdempotencyStore } from './idempotency.ts'
+import { deriveKey } from '../tokens/index.ts'
+import type { Claim, IdempotencyScope, IdempotencyStore, SavedAnswer } from './idempotency.ts'
 
 const keptFor = days(7)
 const leaseSeconds = 60
-/** Expired keys are removed once in so many claims. */
+/** Expired keys are removed once in this many claims. */
 const purgeEvery = 200
 
-type Row = { fingerprint: string; answer: Buffer | null }
+type StoredKey = { fingerprint: string; answer: Buffer | null }
 
 const derive = (secret: string, purpose: string, { scope, key }: IdempotencyScope): Buffer =>
-  createHmac('sha256', secret).update(`idempotency ${purpose}\n${scope}\n${key}`).digest()
+  deriveKey(secret, `idempotency ${purpose}\n${scope}\n${key}`)
 
-const seal = (key: Buffer, answer: Encoded): Buffer => {
+const seal = (key: Buffer, answer: SavedAnswer): Buffer => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const sealed = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-const unseal = (key: Buffer, bytes: Buffer): Encoded => {
+const unseal = (key: Buffer, bytes: Buffer): SavedAnswer => {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return JSON.parse(
     Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
-  ) as Encoded
+  ) as SavedAnswer
 }
 
 /**
  * Idempotency keys in PostgreSQL, shared by every process, kept 7 days by the clock. Answers can hold
  * tokens, so they are encrypted with a key that follows from the server's secret and the caller's key.
  *
- * A claim is a lease of 60 seconds: if its process dies, the same request may claim the key again
- * afterwards. The lease runs on the database's time, because the product's clock may be standing still.
+ * A claim is a lease of 60 seconds: when its process dies, the same request may claim the key again
+ * afterwards. The lease runs on the database's time, because the product's clock may be frozen.
  */
 export const createIdempotencyStore = <Tables>(options: {
   database: Database<Tables>
@@ -65,8 +65,8 @@ export const createIdempotencyStore = <Tables>(options: {
           and idempotency_keys.fingerprint = excluded.fingerprint)
       returning claim`.execute(database.db)
     if (taken.rows.length > 0) return { kind: 'claimed', claim }
-    const found = await sql<Row>`
-      select fingerprint, status, answer from idempotency_keys
+    const found = await sql<StoredKey>`
+      select fingerprint, answer from idempotency_keys
       where scope = ${scope.scope} and key_hash = ${keyHash}`.execute(database.db)
     const row = found.rows[0]
     if (row === undefined) return undefined
@@ -82,7 +82,7 @@ export const createIdempotencyStore = <Tables>(options: {
     claim: async (scope) => {
       claims += 1
       if (claims % purgeEvery === 0) await purge()
-      // Nothing found after a refused insert: the other request released its claim in between.
+      // No row after an insert that met one: the other request released its claim in between.
       return (
         (await tryClaim(scope, hashOf(scope))) ??
         (await tryClaim(scope, hashOf(scope))) ?? { kind: 'in_flight' }

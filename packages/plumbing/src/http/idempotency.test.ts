@@ -130,7 +130,7 @@ describe('Idempotency-Key', () => {
     expect(theirs.body).not.toEqual(mine.body)
   })
 
-  it('keeps refusals, but neither failures of ours nor invalid requests', async () => {
+  it('keeps API errors, but neither unexpected errors nor invalid requests', async () => {
     for (const [note, status, replayed] of [
       ['decline', 400, true],
       ['crash', 500, false],

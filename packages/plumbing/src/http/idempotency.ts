@@ -1,103 +1,110 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from './handler.ts'
-import type { Encoded } from './encode.ts'
-import type { Found } from './find-endpoint.ts'
-import { invalid, apiError } from './errors.ts'
+import type { Context } from 'hono'
+import type { Log } from '../log/log.ts'
+import { answerJson, type HttpEnv, type Step } from './call.ts'
+import { apiError, invalid, issue } from './errors.ts'
 
-/** Whose key it is and for what: a key means nothing to another caller or another call. */
+/** A key, the caller and endpoint it belongs to, and a hash of the request it was sent with. */
 export type IdempotencyScope = { readonly scope: string; readonly key: string; readonly fingerprint: string }
 
+/** An answer as it is kept for repetitions of its request. */
+export type SavedAnswer = {
+  readonly status: number
+  readonly body: string | undefined
+  readonly location?: string
+}
+
 export type Claim =
-  /** Nobody did this yet: do it, then `complete` or `release`. */
+  /** The request is new: do the work, then `complete` or `release`. */
   | { readonly kind: 'claimed'; readonly claim: string }
-  | { readonly kind: 'done'; readonly saved: Encoded }
+  | { readonly kind: 'done'; readonly saved: SavedAnswer }
   | { readonly kind: 'in_flight' }
   /** The key was used for another request. */
   | { readonly kind: 'different' }
 
-/** Remembers which writes were done under which key, and what was answered. */
+/** Remembers which writes were done under which key, and their answers. */
 export interface IdempotencyStore {
   claim(scope: IdempotencyScope): Promise<Claim>
-  /** Keeps the answer for those who ask again. */
-  complete(scope: IdempotencyScope, claim: string, answer: Encoded): Promise<void>
+  /** Keeps the answer for repetitions of the request. */
+  complete(scope: IdempotencyScope, claim: string, answer: SavedAnswer): Promise<void>
   /** Forgets the claim: nothing was done, the key may be used again. */
   release(scope: IdempotencyScope, claim: string): Promise<void>
 }
 
-const callerName = (caller: Caller, ip: string): string => {
+const callerName = ({ caller, request }: HttpEnv['Variables']): string => {
   if (caller.kind === 'seller') return `token ${caller.token_id}`
-  return caller.kind === 'portal' ? `customer ${caller.customer_id}` : `address ${ip}`
+  return caller.kind === 'portal' ? `customer ${caller.customer_id}` : `address ${request.ip}`
 }
 
-/**
- * Reads the `Idempotency-Key` of a write.
- *
- * Of the body only a SHA-256 is kept: it can hold card data.
- *
- * @returns undefined when there is none, or the call writes nothing
- * @throws InvalidRequest when the key is not usable
- */
-export const idempotencyOf = (
-  found: Found,
-  caller: Caller,
-  ip: string,
-  request: Request,
-  bytes: Uint8Array,
-): IdempotencyScope | undefined => {
-  const { mounted } = found
-  if (mounted.endpoint.method === 'GET') return undefined
-  const key = request.headers.get('idempotency-key')
-  if (key === null) return undefined
+const keyLocation = ['header', 'Idempotency-Key']
+
+/** The scope of a write that carries a key. Of its body only a SHA-256 is kept: it can hold card data. */
+const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
+  const { mounted, path, body } = c.var
+  const { method, answers = 'json' } = mounted.endpoint
+  const key = c.req.header('idempotency-key')
+  if (method === 'GET' || answers !== 'json' || key === undefined) return undefined
   if (key.length < 1 || key.length > 255)
-    throw invalid([
-      {
-        loc: ['header', 'Idempotency-Key'],
-        msg: 'A key has 1 to 255 characters.',
-        type: 'too_long',
-      },
-    ])
-  const url = new URL(request.url)
+    throw invalid([issue(keyLocation, 'A key has 1 to 255 characters.', 'too_long')])
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([found.path, url.search]))
+    .update(JSON.stringify([path, new URL(c.req.url).search]))
     .update('\n')
-    .update(bytes)
+    .update(body)
     .digest('hex')
-  return { scope: `${callerName(caller, ip)} ${mounted.name}`, key, fingerprint }
+  return { scope: `${callerName(c.var)} ${mounted.name}`, key, fingerprint }
 }
 
+const answerOf = async (response: Response): Promise<SavedAnswer> => {
+  const location = response.headers.get('location')
+  return {
+    status: response.status,
+    body: response.body === null ? undefined : await response.clone().text(),
+    ...(location !== null && { location }),
+  }
+}
+
+/** Whether an answer is kept: not when nothing was decided (validation, limits, server errors), so that trying again can help. */
+const isKept = ({ status }: SavedAnswer): boolean =>
+  status < 500 && ![401, 409, 413, 422, 429].includes(status)
+
 /**
- * Claims a key before the work is done.
- *
- * @returns the claim, or the saved answer of an earlier request
- * @throws ApiError Conflict while the same request is in flight; InvalidRequest when the key was used
- *   for another body
+ * The step that does a write with an `Idempotency-Key` once: repetitions get the saved answer, with
+ * `Idempotent-Replayed: true`; 409 while the first request is in flight, 422 when the key came with another
+ * request.
  */
-export const claimOnce = async (
-  store: IdempotencyStore,
-  scope: IdempotencyScope,
-): Promise<{ claim: string } | { saved: Encoded }> => {
-  const claim = await store.claim(scope)
-  switch (claim.kind) {
-    case 'claimed':
-      return { claim: claim.claim }
-    case 'done':
-      return { saved: claim.saved }
-    case 'in_flight':
+export const answerOnce =
+  (store: IdempotencyStore | undefined, log: Log): Step =>
+  async (c, next) => {
+    if (store === undefined) return next()
+    const scope = scopeOf(c)
+    if (scope === undefined) return next()
+    const claim = await store.claim(scope)
+    if (claim.kind === 'in_flight')
       throw apiError(
         'Conflict',
         'A request with this Idempotency-Key is still being worked on. Try again in a moment.',
       )
-    case 'different':
-      throw invalid([
-        {
-          loc: ['header', 'Idempotency-Key'],
-          msg: 'This key was already used for a different request. Use a new key for a new request.',
-          type: 'idempotency_key_reused',
-        },
-      ])
+    if (claim.kind === 'different') {
+      const msg = 'This key was already used for a different request. Use a new key for a new request.'
+      throw invalid([issue(keyLocation, msg, 'idempotency_key_reused')])
+    }
+    if (claim.kind === 'done') {
+      const { status, body = null, location } = claim.saved
+      c.header('Idempotent-Replayed', 'true')
+      if (location !== undefined) c.header('Location', location)
+      return answerJson(c, status, body)
+    }
+    // Errors of the following steps have become answers when this resolves.
+    await next()
+    const answer = await answerOf(c.res)
+    const settled = isKept(answer)
+      ? store.complete(scope, claim.claim, answer)
+      : store.release(scope, claim.claim)
+    // The work is done and its answer is true, whether or not the answer could be saved.
+    await settled.catch((error: unknown) =>
+      log.error(
+        { err: error, request_id: c.var.request.id, route: c.var.pattern },
+        'The answer of a request could not be saved under its Idempotency-Key.',
+      ),
+    )
   }
-}
-
-/** Whether an answer is kept: not when nothing was decided (validation, limits, our own failures), so that trying again can help. */
-export const isKept = ({ status }: Encoded): boolean =>
-  status < 500 && ![401, 409, 413, 422, 429].includes(status)

@@ -138,7 +138,7 @@ describe('listening', () => {
       ['/v1/nowhere', {}],
       ['/v1/watch/three', {}],
     ]
-    const told = async (response: Response): Promise<unknown> => {
+    const seen = async (response: Response): Promise<unknown> => {
       const names = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
       const headers = [...response.headers].filter(([name]) => !names.has(name))
       return [response.status, headers, await response.text()]
@@ -146,7 +146,7 @@ describe('listening', () => {
     for (const [path, init] of asked) {
       const request = { ...init, headers: { ...init.headers, 'x-request-id': 'same' } }
       const inProcess = await app.fetch(new Request(`${url}${path}`, request))
-      expect(await told(await fetch(`${url}${path}`, request))).toEqual(await told(inProcess))
+      expect(await seen(await fetch(`${url}${path}`, request))).toEqual(await seen(inProcess))
     }
     const { headers } = await fetch(`${url}/v1/post`, { method: 'POST', body: '{"text":"å"}' })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -177,7 +177,7 @@ describe('listening', () => {
     await events.text().catch(() => undefined)
   })
 
-  it('refuses a body by its declared length, before it is sent, and one that turns out too long', async () => {
+  it('rejects a body by its declared length, before it is sent, and one that turns out too long', async () => {
     const { url, port } = await open()
     const declared = await raw(port, 'POST /v1/post HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n{')
     expect(declared).toContain('HTTP/1.1 413')
@@ -216,7 +216,7 @@ describe('listening', () => {
 })
 
 describe('server-sent events', () => {
-  it('arrive one by one, spelled, and end', async () => {
+  it('arrive one by one, in the field case of the mount, and end', async () => {
     const { url } = await open()
     const response = await fetch(`${url}/v1/watch/three`)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -227,7 +227,7 @@ describe('server-sent events', () => {
     expect(await snake.text()).toContain('data: {"step_number":1}')
   })
 
-  it('are refused with a status when the first one is a refusal', async () => {
+  it('answer an API error with its status when it comes before the first event', async () => {
     const { url } = await open()
     const response = await fetch(`${url}/v1/watch/none`)
     expect([response.status, await response.json()]).toEqual([

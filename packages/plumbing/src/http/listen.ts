@@ -1,11 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { toResponse } from './answer.ts'
+import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
 import { watchConnections } from './connections.ts'
-import { isWhole, sendAnswer } from './send-answer.ts'
 
 export type Listening = {
   /** For example `http://localhost:4000`. */
@@ -17,48 +14,31 @@ export type Listening = {
 
 export type ListenOptions = {
   readonly port: number
-  /** Which address to listen on; by default all of them. */
+  /** The address to listen on; by default all of them. */
   readonly host?: string
   /** How long running requests may take to finish on close. Default 10 seconds. */
   readonly graceMs?: number
 }
 
-const sentenceFor = (error: NodeJS.ErrnoException, port: number): Error => {
-  if (error.code === 'EADDRINUSE') {
-    const other = port < 65_535 ? port + 1 : 4000
-    return new Error(
-      `Port ${port} is already in use. Set PORT to another one, for example PORT=${other} npm start.`,
-      { cause: error },
-    )
-  }
-  if (error.code === 'EACCES') {
-    return new Error(
-      `Port ${port} may not be used by this user. Set PORT to one above 1023, for example PORT=4000 npm start.`,
-      { cause: error },
-    )
-  }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new Error(
-      'This machine does not have the address HOST names. Leave HOST out to listen on all addresses.',
-      { cause: error },
-    )
-  }
-  return error
-}
+const noAddress =
+  'This machine does not have the address HOST names. Leave HOST out to listen on all addresses.'
 
-const answerOver = async (app: App, request: Request, bindings: HttpBindings): Promise<Response> => {
-  const answer = await app.answer(request, bindings)
-  if (answer instanceof Response) return answer
-  if (!isWhole(answer)) return toResponse(answer)
-  sendAnswer(answer, bindings.outgoing)
-  return RESPONSE_ALREADY_SENT
+const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is already in use. Set PORT to another one, for example PORT=${port < 65_535 ? port + 1 : 4000} npm start.`,
+    EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023, for example PORT=4000 npm start.`,
+    EADDRNOTAVAIL: noAddress,
+    ENOTFOUND: noAddress,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence === undefined ? error : new Error(sentence, { cause: error })
 }
 
 /**
- * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for
- * a request as a whole (the pipeline gives JSON far less).
+ * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for a whole
+ * request (the pipeline gives JSON 20 seconds).
  *
- * @throws a sentence when the port cannot be had
+ * @throws Error with a sentence when the port is taken or not allowed
  */
 export const listen = async (
   app: App,
@@ -72,15 +52,14 @@ export const listen = async (
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16_384,
     },
-    getRequestListener((request, bindings) => answerOver(app, request, bindings as HttpBindings), {
-      overrideGlobalObjects: false,
-    }),
+    // The library would otherwise replace the global Request and Response of the whole process.
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   )
   server.maxHeadersCount = 100
   const connections = watchConnections(server)
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(sentenceFor(error, port)))
+    server.once('error', (error) => reject(listenError(error, port)))
     server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve)
   })
   const { port: taken } = server.address() as AddressInfo

@@ -6,8 +6,7 @@ import type * as z from 'zod/mini'
 import { silentLog } from '../testing/silent-log.ts'
 import { createApp } from './app.ts'
 import { createPipeline } from './pipeline.ts'
-import { implement, type RequestFacts } from './handler.ts'
-import { notBuilt } from './not-built.ts'
+import { implement, notBuilt, type RequestFacts } from './handler.ts'
 
 const registered: OAuth2Client = {
   redirect_uris: ['https://example.com/back'],
@@ -161,7 +160,7 @@ describe('an OAuth2 form', () => {
       'unsupported_token_type',
       "Invalid 'token_type_hint' in request.",
     ],
-  ] as const)('%s with %o is refused as OAuth 2.0 says', async (call, form, status, error, said) => {
+  ] as const)('%s with %o is answered an error of OAuth 2.0', async (call, form, status, error, said) => {
     const response = await post(call, form)
     expect(response.status).toBe(status)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -184,7 +183,7 @@ describe('the registration of a client', () => {
       }),
     )
 
-  it('refuses metadata no client may have as RFC 7591 says', async () => {
+  it('rejects metadata that no client may have as RFC 7591 says', async () => {
     for (const scope of ['web_default', 'openid admin', 'openid nothing:read']) {
       const response = await register({ scope })
       expect(response.status).toBe(400)

@@ -112,7 +112,7 @@ const routes = implement<typeof area, object>(area, {
   create: ({ body }) => {
     if (body.display_name === 'Crash') throw new Error('secret detail')
     if (body.display_name === 'Undeclared') throw apiError('ResourceNotFound', 'Not here.')
-    if (body.display_name === 'Refused') throw apiError('NotPermitted', 'Not for you.')
+    if (body.display_name === 'Forbidden') throw apiError('NotPermitted', 'Not for you.')
     if (body.display_name === 'Taken')
       throw invalid([{ loc: ['body', 'display_name'], msg: 'Taken.', type: 'value_error' }])
     return { id, display_name: body.display_name, user_data: body.user_data }
@@ -162,8 +162,8 @@ const open = (options: Partial<PipelineOptions> = {}) => {
 const call = open()
 const body = async (response: Response): Promise<unknown> => JSON.parse(await response.text())
 
-describe('field_case', () => {
-  it('answers /v1 in the field_case of the area, and leaves user data alone', async () => {
+describe('field case', () => {
+  it('answers /v1 in the field case of the area, and leaves user data alone', async () => {
     const response = await call(`/v1/things/${id}`)
     expect(response.status).toBe(200)
     expect(await body(response)).toEqual({
@@ -173,7 +173,7 @@ describe('field_case', () => {
     })
   })
 
-  it('answers the odd fields of a snake_case area in camelCase, places of issues included', async () => {
+  it('answers the case overrides of a snake_case area in camelCase, locations of issues included', async () => {
     for (const json of [
       { form_label: 'VAT', max_length: 9 },
       { formLabel: 'VAT', maxLength: 9 },
@@ -198,7 +198,7 @@ describe('field_case', () => {
     expect(await body(await call(`/snake/v1/things/${id}`))).toEqual(thing)
   })
 
-  it('accepts bodies in either field_case, at both pipelines', async () => {
+  it('accepts bodies in either field case, at both mounts', async () => {
     for (const path of ['/v1/things/', '/snake/v1/things/'])
       for (const json of [
         { displayName: 'Bowl', unitPrice: 60 },
@@ -214,7 +214,7 @@ describe('field_case', () => {
 })
 
 describe('validation', () => {
-  it('answers 422 with every issue, its places spelled as the pipeline spells', async () => {
+  it('answers 422 with every issue, their locations in the field case of the mount', async () => {
     const response = await call('/v1/things/', {
       method: 'POST',
       token: 'writer',
@@ -238,7 +238,7 @@ describe('validation', () => {
     expect(await body(snake)).toMatchObject({ detail: [{ loc: ['body', 'display_name'] }] })
   })
 
-  it('spells the places of issues that handlers throw', async () => {
+  it('converts the locations of issues that handlers throw', async () => {
     const json = { displayName: 'Taken', unitPrice: 60 }
     const response = await call('/v1/things/', { method: 'POST', token: 'writer', json })
     expect(response.status).toBe(422)
@@ -282,7 +282,7 @@ describe('access', () => {
     expect(await body(response)).toEqual({ error: 'Unauthorized', detail: 'Unauthorized' })
   })
 
-  it('refuses unknown tokens', async () => {
+  it('rejects unknown tokens', async () => {
     const response = await call('/v1/things/', { token: 'nobody' })
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"')
@@ -293,7 +293,7 @@ describe('access', () => {
     })
   })
 
-  it('refuses the wrong kind of token', async () => {
+  it('rejects the wrong kind of token', async () => {
     const response = await call(`/v1/things/${id}`, { method: 'DELETE', token: 'writer' })
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toContain('allowed_subjects="customer"')
@@ -307,33 +307,33 @@ describe('access', () => {
     expect((await call('/v1/things/', { token: 'writer' })).status).toBe(200)
   })
 
-  it('ignores credentials where anyone may call', async () => {
+  it('ignores credentials at public endpoints', async () => {
     expect((await call(`/v1/things/${id}`, { token: 'nobody' })).status).toBe(200)
   })
 })
 
-describe('refusals', () => {
+describe('errors', () => {
   const create = (displayName: string) =>
     call('/v1/things/', { method: 'POST', token: 'writer', json: { displayName, unitPrice: 60 } })
 
-  it('names what was refused', async () => {
-    const response = await create('Refused')
+  it('are named', async () => {
+    const response = await create('Forbidden')
     expect(response.status).toBe(403)
     expect(await body(response)).toEqual({ error: 'NotPermitted', detail: 'Not for you.' })
   })
 
-  it('answers 500 without detail, and with the request id', async () => {
+  it('without a name are answered 500 without detail, and with the request id', async () => {
     const response = await create('Crash')
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('secret')
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('takes a refusal that the endpoint does not list for a mistake of ours', async () => {
+  it('that the endpoint does not list are answered 500', async () => {
     expect((await create('Undeclared')).status).toBe(500)
   })
 
-  it('answers 404 and 405 below the API', async () => {
+  it('are 404 and 405 below the API for unknown paths and methods', async () => {
     const missing = await call('/v1/nothing')
     expect([missing.status, await body(missing)]).toEqual([404, { detail: 'Not Found' }])
     const method = await call('/v1/things/', { method: 'PUT' })

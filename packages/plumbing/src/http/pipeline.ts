@@ -1,16 +1,12 @@
-import type { Method } from '@atelier/contract'
+import type { Hono } from 'hono'
 import type { Log } from '../log/log.ts'
-import type { Answer, AnswerHeaders } from './answer.ts'
-import { answerError } from './answer-error.ts'
-import { authorize, readBearer, type Authenticate } from './authenticate.ts'
-import { decode } from './decode.ts'
-import { encodeReply, respond, respondWithCsv, respondWithEvents, type Encoded } from './encode.ts'
-import { compileRows, type Found } from './find-endpoint.ts'
-import type { Caller, RequestFacts, Route } from './handler.ts'
-import { claimOnce, idempotencyOf, isKept, type IdempotencyStore } from './idempotency.ts'
-import { createLimiter } from './limiter.ts'
-import type { RateLimits } from './rate-limits.ts'
-import { bodyLimitOf, readBody } from './read-body.ts'
+import { authorize, type Authenticate } from './authenticate.ts'
+import { answerJson, isApiPath, mountsOf, routerPath, type HttpEnv, type Mounted, type Step } from './call.ts'
+import { decodeInput, receiveBody } from './decode.ts'
+import { runHandler } from './encode.ts'
+import type { Route } from './handler.ts'
+import { answerOnce, type IdempotencyStore } from './idempotency.ts'
+import { createLimiter, type RateLimits } from './rate-limit.ts'
 
 export type PipelineOptions = {
   readonly routes: readonly Route[]
@@ -21,99 +17,75 @@ export type PipelineOptions = {
   readonly log: Log
 }
 
-/** The one way from a request to the handler of an endpoint and back. */
-export interface Pipeline {
-  find(method: string, pathname: string): Found | { readonly allow: readonly Method[] } | undefined
-  /** Answers a request for an endpoint that was found. Never throws. */
-  answer(found: Found, request: Request, facts: RequestFacts): Promise<Answer>
+/** Endpoints and the steps by which each of their calls is answered. */
+export type Pipeline = { readonly mounts: readonly Mounted[]; readonly steps: readonly Step[] }
+
+/** Builds the pipeline of a table of routes. */
+export const createPipeline = (options: PipelineOptions): Pipeline => {
+  const limiter = createLimiter(options.limits)
+  return {
+    mounts: options.routes.flatMap(mountsOf),
+    steps: [
+      limiter.count,
+      authorize(options.authenticate, limiter.countWrongCredentials),
+      receiveBody,
+      answerOnce(options.idempotency, options.log),
+      decodeInput,
+      runHandler,
+    ],
+  }
 }
 
-type Work = {
-  found: Found
-  request: Request
-  facts: RequestFacts
-  bytes: Uint8Array
-  caller: Caller
-  headers: AnswerHeaders
+const isDecodable = (url: string): boolean => {
+  try {
+    decodeURIComponent(new URL(url).pathname)
+    return true
+  } catch {
+    return false
+  }
 }
 
-const nothing = new Uint8Array()
+/** The first step: notes which endpoint was called, and with which path parameters. */
+const match =
+  (mounted: Mounted): Step =>
+  async (c, next) => {
+    if (!isDecodable(c.req.url)) return c.notFound()
+    c.set('mounted', mounted)
+    c.set('pattern', mounted.name)
+    c.set('path', c.req.param())
+    await next()
+  }
+
+/** Answers 405 below the API's prefixes; elsewhere a page may answer the other methods of a path. */
+const onlyMethods =
+  (methods: readonly string[]): Step =>
+  async (c, next) => {
+    if (methods.includes(c.req.method) || !isApiPath(c.req.path)) return next()
+    c.header('Allow', methods.join(', '))
+    return answerJson(c, 405, '{"detail":"Method Not Allowed"}')
+  }
 
 /**
- * Builds the pipeline for a table of routes. For each request: rate limit → who is calling and may they →
- * `Idempotency-Key` → decode and validate → handler → encode.
+ * Puts the endpoints of all pipelines into the router.
+ *
+ * @throws when two endpoints have the same method and path, whatever their parameters are called
  */
-export const createPipeline = (options: PipelineOptions): Pipeline => {
-  const find = compileRows(options.routes)
-  const limiter = createLimiter(options.limits)
-
-  const logFor = (found: Found, facts: RequestFacts): Log =>
-    options.log.child({ request_id: facts.id, endpoint: found.mounted.name })
-
-  const run = ({ found, request, facts, bytes, caller }: Work): Promise<unknown> =>
-    Promise.resolve(
-      found.mounted.route.run(decode(found, request.url, bytes), {
-        caller,
-        request: facts,
-      }),
-    )
-
-  const attempt = async (work: Work): Promise<Encoded> => {
-    try {
-      return encodeReply(work.found.mounted, await run(work))
-    } catch (error) {
-      return answerError(error, work.found, work.headers, logFor(work.found, work.facts))
+export const mountPipelines = (hono: Hono<HttpEnv>, pipelines: readonly Pipeline[]): void => {
+  const byShape = new Map<string, { mounted: Mounted; steps: readonly Step[] }[]>()
+  for (const { mounts, steps } of pipelines)
+    for (const mounted of mounts) {
+      const shape = mounted.path.replaceAll(/\{\w+\}/g, '{}')
+      byShape.set(shape, [...(byShape.get(shape) ?? []), { mounted, steps }])
     }
-  }
-
-  const attemptOnce = async (work: Work): Promise<Encoded> => {
-    const scope =
-      options.idempotency && idempotencyOf(work.found, work.caller, work.facts.ip, work.request, work.bytes)
-    if (options.idempotency === undefined || scope === undefined) return attempt(work)
-    const claimed = await claimOnce(options.idempotency, scope)
-    if ('saved' in claimed) {
-      work.headers['Idempotent-Replayed'] = 'true'
-      return claimed.saved
+  // The router tries paths in this order, and `{` sorts after letters: names before parameters.
+  for (const [, endpoints] of [...byShape].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const methods = endpoints.map(({ mounted }) => mounted.endpoint.method)
+    for (const [index, { mounted, steps }] of endpoints.entries()) {
+      const path = routerPath(mounted.path)
+      if (methods.indexOf(mounted.endpoint.method) < index)
+        throw new Error(`Two endpoints answer ${mounted.name}.`)
+      if (index === 0) hono.all(path, onlyMethods(methods))
+      hono.on(mounted.endpoint.method, path, match(mounted), ...steps)
     }
-    const answer = await attempt(work)
-    const { idempotency } = options
-    const settled = isKept(answer)
-      ? idempotency.complete(scope, claimed.claim, answer)
-      : idempotency.release(scope, claimed.claim)
-    // The work is done and its answer true, whether or not it could be noted down.
-    await settled.catch((error: unknown) =>
-      logFor(work.found, work.facts).error({ err: error }, 'The answer of a request could not be kept.'),
-    )
-    return answer
-  }
-
-  return {
-    find,
-    answer: async (found, request, facts) => {
-      const headers: AnswerHeaders = {}
-      try {
-        const { endpoint } = found.mounted
-        const bearer = readBearer(request.headers)
-        limiter.count(found, bearer, facts.ip, headers)
-        const caller = await authorize(endpoint, bearer, options.authenticate, () =>
-          limiter.countWrongCredentials(facts.ip),
-        )
-        const takesBody = endpoint.body !== undefined || endpoint.encoding === 'bytes'
-        const bytes = takesBody ? await readBody(request, bodyLimitOf(endpoint)) : nothing
-        const work: Work = { found, request, facts, bytes, caller, headers }
-        if (endpoint.answers === 'events')
-          return await respondWithEvents(found.mounted, await run(work), headers, facts.signal)
-        if (endpoint.answers === 'csv')
-          return respondWithCsv(
-            found.mounted,
-            (await run(work)) as string,
-            headers,
-            request.headers.get('accept'),
-          )
-        return respond(await attemptOnce(work), headers)
-      } catch (error) {
-        return respond(answerError(error, found, headers, logFor(found, facts)), headers)
-      }
-    },
   }
 }

@@ -50,7 +50,7 @@ describe('token buckets', () => {
     expect(buckets.take('k', rate).allowed).toBe(true)
   })
 
-  it('never let more through than the burst and the inflow, whoever comes when', () => {
+  it('never let more through than the burst and the inflow, in whatever order tries come', () => {
     const steps = fc.array(
       fc.record({
         pause: fc.double({ min: 0, max: 5, noNaN: true }),

@@ -1,7 +1,7 @@
 /** How often something may happen: `perSecond` in the long run, `burst` at once. */
 export type Rate = { readonly perSecond: number; readonly burst: number }
 
-/** What a bucket says to one try. Whole seconds, as the headers carry them. */
+/** The outcome of one try. Whole seconds, as the headers carry them. */
 export type Allowance = {
   readonly allowed: boolean
   readonly limit: number
@@ -17,13 +17,13 @@ type Bucket = { tokens: number; at: number }
 export interface TokenBuckets {
   /** Takes one token out of the bucket of `key`, if there is one. */
   take(key: string, rate: Rate): Allowance
-  /** What `take` would say, without taking. */
+  /** The outcome that `take` would have, without taking. */
   peek(key: string, rate: Rate): Allowance
 }
 
 /**
- * Token buckets by key. They hold at most `capacity` keys and forget the one that was used least
- * recently, so that inventing keys cannot fill the memory.
+ * Token buckets by key. At most `capacity` keys are kept and the least recently used one is dropped, so that
+ * inventing keys cannot fill the memory.
  *
  * @param now milliseconds of a clock that never runs backwards. Not the product's clock: that one can
  *   stand still in sandbox, and a limit that never refills would lock everybody out.

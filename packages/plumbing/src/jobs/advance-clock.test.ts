@@ -4,17 +4,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { holdClock } from '../clock/hold-clock.ts'
 import { openSandboxClock, type SandboxClock } from '../clock/sandbox-clock.ts'
+import type { Database } from '../database/types.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { advanceClock, WorkNotDoneError } from './advance-clock.ts'
+import { defineDue, type Due } from './due.ts'
 import { enqueue } from './enqueue.ts'
-import { defineJob, handle, type JobHandler } from './job.ts'
+import { defineJob, handle } from './job.ts'
+import { startScheduler } from './scheduler.ts'
 import { startWorker } from './worker.ts'
 
-const note = defineJob({ name: 'advance.note', payload: z.object({ n: z.int() }) })
-const follow = defineJob({ name: 'advance.follow', payload: z.object({ n: z.int() }) })
-const again = defineJob({ name: 'advance.again', payload: z.object({}) })
 const day = (n: number) => new Date(`2099-01-0${n}T00:00:00Z`)
+const follow = defineJob({ name: 'advance.follow', payload: z.object({ id: z.string() }) })
 
 let test: TestDatabase<object>
 let clock: SandboxClock
@@ -22,99 +23,147 @@ beforeEach(async () => {
   test = await testDatabase()
   clock = await openSandboxClock(test.database, silentLog)
   await clock.freeze(day(1))
+  await sql`create table reminders (id text primary key, remind_at timestamptz)`.execute(test.database.db)
 })
 afterEach(async () => {
   await clock.close()
   await test.close()
 })
 
-const scheduleNotes = (moments: readonly Date[]) =>
-  test.database.transact(async (tx) => {
-    for (const [n, at] of moments.entries()) await enqueue(tx, note, { n }, { at })
+const remind = async (reminders: Readonly<Record<string, Date>>) => {
+  for (const [id, at] of Object.entries(reminders))
+    await sql`insert into reminders values (${id}, ${at})`.execute(test.database.db)
+}
+
+/** Due work over the table of reminders; `run` is told the id. */
+const reminding = (run: (id: string) => Promise<void>, options: { recurring?: boolean } = {}): Due =>
+  defineDue<object, { readonly database: Database<object> }>({
+    name: 'reminders',
+    rows: () => sql<{ id: string; due_at: Date | null }>`(select id, remind_at as due_at from reminders)`,
+    run: async (_, id) => run(id),
+    ...options,
+  }).bind({ database: test.database })
+
+const done = (id: string) =>
+  sql`update reminders set remind_at = null where id = ${id}`.execute(test.database.db)
+
+const advance = (due: readonly Due[], to: Date, patience?: number) =>
+  holdClock(test.url, () =>
+    advanceClock({
+      database: test.database,
+      clock,
+      due,
+      to,
+      log: silentLog,
+      ...(patience !== undefined && { patience }),
+    }),
+  )
+
+describe('the work of a stop', () => {
+  it('is done at its own moment and in order, with the jobs that follow from it', async () => {
+    const said: string[] = []
+    const say = (what: string) => said.push(`${what} ${clock.now().toISOString().slice(0, 10)}`)
+    const worker = await startWorker({
+      url: test.url,
+      handlers: [
+        handle(follow, async ({ id }) => {
+          await sleep(id === 'b' ? 100 : 0)
+          say(`follow ${id}`)
+        }),
+      ],
+      log: silentLog,
+    })
+    const due = reminding(async (id) => {
+      say(`remind ${id}`)
+      await done(id)
+      await test.database.transact((tx) => enqueue(tx, follow, { id }))
+    })
+    await remind({ c: day(4), a: day(2), b: day(3) })
+    await advance([due], day(5))
+    await worker.stop()
+    expect(said).toEqual([
+      'remind a 2099-01-02',
+      'follow a 2099-01-02',
+      'remind b 2099-01-03',
+      'follow b 2099-01-03',
+      'remind c 2099-01-04',
+      'follow c 2099-01-04',
+    ])
+    expect(clock.state()).toEqual({ now: day(5), frozen: true })
   })
 
-const work = (handlers: readonly JobHandler[]) =>
-  startWorker({ url: test.url, handlers, clock, log: silentLog })
-
-describe('without a worker', () => {
-  it('stands where it came to when nobody does the work that fell due there', async () => {
-    await advanceClock({ database: test.database, clock, to: day(2) })
-    expect(clock.state()).toEqual({ now: day(2), frozen: true })
-    await scheduleNotes([day(3)])
-    const options = { database: test.database, clock, to: day(5), patience: 30 }
-    await expect(advanceClock(options)).rejects.toThrow(WorkNotDoneError)
+  it('leaves the clock where it came to when no worker runs the jobs that follow', async () => {
+    const due = reminding(async (id) => {
+      await done(id)
+      await test.database.transact((tx) => enqueue(tx, follow, { id }))
+    })
+    await remind({ a: day(3) })
+    await expect(advance([due], day(5), 30)).rejects.toThrow(WorkNotDoneError)
     expect(clock.state()).toEqual({ now: day(3), frozen: true })
   })
 
-  it('runs on afterwards if it ran before, come what may', async () => {
-    await scheduleNotes([day(3)])
-    await clock.resume()
-    const options = { database: test.database, clock, to: day(5), patience: 30 }
-    await expect(advanceClock(options)).rejects.toThrow(WorkNotDoneError)
-    expect(clock.state().frozen).toBe(false)
-    expect(clock.now() < day(4)).toBe(true)
+  it('goes on past a row whose work fails, which is tried again', async () => {
+    const ran: string[] = []
+    const due = reminding(async (id) => {
+      if (id === 'bad') throw new Error('on purpose')
+      ran.push(id)
+      await done(id)
+    })
+    await remind({ bad: day(2), good: day(3) })
+    await advance([due], day(4))
+    expect([ran, clock.now()]).toEqual([['good'], day(4)])
+  })
+
+  it('that comes again and again is done at the stops of other work and on arrival', async () => {
+    const ran: string[] = []
+    const again = reminding(
+      async (id) => {
+        ran.push(clock.now().toISOString().slice(0, 10))
+        const next = new Date(clock.now().getTime() + 20_000)
+        await sql`update reminders set remind_at = ${next} where id = ${id}`.execute(test.database.db)
+      },
+      { recurring: true },
+    )
+    let isDue = true
+    const once: Due = {
+      name: 'once',
+      next: async (after) => (isDue && after < day(3) ? day(3) : undefined),
+      batch: async (now) => (isDue && now >= day(3) ? ['once'] : []),
+      run: async () => {
+        isDue = false
+      },
+    }
+    await remind({ again: day(2) })
+    await advance([again, once], day(5))
+    expect(ran).toEqual(['2099-01-03', '2099-01-05'])
   })
 })
 
-describe('with a worker', () => {
-  it('does what falls due at a stop, and what follows from it, before it goes on', async () => {
-    const done: string[] = []
-    const say = (what: string) => done.push(`${what} ${clock.now().toISOString().slice(0, 10)}`)
-    const worker = await work([
-      handle(note, async ({ n }) => {
-        await sleep(n === 1 ? 100 : 0)
-        await test.database.transact((tx) => enqueue(tx, follow, { n }, { at: clock.now() }))
-        say(`note ${n}`)
-      }),
-      handle(follow, async ({ n }) => void say(`follow ${n}`)),
-    ])
-    await scheduleNotes([day(2), day(3), day(4)])
-    await advanceClock({ database: test.database, clock, to: day(5) })
-    await worker.stop()
-    expect(done).toEqual([
-      'note 0 2099-01-02',
-      'follow 0 2099-01-02',
-      'note 1 2099-01-03',
-      'follow 1 2099-01-03',
-      'note 2 2099-01-04',
-      'follow 2 2099-01-04',
-    ])
+it('a running clock runs on during a move and after it, however the move ends', async () => {
+  await clock.resume()
+  const due = reminding(async (id) => {
+    await done(id)
+    await test.database.transact((tx) => enqueue(tx, follow, { id }))
   })
+  await remind({ a: day(3) })
+  await expect(advance([due], day(5), 30)).rejects.toThrow(WorkNotDoneError)
+  expect(clock.state().frozen).toBe(false)
+  expect(clock.now() >= day(3) && clock.now() < day(4)).toBe(true)
+})
 
-  it('runs what comes again and again once an hour at the stops of the others, and when it has arrived', async () => {
-    const minute = (n: number) => new Date(day(1).getTime() + n * 60_000)
-    const ran: number[] = []
-    const key = 'again'
-    const every = () =>
-      test.database.transact((tx) =>
-        enqueue(tx, again, {}, { at: new Date(clock.now().getTime() + 20_000), key }),
-      )
-    const worker = await work([
-      handle(note, async () => undefined),
-      handle(again, async () => {
-        ran.push((clock.now().getTime() - day(1).getTime()) / 60_000)
-        await every()
-      }),
-    ])
-    await every()
-    await scheduleNotes([10, 59, 62, 70, 130, 150].map(minute))
-    await holdClock(test.url, () =>
-      advanceClock({ database: test.database, clock, to: minute(160), passOver: [again] }),
-    )
-    await worker.stop()
-    expect(ran).toEqual([62, 130, 160])
+it('schedulers leave due work to the holder of the clock, and do it when the clock is free', async () => {
+  const ran: string[] = []
+  const due = reminding(async (id) => {
+    ran.push(id)
+    await done(id)
   })
-
-  it('leaves what is due to who holds the clock, and takes it up when the clock is free', async () => {
-    const ran: number[] = []
-    const worker = await work([handle(note, async ({ n }) => void ran.push(n))])
-    await holdClock(test.url, async () => {
-      await scheduleNotes([day(1)])
-      await sleep(1300)
-      const { rows } = await sql`select from scheduled_jobs`.execute(test.database.db)
-      expect([rows.length, ran]).toEqual([1, []])
-    })
-    await vi.waitFor(() => expect(ran).toEqual([0]), 5000)
-    await worker.stop()
+  const scheduler = startScheduler({ database: test.database, due: [due], clock, log: silentLog })
+  await sleep(50)
+  await holdClock(test.url, async () => {
+    await remind({ a: day(1) })
+    await sleep(1300)
+    expect(ran).toEqual([])
   })
+  await vi.waitFor(() => expect(ran).toEqual(['a']), 5000)
+  await scheduler.stop()
 })

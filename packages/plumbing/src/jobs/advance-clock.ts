@@ -1,83 +1,68 @@
-import { after, hours } from '../clock/clock.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Database } from '../database/types.ts'
-import { listenForIdle } from './idle.ts'
-import type { Job } from './job.ts'
-import { moveDueJobs } from './move-due.ts'
+import type { Log } from '../log/log.ts'
+import type { Due } from './due.ts'
+import { isQueueBusy } from './queue.ts'
+import { createDueRunner } from './run-due.ts'
 
 export type AdvanceOptions<Tables> = {
   readonly database: Database<Tables>
   readonly clock: SandboxClock
+  readonly due: readonly Due[]
   readonly to: Date
-  /**
-   * Jobs that come again and again by themselves. The clock does not stop for them: they run when it has
-   * arrived, and before that at the stops of the others, once an hour of its own.
-   */
-  readonly passOver?: readonly Job[]
-  /** How long, in milliseconds of the machine, the work of one stop may take. Default 60 seconds. */
+  readonly log: Log
+  /** How long, in milliseconds of the machine, the jobs of one stop may take. Default 60 seconds. */
   readonly patience?: number
   /** Stops the move at the next stop, with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-/** The work that fell due was not done in time; the clock stands where it came to. */
+/** The jobs that followed at one stop were not done in time; the clock stays where it came to. */
 export class WorkNotDoneError extends Error {
   override readonly name = 'WorkNotDoneError'
 }
 
-/** How long jobs that come again and again are passed over. */
-const passedOver = hours(1)
-/** How often other processes' work is looked at, in milliseconds of the machine: at first, and at the least. */
-const firstLook = 20
-const longestWait = 50
+const pollEvery = 20
 
 /**
- * Moves the sandbox clock forward, stopping wherever a job is due until the workers have done everything
- * that is, so that each thing happens at its own moment and in order. What falls due at a stop while it
- * is worked on comes when that is done. A running clock stands still meanwhile and runs on afterwards.
+ * Moves the sandbox clock forward, stopping at every moment at which work is due until that work, and the
+ * jobs that follow from it, are done: each thing happens at its own moment and in order. The caller holds
+ * the clock (`holdClock`). A process that dies during a move leaves the clock running on from there.
  *
- * @throws ClockMoveError when `to` is past, WorkNotDoneError when a stop takes too long
+ * @throws ClockMoveError when `to` is past, WorkNotDoneError when the jobs of a stop take too long
  */
-export const advanceClock = async <Tables>({
-  database,
-  clock,
-  to,
-  passOver = [],
-  patience = 60_000,
-  signal,
-}: AdvanceOptions<Tables>): Promise<void> => {
-  const names = passOver.map(({ name }) => name)
-  const ear = listenForIdle()
-  /** Whether this process does some of the work, so that it hears when to look. */
-  let isDoneHere = false
-  /** Waits until all that is due is done; answers when the next job is due. */
-  const settle = async (isOnTheWay: boolean): Promise<Date | undefined> => {
-    const now = clock.now()
-    const options = isOnTheWay ? { passOver: { names, before: after(now, -passedOver) } } : {}
+export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Promise<void> => {
+  const { database, clock, due, to, log, patience = 60_000, signal } = options
+  const runner = createDueRunner(due, log)
+
+  const waitForQueue = async (): Promise<void> => {
     const waiting = AbortSignal.timeout(patience)
-    for (let pause = firstLook; ; pause = Math.min(pause * 1.25, longestWait)) {
-      signal?.throwIfAborted()
-      const { isBusy, next } = await moveDueJobs(database.db, now, options)
-      if (!isBusy) return next
+    while (await isQueueBusy(database.db)) {
       if (waiting.aborted)
         throw new WorkNotDoneError(
-          `What fell due at ${now.toISOString()} is still being worked on. Look again soon, then advance the clock further.`,
+          `What fell due at ${clock.now().toISOString()} is still being worked on. Look again soon, then advance the clock further.`,
         )
-      if (await ear.wait(isDoneHere ? longestWait : pause)) isDoneHere = true
+      await sleep(pollEvery, undefined, signal && { signal })
     }
   }
-  const { frozen } = clock.state()
-  try {
-    if (!frozen) await clock.freeze()
-    let next = await settle(true)
-    while (next !== undefined && next < to) {
-      await clock.advance(next)
-      next = await settle(true)
-    }
-    await clock.advance(to)
-    await settle(false)
-  } finally {
-    ear.close()
-    if (!frozen) await clock.resume()
+  const doWork = async (): Promise<void> => {
+    do {
+      signal?.throwIfAborted()
+      await waitForQueue()
+    } while ((await runner.run(clock.now())) > 0)
   }
+  const nextMoment = async (): Promise<Date | undefined> => {
+    const now = clock.now()
+    const moments = await Promise.all(due.map(({ next }) => next(now)))
+    return moments.filter((moment) => moment !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
+  }
+
+  await doWork()
+  for (let next = await nextMoment(); next !== undefined && next < to; next = await nextMoment()) {
+    if (next > clock.now()) await clock.advance(next)
+    await doWork()
+  }
+  if (to > clock.now()) await clock.advance(to)
+  await doWork()
 }

@@ -4,25 +4,23 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { silentLog, testClock, testDatabase, type TestDatabase } from '../testing/index.ts'
+import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { defineJob, enqueue, handle, startWorker } from './index.ts'
-import { freeDeadWorkers } from './liveness.ts'
+import { unlockDeadPools } from './heartbeat.ts'
 
 const shape = z.object({ n: z.number() })
 const note = defineJob({ name: 'test.note', payload: shape, maxAttempts: 1 })
-const inLine = defineJob({ name: 'test.in-line', payload: shape, maxAttempts: 1, queue: 'line' })
 
 let test: TestDatabase<object>
 let child: ChildProcess
 let taken: number[]
 
-/** A worker in a process of its own that holds four jobs, has fetched eight more, and holds the queue. */
+/** A worker in a process of its own that holds four jobs and has fetched eight more. */
 beforeEach(async () => {
   test = await testDatabase()
   taken = []
   await test.database.transact(async (tx) => {
     for (let n = 0; n < 20; n += 1) await enqueue(tx, note, { n })
-    for (let n = 100; n < 103; n += 1) await enqueue(tx, inLine, { n })
   })
   child = spawn(
     process.execPath,
@@ -33,7 +31,7 @@ beforeEach(async () => {
   )
   if (child.stdout !== null)
     createInterface({ input: child.stdout }).on('line', (line) => taken.push(Number(line)))
-  await vi.waitFor(() => expect(taken).toHaveLength(5), 15_000)
+  await vi.waitFor(() => expect(taken).toHaveLength(4), 15_000)
 })
 
 afterEach(async () => {
@@ -44,35 +42,31 @@ afterEach(async () => {
 const heldJobs = async (): Promise<number> => {
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from graphile_worker._private_jobs where locked_by is not null`.execute(
+  }>`select count(*)::int as n from graphile_worker.jobs where locked_by is not null`.execute(
     test.database.db,
   )
   return rows[0]?.n ?? 0
 }
 
 it('leaves alone what a living worker holds', async () => {
-  expect(await heldJobs()).toBeGreaterThan(5)
-  expect(await freeDeadWorkers(test.database)).toBe(0)
+  expect(await heldJobs()).toBeGreaterThan(4)
+  expect(await unlockDeadPools(test.database)).toBe(0)
 })
 
-it('runs everything that a killed worker held, fetched ahead or queued, on the last attempt too', async () => {
+it('runs everything that a killed worker held, fetched ahead too, on the last attempt too', async () => {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await gone
   const ran: number[] = []
   const worker = await startWorker({
     url: test.url,
-    handlers: [
-      handle(note, async ({ n }) => void ran.push(n)),
-      handle(inLine, async ({ n }) => void ran.push(n)),
-    ],
-    clock: testClock(),
+    handlers: [handle(note, async ({ n }) => void ran.push(n))],
     log: silentLog,
   })
-  await vi.waitFor(() => expect(ran).toHaveLength(23), 6000)
+  await vi.waitFor(() => expect(ran).toHaveLength(20), 6000)
   await worker.stop()
-  expect(new Set(ran).size).toBe(23)
-  const { rows } = await sql`select 1 from graphile_worker._private_jobs`.execute(test.database.db)
+  expect(new Set(ran).size).toBe(20)
+  const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(test.database.db)
   expect(rows).toEqual([])
 })
 
@@ -80,16 +74,14 @@ it('lets a job that brings its process down end some day', async () => {
   child.kill('SIGKILL')
   const { rows } = await sql<{
     id: string
-  }>`select id::text from graphile_worker._private_jobs where locked_by is not null limit 1`.execute(
-    test.database.db,
-  )
+  }>`select id::text from graphile_worker.jobs where locked_by is not null limit 1`.execute(test.database.db)
   const id = rows[0]?.id ?? ''
-  await vi.waitFor(async () => expect(await freeDeadWorkers(test.database)).toBeGreaterThan(0))
+  await vi.waitFor(async () => expect(await unlockDeadPools(test.database)).toBeGreaterThan(0))
   const attempts = async (): Promise<number> => {
     await sql`update graphile_worker._private_jobs set attempts = attempts + 1, locked_at = now(), locked_by = 'pool-of-a-dead-process' where id = ${id}`.execute(
       test.database.db,
     )
-    await freeDeadWorkers(test.database)
+    await unlockDeadPools(test.database)
     const { rows } = await sql<{
       attempts: number
     }>`select attempts from graphile_worker._private_jobs where id = ${id}`.execute(test.database.db)

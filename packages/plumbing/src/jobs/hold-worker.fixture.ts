@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod/mini'
-import { systemClock } from '../clock/clock.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { defineJob, handle, startWorker } from './index.ts'
 
@@ -14,11 +13,7 @@ const take = async ({ n }: { n: number }): Promise<void> => {
 
 await startWorker({
   url,
-  handlers: [
-    handle(defineJob({ name: 'test.note', payload: shape, maxAttempts: 1 }), take),
-    handle(defineJob({ name: 'test.in-line', payload: shape, maxAttempts: 1, queue: 'line' }), take),
-  ],
-  clock: systemClock,
+  handlers: [handle(defineJob({ name: 'test.note', payload: shape, maxAttempts: 1 }), take)],
   log: silentLog,
   concurrency: 4,
 })

@@ -1,15 +1,15 @@
 export { advanceClock, WorkNotDoneError, type AdvanceOptions } from './advance-clock.ts'
-export { listDeadJobs, reviveJob, type DeadJob } from './dead.ts'
+export { defineDue, type DeclaredDue, type Due } from './due.ts'
+export { enqueue, type EnqueueOptions } from './enqueue.ts'
+export { defineJob, handle, type Job, type JobHandler, type JobRun } from './job.ts'
+export { runPending, type RunPendingOptions } from './run-pending.ts'
+export { startScheduler, type SchedulerOptions } from './scheduler.ts'
 export {
-  enqueue,
   jobWrite,
+  scheduledJobs,
   scheduleWrite,
   withdraw,
   withdrawDueWrite,
   withdrawWrite,
-  type EnqueueOptions,
-} from './enqueue.ts'
-export { defineJob, handle, type Job, type JobFacts, type JobHandler } from './job.ts'
-export { nextDue } from './move-due.ts'
-export { runDueJobs, type RunDueOptions } from './run-due.ts'
+} from './scheduled-jobs.ts'
 export { startWorker, type WorkerOptions } from './worker.ts'

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
+import { minutes } from '../clock/clock.ts'
+import type { Database } from '../database/types.ts'
 import { silentLog, testClock, testDatabase, type TestDatabase } from '../testing/index.ts'
+import { defineDue, type Due } from './due.ts'
 import {
   defineJob,
   enqueue,
   handle,
-  listDeadJobs,
-  reviveJob,
-  runDueJobs,
+  runPending,
+  startScheduler,
   startWorker,
-  withdraw,
   type JobHandler,
 } from './index.ts'
 
 const note = defineJob({ name: 'test.note', payload: z.object({ n: z.number() }), maxAttempts: 3 })
-const inLine = defineJob({ name: 'test.in-line', payload: z.object({ n: z.number() }), queue: 'line' })
 
 let test: TestDatabase<object>
 
@@ -26,11 +26,18 @@ beforeEach(async () => {
 
 afterEach(() => test.close())
 
-const worker = (handlers: readonly JobHandler[], clock = testClock()) =>
-  startWorker({ url: test.url, handlers, clock, log: silentLog })
+const worker = (handlers: readonly JobHandler[]) => startWorker({ url: test.url, handlers, log: silentLog })
 
-const runDue = (handlers: readonly JobHandler[], clock = testClock(), retryFailed = false) =>
-  runDueJobs({ url: test.url, handlers, clock, log: silentLog, retryFailed })
+const runAll = (handlers: readonly JobHandler[], retryFailed = false) =>
+  runPending({ url: test.url, handlers, clock: testClock(), log: silentLog, retryFailed })
+
+/** Jobs that used up their attempts, by what failed last. */
+const givenUp = async () =>
+  (
+    await sql<{ name: string; attempts: number; last_error: string }>`
+      select task_identifier as name, attempts, last_error from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null`.execute(test.database.db)
+  ).rows
 
 it('runs every job of a committed transaction and none of one that rolled back', async () => {
   const ran: number[] = []
@@ -52,104 +59,105 @@ it('runs every job of a committed transaction and none of one that rolled back',
   expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i))
 })
 
-it('runs jobs of one queue one after another', async () => {
-  let running = 0
-  let most = 0
-  let done = 0
-  const working = await worker([
-    handle(inLine, async () => {
-      most = Math.max(most, ++running)
-      await sleep(5)
-      running -= 1
-      done += 1
-    }),
-  ])
-  await test.database.transact(async (tx) => {
-    for (let n = 0; n < 20; n += 1) await enqueue(tx, inLine, { n })
-  })
-  await vi.waitFor(() => expect(done).toBe(20), 5000)
-  await working.stop()
-  expect(most).toBe(1)
-})
-
-it('runs a scheduled job when the clock comes to it, in order', async () => {
-  const clock = testClock('2030-01-01T00:00:00Z')
+it('keeps one waiting job for each key', async () => {
   const ran: number[] = []
-  const handlers = [handle(note, async ({ n }) => void ran.push(n))]
-  await test.database.transact(async (tx) => {
-    await enqueue(tx, note, { n: 2 }, { at: new Date('2031-01-01T00:00:02Z') })
-    await enqueue(tx, note, { n: 1 }, { at: new Date('2031-01-01T00:00:01Z') })
-    await enqueue(tx, note, { n: 3 }, { at: new Date('2031-01-01T00:00:03Z') })
-  })
-  expect(await runDue(handlers, clock)).toEqual({ succeeded: 0, failed: 0 })
-  clock.set(new Date('2031-01-01T00:00:02Z'))
-  expect(await runDue(handlers, clock)).toEqual({ succeeded: 2, failed: 0 })
-  clock.advance(1000)
-  await runDue(handlers, clock)
-  expect(ran).toEqual([1, 2, 3])
-})
-
-it('lets a running worker follow the clock', async () => {
-  const clock = testClock('2030-01-01T00:00:00Z')
-  const ran: number[] = []
-  const working = await worker([handle(note, async ({ n }) => void ran.push(n))], clock)
-  await test.database.transact((tx) => enqueue(tx, note, { n: 7 }, { at: new Date('2030-06-01T00:00:00Z') }))
-  await sleep(1200)
-  expect(ran).toEqual([])
-  clock.set(new Date('2030-06-01T00:00:00Z'))
-  await vi.waitFor(() => expect(ran).toEqual([7]), 3000)
-  await working.stop()
-})
-
-it('keeps one waiting job for each key, and takes it back', async () => {
-  const clock = testClock()
-  const ran: number[] = []
-  const handlers = [handle(note, async ({ n }) => void ran.push(n))]
   await test.database.transact(async (tx) => {
     await enqueue(tx, note, { n: 1 }, { key: 'a' })
     await enqueue(tx, note, { n: 2 }, { key: 'a' })
-    await enqueue(tx, note, { n: 3 }, { key: 'b', at: clock.now() })
-    await enqueue(tx, note, { n: 4 }, { key: 'b', at: clock.now() })
-    await enqueue(tx, note, { n: 5 }, { key: 'c', at: clock.now() })
-    await enqueue(tx, note, { n: 6 }, { key: 'c' })
-    await enqueue(tx, note, { n: 7 }, { key: 'd' })
-    await enqueue(tx, note, { n: 8 }, { key: 'e', at: clock.now() })
+    await enqueue(tx, note, { n: 3 }, { key: 'b' })
   })
-  await test.database.transact(async (tx) => {
-    await withdraw(tx, note, 'd')
-    await withdraw(tx, note, 'e')
-  })
-  await runDue(handlers, clock)
-  expect(ran.toSorted((a, b) => a - b)).toEqual([2, 4, 6])
+  await runAll([handle(note, async ({ n }) => void ran.push(n))])
+  expect(ran.toSorted((a, b) => a - b)).toEqual([2, 3])
 })
 
-it('tries again, tells the handler its attempt, and lists what was given up', async () => {
+describe('due work', () => {
+  const start = new Date('2030-01-01T00:00:00Z')
+  const later = (n: number) => new Date(start.getTime() + minutes(n))
+  beforeEach(async () => {
+    await sql`create table reminders (id text primary key, remind_at timestamptz)`.execute(test.database.db)
+    for (const [id, n] of [
+      ['b', 2],
+      ['a', 1],
+      ['c', 3],
+    ] as const)
+      await sql`insert into reminders values (${id}, ${later(n)})`.execute(test.database.db)
+  })
+
+  const reminding = (run: (id: string) => Promise<void>): Due =>
+    defineDue<object, { readonly database: Database<object> }>({
+      name: 'reminders',
+      rows: () => sql<{ id: string; due_at: Date | null }>`(select id, remind_at as due_at from reminders)`,
+      run: async ({ database }, id) => {
+        await run(id)
+        await sql`update reminders set remind_at = null where id = ${id}`.execute(database.db)
+      },
+    }).bind({ database: test.database })
+
+  it('is done when the clock comes to its moment, earliest first', async () => {
+    const clock = testClock(start.toISOString())
+    const ran: string[] = []
+    const due = [reminding(async (id) => void ran.push(id))]
+    const run = () => runPending({ url: test.url, handlers: [], due, clock, log: silentLog })
+    await run()
+    expect(ran).toEqual([])
+    clock.set(later(2))
+    await run()
+    expect(ran).toEqual(['a', 'b'])
+    clock.set(later(3))
+    await run()
+    await run()
+    expect(ran).toEqual(['a', 'b', 'c'])
+    expect(await due[0]?.next(start)).toBeUndefined()
+  })
+
+  it('is done by a running scheduler that follows the clock', async () => {
+    const clock = testClock(start.toISOString())
+    const ran: string[] = []
+    const due = [reminding(async (id) => void ran.push(id))]
+    const scheduler = startScheduler({ database: test.database, due, clock, log: silentLog })
+    await sleep(100)
+    expect(ran).toEqual([])
+    clock.set(later(1))
+    await vi.waitFor(() => expect(ran).toEqual(['a']), 3000)
+    await scheduler.stop()
+  })
+
+  it('that fails is tried again later and holds up no other', async () => {
+    const clock = testClock(later(5).toISOString())
+    const ran: string[] = []
+    let fails = true
+    const due = [
+      reminding(async (id) => {
+        if (id === 'a' && fails) throw new Error('on purpose')
+        ran.push(id)
+      }),
+    ]
+    const scheduler = startScheduler({ database: test.database, due, clock, log: silentLog })
+    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['b', 'c']), 3000)
+    fails = false
+    await vi.waitFor(() => expect(ran.toSorted()).toEqual(['a', 'b', 'c']), 5000)
+    await scheduler.stop()
+  })
+})
+
+it('tries again, tells the handler its attempt, and gives up after the last one', async () => {
   const attempts: [number, boolean][] = []
   const handlers = [
     handle(note, async (_, { attempt, lastAttempt }) => {
       attempts.push([attempt, lastAttempt])
-      if (attempts.length <= 3) throw new Error('no paint left')
+      throw new Error('no paint left')
     }),
   ]
   await test.database.transact((tx) => enqueue(tx, note, { n: 1 }))
-  expect(await runDue(handlers)).toEqual({ succeeded: 0, failed: 1 })
-  expect(await listDeadJobs(test.database.db)).toEqual([])
-  expect(await runDue(handlers, testClock(), true)).toEqual({ succeeded: 0, failed: 2 })
+  expect(await runAll(handlers)).toEqual({ succeeded: 0, failed: 1 })
+  expect(await givenUp()).toEqual([])
+  expect(await runAll(handlers, true)).toEqual({ succeeded: 0, failed: 2 })
   expect(attempts).toEqual([
     [1, false],
     [2, false],
     [3, true],
   ])
-  const [dead] = await listDeadJobs(test.database.db)
-  expect(dead).toMatchObject({
-    name: 'test.note',
-    payload: { n: 1 },
-    attempts: 3,
-    last_error: 'no paint left',
-  })
-  await test.database.transact((tx) => reviveJob(tx, dead?.id ?? ''))
-  expect(await runDue(handlers)).toEqual({ succeeded: 1, failed: 0 })
-  expect(await listDeadJobs(test.database.db)).toEqual([])
+  expect(await givenUp()).toEqual([{ name: 'test.note', attempts: 3, last_error: 'no paint left' }])
 })
 
 it('refuses a payload that does not fit, when added and on arrival', async () => {
@@ -161,10 +169,9 @@ it('refuses a payload that does not fit, when added and on arrival', async () =>
     test.database.db,
   )
   const run = vi.fn(async () => undefined)
-  await runDue([handle(note, run)])
+  await runAll([handle(note, run)])
   expect(run).not.toHaveBeenCalled()
-  const [dead] = await listDeadJobs(test.database.db)
-  expect(dead?.last_error).toMatch(/payload of the job test\.note/)
+  expect((await givenUp())[0]?.last_error).toMatch(/payload of the job test\.note/)
 })
 
 it('aborts what does not finish when it stops, and that costs no attempt', async () => {

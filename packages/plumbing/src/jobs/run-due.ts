@@ -1,74 +1,70 @@
-import { runTaskListOnce } from 'graphile-worker'
-import { sql } from 'kysely'
-import { Pool } from 'pg'
-import type { Clock } from '../clock/clock.ts'
-import { openDatabase } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
-import type { JobHandler } from './job.ts'
-import { moveDueJobs } from './move-due.ts'
-import { queueLog } from './queue-log.ts'
-import { toTaskList } from './task-list.ts'
+import type { Due } from './due.ts'
 
-export type RunDueOptions = {
-  readonly url: string
-  readonly handlers: readonly JobHandler[]
-  readonly clock: Clock
-  readonly log: Log
-  /** Tries failed jobs again at once instead of after their pause, until they succeed or are given up. */
-  readonly retryFailed?: boolean
+const batchSize = 100
+const concurrency = 8
+const firstRetryAfter = 1000
+const longestRetryAfter = 600_000
+
+/** Runs the rows of all kinds of due work that are due; rows that failed wait before they are run again. */
+export type DueRunner = {
+  /** @returns how many rows were run, failed ones included */
+  run(now: Date): Promise<number>
+}
+
+/** Calls `work` for every item, at most `concurrency` at a time. */
+const forEachOf = async <Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const rest = items.values()
+  const worker = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker))
 }
 
 /**
- * Runs everything that is due by the clock, one job after another and what those add, until nothing
- * is left, without waiting for anything. For tests and for commands that need no worker.
- *
- * @returns how many runs succeeded and failed
+ * Runs due rows in batches, each row by itself: a row whose work throws is logged, stays due, and is run
+ * again after a pause that doubles from one second to ten minutes, while other rows go on. Pauses are
+ * measured by the machine: the product's clock may stand still.
  */
-export const runDueJobs = async (options: RunDueOptions): Promise<{ succeeded: number; failed: number }> => {
-  const { url, clock, log, retryFailed = false } = options
-  const database = openDatabase<object>({ url, poolSize: 1, log })
-  const pool = new Pool({ connectionString: url, max: 1, application_name: 'atelier jobs' })
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke.'))
-  const client = await pool.connect()
-  const counts = { succeeded: 0, failed: 0 }
-  const counted = options.handlers.map(({ job, run }): JobHandler => ({
-    job,
-    run: async (payload, facts) => {
-      try {
-        await run(payload, facts)
-        counts.succeeded += 1
-      } catch (error) {
-        counts.failed += 1
-        throw error
-      }
-    },
-  }))
-  const tasks = toTaskList(counted, log)
-  const names = counted.map(({ job }) => job.name)
-  const settings = { logger: queueLog(log), noHandleSignals: true }
-  const isDue = async (): Promise<boolean> => {
-    const { rows } = await sql<{ due: boolean }>`
-      select exists (
-        select 1 from graphile_worker._private_jobs as jobs
-        join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-        where jobs.is_available and jobs.run_at <= clock_timestamp() and tasks.identifier = any(${names}::text[])
-      ) as due`.execute(database.db)
-    return rows[0]?.due === true
-  }
-  try {
-    for (;;) {
-      await moveDueJobs(database.db, clock.now())
-      if (retryFailed) {
-        await sql`update graphile_worker._private_jobs set run_at = now() where is_available and attempts > 0`.execute(
-          database.db,
-        )
-      }
-      if (!(await isDue())) return counts
-      await runTaskListOnce(settings, tasks, client).promise
+export const createDueRunner = (kinds: readonly Due[], log: Log): DueRunner => {
+  const failures = new Map<string, { readonly times: number; readonly retryAt: number }>()
+
+  const runRow = async (due: Due, id: string, now: Date): Promise<void> => {
+    const key = `${due.name} ${id}`
+    try {
+      await due.run(id, now)
+      failures.delete(key)
+    } catch (error) {
+      const times = (failures.get(key)?.times ?? 0) + 1
+      const pause = Math.min(longestRetryAfter, firstRetryAfter * 2 ** (times - 1))
+      failures.set(key, { times, retryAt: performance.now() + pause })
+      log.error({ err: error, due: due.name, id, times }, 'Due work failed; it will be tried again.')
     }
-  } finally {
-    client.release()
-    await pool.end()
-    await database.close()
+  }
+
+  const isPaused = (due: Due, id: string): boolean =>
+    (failures.get(`${due.name} ${id}`)?.retryAt ?? 0) > performance.now()
+
+  const runKind = async (due: Due, now: Date): Promise<number> => {
+    for (let done = 0; ;) {
+      const found = await due.batch(now, batchSize + failures.size)
+      const ids = found.filter((id) => !isPaused(due, id))
+      if (ids.length === 0) return done
+      await forEachOf(ids, (id) => runRow(due, id, now))
+      done += ids.length
+      // A row that is run and stays due without a failure is looked at again at the next tick.
+      if (found.length < batchSize) return done
+    }
+  }
+
+  return {
+    run: async (now) => {
+      let done = 0
+      for (const due of kinds) done += await runKind(due, now)
+      return done
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { silentLog, testClock, testDatabase, type TestDatabase } from '../testing/index.ts'
+import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { defineJob, enqueue, handle, startWorker } from './index.ts'
 
 const other = defineJob({ name: 'test.other', payload: z.object({ n: z.number() }) })
@@ -19,7 +19,6 @@ it('outlives the loss of all its connections', async () => {
   const worker = await startWorker({
     url: test.url,
     handlers: [handle(other, async ({ n }) => void ran.push(n))],
-    clock: testClock(),
     log: silentLog,
   })
   await test.database.transact((tx) => enqueue(tx, other, { n: 1 }))
@@ -37,7 +36,6 @@ it('replaces a pool that ends by itself', async () => {
   const worker = await startWorker({
     url: test.url,
     handlers: [handle(other, async ({ n }) => void ran.push(n))],
-    clock: testClock(),
     log: silentLog,
   })
   // The queue's own way of telling its pools to end; it sets the exit code of the process as well.
@@ -56,8 +54,8 @@ it('replaces a pool that ends by itself', async () => {
   await worker.stop()
 })
 
-it('gives the jobs of a lane places of their own, as many as it is told', async () => {
-  const long = defineJob({ name: 'test.long', payload: z.object({ n: z.number() }), lane: 'long' })
+it('runs the jobs of a named pool with concurrency of their own', async () => {
+  const long = defineJob({ name: 'test.long', payload: z.object({ n: z.number() }), pool: 'long' })
   const running = { now: 0, most: 0 }
   let finish = (): void => undefined
   const finished = new Promise<void>((resolve) => {
@@ -76,10 +74,9 @@ it('gives the jobs of a lane places of their own, as many as it is told', async 
       }),
       handle(other, async ({ n }) => void done.push(n)),
     ],
-    clock: testClock(),
     log: silentLog,
     concurrency: 1,
-    lanes: { long: 2 },
+    pools: { long: 2 },
   })
   await test.database.transact(async (tx) => {
     for (const n of [1, 2, 3]) await enqueue(tx, long, { n })

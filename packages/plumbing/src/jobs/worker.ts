@@ -3,26 +3,24 @@ import type { WorkerPool } from 'graphile-worker'
 import { Pool } from 'pg'
 import { openDatabase } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
-import { forgiveInterrupted } from './interrupted.ts'
+import { openHeartbeat, unlockDeadPools } from './heartbeat.ts'
+import { restoreAttempts } from './interrupted-jobs.ts'
 import type { JobHandler } from './job.ts'
-import { freeDeadWorkers, lightBeacon } from './liveness.ts'
-import { startMover, type WatchedClock } from './mover.ts'
 import { startPool } from './pool.ts'
-import { toTaskList } from './task-list.ts'
+import { toTaskList } from './queue.ts'
 
 export type WorkerOptions = {
   /** The database's address: the worker opens connections of its own. */
   readonly url: string
   readonly handlers: readonly JobHandler[]
-  readonly clock: WatchedClock
   readonly log: Log
-  /** Jobs at the same time. Default 10. Jobs of a named queue have a place of their own besides. */
+  /** Jobs at the same time. Default 10. Jobs of a named pool count by themselves. */
   readonly concurrency?: number
-  /** Places of each lane. Default 1. */
-  readonly lanes?: Readonly<Record<string, number>>
+  /** Concurrency of each named pool. Default 1. */
+  readonly pools?: Readonly<Record<string, number>>
 }
 
-const sweepEvery = 5000
+const lookForDeadPoolsEvery = 5000
 const restartAfter = 1000
 const giveUpAfter = 10_000
 
@@ -33,7 +31,7 @@ const openConnections = (url: string, log: Log): Pool => {
     application_name: 'atelier worker',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
-    // What is lost of taking and finishing jobs in a crash is done again; nobody has to wait for the disk.
+    // What a crash loses of taking and finishing jobs is done again, so no statement waits for the disk.
     options: '-c synchronous_commit=off',
   })
   const onError = (error: Error): void =>
@@ -44,31 +42,32 @@ const openConnections = (url: string, log: Log): Pool => {
 }
 
 /**
- * Runs jobs until stopped: those in the queue as they come, those scheduled when the clock says so.
- * At the start, and every five seconds, jobs held by workers that died are freed. A job cut short by
- * the end of a process runs again without losing an attempt. A pool that breaks is replaced.
+ * Runs jobs until stopped. At the start, and every five seconds, jobs locked by workers that died are
+ * unlocked. A job cut short by the end of a process runs again without losing an attempt. A pool that ends
+ * by itself is replaced.
  *
  * `stop` takes no new jobs, lets running ones finish, aborts their signal after two seconds, and
  * leaves after ten.
  */
 export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Promise<void> }> => {
-  const { url, handlers, clock, log, concurrency = 10, lanes = {} } = options
+  const { url, handlers, log, concurrency = 10, pools: poolSizes = {} } = options
   const database = openDatabase<object>({ url, poolSize: 2, log })
   const connections = openConnections(url, log)
+  const heartbeat = await openHeartbeat(url, log)
   const interrupted = new Set<string>()
   const pools = new Set<WorkerPool>()
   const stopping = new AbortController()
 
-  const sweep = async (): Promise<void> => {
+  const unlock = async (): Promise<void> => {
     try {
-      const freed = await freeDeadWorkers(database)
-      if (freed > 0) log.info({ freed }, 'Jobs of a worker that died were freed.')
+      const unlocked = await unlockDeadPools(database)
+      if (unlocked > 0) log.info({ unlocked }, 'Jobs of a worker that died were unlocked.')
     } catch (error) {
       log.warn({ err: error }, 'Jobs of dead workers could not be looked for; trying again.')
     }
   }
-  /** Waits for the end of a pool and, when that was not asked for, starts another. */
-  const watch = async (pool: WorkerPool, startAnother: () => Promise<void>): Promise<void> => {
+  /** Waits for the end of a pool and, when no stop was asked for, starts another one. */
+  const replaceWhenEnded = async (pool: WorkerPool, startAnother: () => Promise<void>): Promise<void> => {
     const [outcome] = await Promise.allSettled([pool.promise])
     pools.delete(pool)
     if (!stopping.signal.aborted)
@@ -83,55 +82,37 @@ export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Pro
   }
   const keepRunning = async (
     served: readonly JobHandler[],
-    places: number,
+    size: number,
     fetchAhead: boolean,
   ): Promise<void> => {
     if (served.length === 0) return
     const tasks = toTaskList(served, log, (id) => interrupted.add(id))
-    await beacon.guard(() => {
-      const pool = startPool({ connections, tasks, places, fetchAhead, log })
+    await heartbeat.start(() => {
+      const pool = startPool({ connections, tasks, concurrency: size, fetchAhead, log })
       pools.add(pool)
-      void watch(pool, () => keepRunning(served, places, fetchAhead))
+      void replaceWhenEnded(pool, () => keepRunning(served, size, fetchAhead))
       return pool
     })
   }
 
-  const beacon = await lightBeacon(url, log)
-  await sweep()
-  const isQueued = ({ job }: JobHandler): boolean => job.queue !== undefined
-  const queues = new Set(handlers.filter(isQueued).map(({ job }) => job.queue))
-  const inLane = ({ job }: JobHandler): boolean => job.lane !== undefined
-  await keepRunning(
-    handlers.filter((handler) => !isQueued(handler) && !inLane(handler)),
-    concurrency,
-    true,
-  )
-  await keepRunning(
-    handlers.filter((handler) => isQueued(handler) && !inLane(handler)),
-    queues.size,
-    false,
-  )
-  for (const lane of new Set(handlers.filter(inLane).map(({ job }) => job.lane ?? '')))
-    await keepRunning(
-      handlers.filter(({ job }) => job.lane === lane),
-      lanes[lane] ?? 1,
-      false,
-    )
-  const timers = [setTimeout(sweep, 1000), setInterval(sweep, sweepEvery)]
-  const mover = startMover(database, clock, log)
+  await unlock()
+  const inPool = (name: string | undefined) => handlers.filter(({ job }) => job.pool === name)
+  await keepRunning(inPool(undefined), concurrency, true)
+  for (const name of new Set(handlers.flatMap(({ job }) => job.pool ?? [])))
+    await keepRunning(inPool(name), poolSizes[name] ?? 1, false)
+  const timers = [setTimeout(unlock, 1000), setInterval(unlock, lookForDeadPoolsEvery)]
 
   return {
     stop: async () => {
       stopping.abort()
       timers.forEach(clearTimeout)
-      await mover.stop()
       const drained = Promise.allSettled([...pools].map(async (pool) => pool.gracefulShutdown())).then(
         () => true,
       )
       const finished = await Promise.race([drained, sleep(giveUpAfter, false, { ref: false })])
       if (!finished) log.warn({}, 'Some jobs did not stop in time; they will run again at the next start.')
-      await database.transact((tx) => forgiveInterrupted(tx, [...interrupted]))
-      await beacon.close()
+      await database.transact((tx) => restoreAttempts(tx, [...interrupted]))
+      await heartbeat.close()
       await database.close()
       if (finished) await connections.end()
     },

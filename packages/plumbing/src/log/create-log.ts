@@ -1,6 +1,5 @@
 import { destination, pino, stdTimeFunctions, type Logger } from 'pino'
 import type { Log } from './log.ts'
-import { shortLines } from './short-lines.ts'
 import { redact, redactText } from './redact.ts'
 
 export type LogOptions = {
@@ -11,34 +10,52 @@ export type LogOptions = {
   readonly write?: (line: string) => void
 }
 
+type Line = {
+  level: string
+  time: string
+  msg?: string
+  err?: { message?: string; stack?: string }
+} & Record<string, unknown>
+
+const showFact = ([name, value]: [string, unknown]): string =>
+  `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`
+
+/** One JSON line of the log as a person reads it: time, level, sentence, facts, and the stack of an error. */
+const prettyLine = (json: string): string => {
+  const { level, time, msg = '', err, ...facts } = JSON.parse(json) as Line
+  const shown = Object.entries(facts).map(showFact)
+  const stack = err?.stack ?? err?.message
+  return `${[time.slice(11, 19), level.padEnd(5), msg, ...shown].join(' ')}\n${stack === undefined ? '' : `${stack}\n`}`
+}
+
 const levels = ['debug', 'info', 'warn', 'error'] as const
 
 const wrap = (logger: Logger): Log => {
-  const speak = (level: (typeof levels)[number]) => (facts: object, sentence: string) => {
+  const write = (level: (typeof levels)[number]) => (facts: object, sentence: string) => {
     if (logger.isLevelEnabled(level)) logger[level](redact(facts), redactText(sentence))
   }
   return {
-    debug: speak('debug'),
-    info: speak('info'),
-    warn: speak('warn'),
-    error: speak('error'),
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
     child: (facts) => wrap(logger.child(redact(facts) as object)),
   }
 }
 
 /**
- * Opens the log. It writes to standard error, so that what a command answers on standard output stays
- * clean, and hides secrets whatever they are called.
+ * Opens the log. It writes to standard error, so that standard output carries a command's result alone, and
+ * hides secrets by their names and their looks.
  */
 export const createLog = ({ level, pretty = process.stderr.isTTY, write }: LogOptions): Log => {
   const out = write === undefined ? destination({ fd: 2, sync: true }) : { write }
-  const stream = pretty ? { write: (line: string) => out.write(shortLines(line)) } : out
+  const stream = pretty ? { write: (line: string) => out.write(prettyLine(line)) } : out
   return wrap(
     pino(
       {
         level,
         base: null,
-        // Errors arrive here already spelled out and redacted.
+        // Errors arrive here already described and redacted.
         serializers: { err: (value: unknown) => value },
         timestamp: stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },

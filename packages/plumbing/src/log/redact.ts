@@ -13,7 +13,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/([?&](?:signature|token|session)=)[^&\s"']+/gi, `$1${hidden}`],
 ]
 
-/** Takes tokens, client secrets, passwords in addresses, signatures and anything like a card number (13 to 19 digits) out of a text. */
+/** Hides tokens, client secrets, passwords in addresses, signatures and anything like a card number (13 to 19 digits) in a text. */
 export const redactText = (text: string): string =>
   rules
     .reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
@@ -30,7 +30,7 @@ const describeError = (error: Error, depth: number): object => ({
   ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
 })
 
-/** A copy of a value that may be logged: secrets hidden by their name or their look, errors spelled out, size bounded. */
+/** A copy of a value that may be logged: secrets hidden by their names or their looks, errors described, size bounded. */
 export const redact = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string')
     return redactText(value.length > longest ? `${value.slice(0, longest)}…` : value)

@@ -6,7 +6,7 @@ import { composeMail, mailKey, type Sender } from './compose.ts'
 import type { Transport } from './once.ts'
 import type { Attachment, Mail } from './port.ts'
 
-/** What the inbox page reads: the mail before it became MIME. */
+/** A mail as the inbox reads it, before it became MIME. */
 export type KeptMail = Omit<Mail, 'attachments'> & {
   readonly date: string
   readonly from: string
@@ -25,7 +25,7 @@ const keep = (mail: Mail, from: string, date: Date): KeptMail => ({
 
 /**
  * Mail as files: `{date}-{key}.eml`, which any mail program opens, and beside it `.json` for the inbox
- * page, written last. The key follows from the mail's id, so a repetition finds what is there already.
+ * page, written last. The key follows from the mail's id, so a repetition finds the files of the first try.
  */
 export const fileTransport = ({ directory, from }: Sender & { readonly directory: string }): Transport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

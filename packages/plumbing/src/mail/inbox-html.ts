@@ -8,8 +8,8 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML that shows it. */
-export const escapeHtml = (text: string): string =>
+/** HTML that shows a text. */
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const page = (title: string, body: string): string => `<!doctype html>
@@ -30,7 +30,7 @@ const timeOf = (date: string): string =>
 
 const sizeOf = (base64: string): string => `${Math.max(1, Math.round((base64.length * 0.75) / 1024))} KB`
 
-/** Every mail, newest first. */
+/** The page that lists mails. */
 export const listHtml = (mails: readonly { name: string; mail: KeptMail }[]): string => {
   const items = mails.map(
     ({ name, mail }) => `<li><a href="/inbox/${name}">
@@ -58,7 +58,7 @@ const attachmentList = (mail: KeptMail, name: string): string => {
   return `<h2>Attachments</h2><ul class="attachments">${items.join('')}</ul>`
 }
 
-/** One mail: its headers, its HTML in a frame when it has some, its text, its attachments. */
+/** The page of one mail: its headers, its HTML in a frame if it has some, its text, its attachments. */
 export const mailHtml = (mail: KeptMail, name: string): string => {
   const header = (label: string, value: string): string => `<dt>${label}</dt><dd>${value}</dd>`
   const frame =
@@ -87,3 +87,36 @@ export const framedHtml = (mail: KeptMail): string => {
   )
   return `<!doctype html><base target="_blank">${filled}`
 }
+
+/** The style sheet of the inbox: paper, ink, and the system's own typefaces. */
+export const inboxStyle = `:root {
+  color-scheme: light dark;
+  --paper: light-dark(#faf6ee, #1d1b18);
+  --sheet: light-dark(#fffdf8, #272420);
+  --ink: light-dark(#2b2620, #ede6da);
+  --faint: light-dark(#6d6456, #b3a998);
+  --line: light-dark(#e3dac8, #433d35);
+  --sky: light-dark(#1d5f8a, #8cc4e8);
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
+main { max-width: 48rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1 { font: 600 1.9rem/1.25 Georgia, 'Times New Roman', serif; margin: 0 0 0.5rem; overflow-wrap: anywhere; }
+h2 { font: 600 1.2rem/1.3 Georgia, 'Times New Roman', serif; margin: 2rem 0 0.5rem; }
+a { color: var(--sky); }
+a:focus-visible, summary:focus-visible { outline: 3px solid var(--sky); outline-offset: 2px; border-radius: 4px; }
+.note, time, .attachments span, dt { color: var(--faint); }
+.mails { list-style: none; padding: 0; margin: 1.5rem 0 0; border-top: 1px solid var(--line); }
+.mails a { display: grid; gap: 0 1rem; grid-template-columns: 1fr auto; padding: 0.9rem 0.5rem; border-bottom: 1px solid var(--line); text-decoration: none; color: inherit; }
+.mails a:hover { background: var(--sheet); }
+.mails .to { font-weight: 600; overflow-wrap: anywhere; }
+.mails .subject { grid-row: 2; grid-column: 1 / -1; overflow-wrap: anywhere; }
+.mails time { font-size: 0.9rem; }
+@media (max-width: 30rem) { .mails a { grid-template-columns: 1fr; } .mails .subject { grid-row: auto; } }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0.2rem 1rem; margin: 1rem 0 1.5rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 36rem; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--sheet); font: 0.95rem/1.6 ui-monospace, monospace; }
+details { margin-top: 1rem; }
+summary { cursor: pointer; color: var(--sky); }
+`

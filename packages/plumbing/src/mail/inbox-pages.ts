@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { attachment } from '../http/attachment.ts'
-import type { Page, PageReply } from '../http/page.ts'
-import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { attachment } from '../http/pages.ts'
+import type { Page, PageReply } from '../http/pages.ts'
+import { contentSecurityPolicy } from '../http/headers.ts'
 import type { KeptMail } from './file-transport.ts'
-import { inboxStyle } from './inbox-style.ts'
-import { framedHtml, listHtml, mailHtml } from './inbox-html.ts'
+import { framedHtml, inboxStyle, listHtml, mailHtml } from './inbox-html.ts'
 
 const namePattern = /^[\w-]+$/
 
@@ -19,11 +18,17 @@ const html = (body: string, policy = contentSecurityPolicy({ 'frame-src': ["'sel
   body,
 })
 
-const elsewhere: PageReply = { status: 302, headers: { Location: '/inbox' } }
+const file = (name: string, type: string, body: Uint8Array): PageReply => ({
+  status: 200,
+  headers: { 'Content-Type': type, 'Content-Disposition': attachment(name), 'Cache-Control': 'no-store' },
+  body,
+})
+
+const toInbox: PageReply = { status: 302, headers: { Location: '/inbox' } }
 
 /**
- * The inbox of a sandbox: every mail that was written to `directory`, newest first, readable, without
- * scripts. The HTML of a mail is shown in a sandboxed frame that can run and submit nothing.
+ * The inbox of a sandbox: the newest 200 mails in `directory`, without scripts. The HTML of a mail is shown in a
+ * sandboxed frame that can run and submit nothing.
  */
 export const inboxPages = ({ directory }: { readonly directory: string }): Page[] => {
   const read = async (name: string | undefined): Promise<KeptMail | undefined> => {
@@ -40,14 +45,14 @@ export const inboxPages = ({ directory }: { readonly directory: string }): Page[
     return mails.flatMap(({ name, mail }) => (mail === undefined ? [] : [{ name, mail }]))
   }
 
-  const ofMail = (
+  const page = (
     path: `/${string}`,
-    reply: (mail: KeptMail, name: string, parameters: Readonly<Record<string, string>>) => PageReply,
+    reply: (mail: KeptMail, parameters: Readonly<Record<string, string>>) => PageReply | Promise<PageReply>,
   ): Page => ({
     path,
     respond: async ({ parameters }) => {
       const mail = await read(parameters['name'])
-      return mail === undefined ? elsewhere : reply(mail, parameters['name'] ?? '', parameters)
+      return mail === undefined ? toInbox : reply(mail, parameters)
     },
   })
 
@@ -61,39 +66,21 @@ export const inboxPages = ({ directory }: { readonly directory: string }): Page[
       }),
     },
     { path: '/inbox', respond: async () => html(listHtml(await list())) },
-    ofMail('/inbox/{name}', (mail, name) => html(mailHtml(mail, name))),
-    ofMail('/inbox/{name}/content', (mail) =>
+    page('/inbox/{name}', (mail, { name = '' }) => html(mailHtml(mail, name))),
+    page('/inbox/{name}/content', (mail) =>
       html(
         framedHtml(mail),
         "default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
       ),
     ),
-    ofMail('/inbox/{name}/attachments/{index}', (mail, _name, { index }) => {
+    page('/inbox/{name}/attachments/{index}', (mail, { index }) => {
       const kept = mail.attachments[Number(index)]
-      if (kept === undefined) return elsewhere
-      return {
-        status: 200,
-        headers: {
-          'Content-Type': kept.content_type,
-          'Content-Disposition': attachment(kept.filename),
-          'Cache-Control': 'no-store',
-        },
-        body: Buffer.from(kept.content, 'base64'),
-      }
+      return kept === undefined
+        ? toInbox
+        : file(kept.filename, kept.content_type, Buffer.from(kept.content, 'base64'))
     }),
-    {
-      path: '/inbox/{name}/source',
-      respond: async ({ parameters: { name = '' } }) => {
-        const source = namePattern.test(name)
-          ? await readFile(join(directory, `${name}.eml`)).catch(() => undefined)
-          : undefined
-        if (source === undefined) return elsewhere
-        return {
-          status: 200,
-          headers: { 'Content-Type': 'message/rfc822', 'Content-Disposition': attachment(`${name}.eml`) },
-          body: source,
-        }
-      },
-    },
+    page('/inbox/{name}/source', async (_, { name = '' }) =>
+      file(`${name}.eml`, 'message/rfc822', await readFile(join(directory, `${name}.eml`))),
+    ),
   ]
 }

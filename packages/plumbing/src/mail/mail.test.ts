@@ -144,7 +144,7 @@ describe('mail by SMTP', () => {
     await expectWhole(received[0] ?? Buffer.alloc(0))
   })
 
-  it('says when the server refuses, and tries again when asked again', async () => {
+  it('fails when the server rejects a mail, and sends it at the next try', async () => {
     const mailer = createSmtpMailer({ url, from, database: test.database, clock })
     await expect(mailer.send(mailOf('smtp-2', { to: 'nobody@example.com' }))).rejects.toThrow(
       'No such mailbox',
@@ -181,10 +181,10 @@ describe('each mail once', () => {
     const { sent, mailer } = counting()
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => mailer.send(mailOf('race'))))
     expect(sent).toEqual(['race'])
-    const refused = tries.flatMap((result) =>
+    const failed = tries.flatMap((result) =>
       result.status === 'rejected' ? [(result.reason as Error).message] : [],
     )
-    expect(refused.filter((message) => !message.includes('being sent by another process'))).toEqual([])
+    expect(failed.filter((message) => !message.includes('being sent by another process'))).toEqual([])
     await mailer.send(mailOf('race'))
     expect(sent).toEqual(['race'])
   })
@@ -231,7 +231,7 @@ describe('the inbox', () => {
     }
   }
 
-  it('says so when it is empty', async () => {
+  it('shows that it is empty', async () => {
     expect((await open()('/inbox')).bytes.toString()).toContain('No mail has been sent yet.')
   })
 

@@ -1,21 +1,36 @@
+import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
-import type { Sender } from './compose.ts'
+import { composeMail, type Sender } from './compose.ts'
 import { fileTransport } from './file-transport.ts'
-import { sendOnce } from './once.ts'
+import { sendOnce, type Transport } from './once.ts'
 import type { Mailer } from './port.ts'
-import { smtpTransport } from './smtp-transport.ts'
 
 type Ports<Tables> = Sender & { readonly database: Database<Tables>; readonly clock: Clock }
 
-/** Mail that stays here, as `.eml` files; `inboxPages` shows them. */
+/** Mail that stays on this machine, as `.eml` files; `inboxPages` shows them. */
 export const createFileMailer = <Tables>(options: Ports<Tables> & { readonly directory: string }): Mailer =>
   sendOnce(fileTransport(options), options)
 
-/** Mail that leaves through an SMTP server. */
+/**
+ * Mail that leaves through an SMTP server. The transport's timeouts together stay below the lease of a claim.
+ *
+ * @param options.url for example `smtps://user:password@mail.example.com`
+ */
 export const createSmtpMailer = <Tables>(
   options: Ports<Tables> & { readonly url: string },
 ): Mailer & { close(): void } => {
-  const transport = smtpTransport(options)
-  return { ...sendOnce(transport, options), close: () => transport.close() }
+  const transporter = createTransport(options.url, {
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  } as object)
+  const transport: Transport = async (mail, date) => {
+    const sent = (await transporter.sendMail(composeMail(mail, options, date))) as {
+      rejected?: readonly unknown[]
+    }
+    if ((sent.rejected?.length ?? 0) > 0)
+      throw new Error(`The mail server rejected the recipient of the mail ${mail.id}.`)
+  }
+  return { ...sendOnce(transport, options), close: () => transporter.close() }
 }

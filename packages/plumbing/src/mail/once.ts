@@ -5,8 +5,8 @@ import type { Database } from '../database/types.ts'
 import type { Mail, Mailer } from './port.ts'
 
 /**
- * Hands a mail over; returns when the other side has taken it. `again`: somebody died handing it over
- * before, and may have got as far as that.
+ * Hands a mail over; returns when the other side has accepted it. `again`: an earlier process died while it
+ * handed this mail over, and may have succeeded.
  */
 export type Transport = (mail: Mail, date: Date, again: boolean) => Promise<void>
 
@@ -14,13 +14,12 @@ export type Transport = (mail: Mail, date: Date, again: boolean) => Promise<void
 const leaseSeconds = 120
 
 /**
- * Sends each mail id once. The id is claimed, the mail handed over, the claim marked as sent. When the
- * handing over fails, the claim is given back. When the process dies in between, the claim ends after
- * two minutes of the database's time (the product's clock may be standing still) and the next try
- * sends: so a mail can go out twice if the process dies in the instant between the server's "taken"
- * and our note of it, but it is never lost.
+ * Sends each mail id once: the id is claimed, the mail handed over, the claim marked as sent. When the transport
+ * fails, the claim is removed. When the process dies in between, the claim ends after two minutes of the
+ * database's time (the product's clock may be frozen) and the next try sends. So a mail is never lost, and goes
+ * out twice only if the process dies between the mail server's acceptance and the update.
  *
- * @throws from `send` when another process is sending this mail right now: try again later
+ * @throws from `send` when another process is sending this mail at the moment: try again later
  */
 export const sendOnce = <Tables>(
   transport: Transport,

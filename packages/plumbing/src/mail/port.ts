@@ -2,7 +2,8 @@ export type Attachment = {
   readonly filename: string
   readonly content_type: string
   readonly content: Uint8Array
-  /** Shown inside the HTML as `cid:…`. */ readonly cid?: string
+  /** The name by which the HTML shows it: `cid:…`. */
+  readonly cid?: string
 }
 
 export type Mail = {
@@ -16,7 +17,7 @@ export type Mail = {
   readonly attachments?: readonly Attachment[]
 }
 
-/** The way mail leaves: files and an inbox page, or SMTP. */
+/** Sends mail: into files with an inbox page, or by SMTP. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

@@ -1,48 +1,64 @@
 import type { FileHandle } from 'node:fs/promises'
-import { attachment } from '../http/attachment.ts'
-import { jsonReply, type Page, type PageReply, type PageRequest } from '../http/page.ts'
-import { readRange } from './byte-range.ts'
+import { Readable } from 'node:stream'
+import {
+  attachment,
+  hasEntity,
+  jsonReply,
+  type Page,
+  type PageReply,
+  type PageRequest,
+} from '../http/pages.ts'
 import { createDiskStorage, fileOf, type DiskStorageOptions } from './disk.ts'
-import { namesFit } from './keys.ts'
+import { areValidNames } from './keys.ts'
 import { openObject } from './object-file.ts'
 import type { StoredObject } from './port.ts'
 import { readPermit } from './sign-url.ts'
 
-const chunkLength = 256 * 1024
-
 const notFound = (): PageReply =>
   jsonReply(404, { error: 'ResourceNotFound', detail: 'There is nothing at this address.' })
-const refused = (): PageReply =>
+const notPermitted = (): PageReply =>
   jsonReply(403, {
     error: 'NotPermitted',
     detail: 'This address has expired or was changed. Ask for a new one.',
   })
 
-/** Reads a part of an open file as it is asked for, and closes the file in the end. */
-const streamOf = (handle: FileHandle, first: number, last: number): ReadableStream<Uint8Array> => {
-  let at = first
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const chunk = new Uint8Array(Math.min(chunkLength, last - at + 1))
-      const { bytesRead } =
-        chunk.length === 0 ? { bytesRead: 0 } : await handle.read(chunk, 0, chunk.length, at)
-      at += bytesRead
-      if (bytesRead > 0) controller.enqueue(chunk.subarray(0, bytesRead))
-      if (bytesRead === 0 || at > last) {
-        await handle.close()
-        controller.close()
-      }
-    },
-    cancel: () => handle.close(),
-  })
+/**
+ * The part of an object that a `Range` header asks for (RFC 9110, section 14): one range of bytes, both ends
+ * included. Any other header is answered with the whole object, as the RFC allows.
+ *
+ * @returns `whole`, the range, or `unsatisfiable` when it begins beyond the end
+ */
+const readRange = (
+  header: string | null,
+  size: number,
+): { readonly first: number; readonly last: number } | 'whole' | 'unsatisfiable' => {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  const [from, to] = [match?.[1] ?? '', match?.[2] ?? '']
+  if (from === '' && to === '') return 'whole'
+  if (from === '') {
+    const length = Math.min(Number(to), size)
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 }
+  }
+  const first = Number(from)
+  if (to !== '' && Number(to) < first) return 'whole'
+  return first >= size
+    ? 'unsatisfiable'
+    : { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
+
+/** The bytes of an open file, which is closed at the end or when the reader goes away. */
+const streamOf = (handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> =>
+  // The cast is for TypeScript alone: Node's declaration of the same class is another type.
+  Readable.toWeb(
+    handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }),
+  ) as ReadableStream<Uint8Array>
 
 const dispositionOf = (object: StoredObject, downloadAs: string | undefined): string => {
   if (downloadAs !== undefined) return attachment(downloadAs)
   return /^(image|video|audio)\//.test(object.content_type) ? 'inline' : 'attachment'
 }
 
-/** Whatever was uploaded must stay data: no scripts, no frames, no guessing of types. */
+/** Uploaded content must stay data: no scripts, no frames, no guessing of types. */
 const headersOf = (
   object: StoredObject,
   open: boolean,
@@ -59,9 +75,8 @@ const headersOf = (
 })
 
 /**
- * Serves the disk storage at `/storage/{bucket}/{key}`: public buckets to anybody, others to holders
- * of a signed address. Whole objects and single ranges, conditional requests, uploads to signed
- * addresses.
+ * Serves the disk storage at `/storage/{bucket}/{key}`: public buckets to everybody, others to holders of a
+ * signed address; whole objects and single ranges, conditional requests, uploads to signed addresses.
  */
 export const diskStoragePages = (
   options: DiskStorageOptions & { /** Default: `images`. */ readonly publicBuckets?: readonly string[] },
@@ -79,18 +94,15 @@ export const diskStoragePages = (
     if (opened === undefined) return notFound()
     const { handle, object } = opened
     const headers = headersOf(object, open, downloadAs)
-    const known = request.headers
-      .get('if-none-match')
-      ?.split(',')
-      .some((tag) => tag.trim().replace(/^W\//, '') === headers['ETag'])
+    const known = hasEntity(request.headers, `"${object.etag}"`)
     const condition = request.headers.get('if-range')
     const range =
       condition === null || condition === headers['ETag']
         ? readRange(request.headers.get('range'), object.size)
         : 'whole'
-    if (known === true || range === 'unsatisfiable') {
+    if (known || range === 'unsatisfiable') {
       await handle.close()
-      return known === true
+      return known
         ? { status: 304, headers }
         : { status: 416, headers: { ...headers, 'Content-Range': `bytes */${object.size}` } }
     }
@@ -98,7 +110,8 @@ export const diskStoragePages = (
     headers['Content-Length'] = String(last - first + 1)
     if (range !== 'whole') headers['Content-Range'] = `bytes ${first}-${last}/${object.size}`
     const status = range === 'whole' ? 200 : 206
-    if (request.method !== 'HEAD') return { status, headers, body: streamOf(handle, first, last) }
+    if (request.method !== 'HEAD' && object.size > 0)
+      return { status, headers, body: streamOf(handle, first, last) }
     await handle.close()
     return { status, headers }
   }
@@ -107,12 +120,12 @@ export const diskStoragePages = (
     path: '/storage/{bucket}/{key...}',
     respond: (request) => {
       const { bucket = '', key = '' } = request.parameters
-      if (!namesFit(bucket, key)) return notFound()
+      if (!areValidNames(bucket, key)) return notFound()
       const query = request.url.searchParams
       const open = publicBuckets.includes(bucket)
       if (open && !query.has('signature')) return send(request, true, undefined)
       const permit = readPermit(secret, clock, { method: 'GET', bucket, key }, query)
-      return permit?.method === 'GET' ? send(request, open, permit.download_as) : refused()
+      return permit?.method === 'GET' ? send(request, open, permit.download_as) : notPermitted()
     },
   }
 
@@ -121,9 +134,9 @@ export const diskStoragePages = (
     path: '/storage/{bucket}/{key...}',
     respond: async (request) => {
       const { bucket = '', key = '' } = request.parameters
-      if (!namesFit(bucket, key)) return notFound()
+      if (!areValidNames(bucket, key)) return notFound()
       const permit = readPermit(secret, clock, { method: 'PUT', bucket, key }, request.url.searchParams)
-      if (permit?.method !== 'PUT') return refused()
+      if (permit?.method !== 'PUT') return notPermitted()
       if (request.headers.get('content-type') !== permit.content_type)
         return jsonReply(400, {
           error: 'BadRequest',

@@ -4,18 +4,18 @@ import type { Clock } from '../clock/clock.ts'
 import { checkNames } from './keys.ts'
 import { openObject, sweepIncoming, writeObject } from './object-file.ts'
 import type { Storage } from './port.ts'
-import { objectPath, signPermit } from './sign-url.ts'
+import { objectPath, signPermit, type Permit } from './sign-url.ts'
 
 export type DiskStorageOptions = {
   readonly directory: string
-  /** The server's address, which `diskStoragePages` serves the objects below. */
+  /** The server's address, below which `diskStoragePages` serves the objects. */
   readonly publicUrl: string
-  /** Signs addresses, whose time runs by `clock`. */
+  /** Signs addresses, whose expiry is compared with `clock`. */
   readonly secret: string
   readonly clock: Clock
 }
 
-/** Where an object lies. */
+/** The file of an object. */
 export const fileOf = (directory: string, bucket: string, key: string): string => {
   checkNames(bucket, key)
   return join(directory, bucket, ...key.split('/'))
@@ -24,8 +24,8 @@ export const fileOf = (directory: string, bucket: string, key: string): string =
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /**
- * Objects as files of this machine. A put has reached the disk when it returns; a process that dies
- * half-way leaves the former object as it was. An object cannot have the key of another one's folder.
+ * Objects as files of this machine. `put` returns when the object has reached the disk; a process that dies
+ * before leaves the former object as it was. A key cannot be the folder of another key.
  */
 export const createDiskStorage = ({ directory, publicUrl, secret }: DiskStorageOptions): Storage => {
   const incoming = join(directory, '.incoming')
@@ -34,7 +34,12 @@ export const createDiskStorage = ({ directory, publicUrl, secret }: DiskStorageO
     ready ??= mkdir(directory, { recursive: true }).then(() => sweepIncoming(incoming))
     return ready
   }
-  const base = publicUrl.replace(/\/$/, '')
+  const addressOf = (bucket: string, key: string): string => {
+    checkNames(bucket, key)
+    return publicUrl.replace(/\/$/, '') + objectPath(bucket, key)
+  }
+  const signed = (permit: Permit): string =>
+    `${addressOf(permit.bucket, permit.key)}?${signPermit(secret, permit)}`
 
   return {
     put: async (bucket, key, bytes, options) => {
@@ -59,17 +64,10 @@ export const createDiskStorage = ({ directory, publicUrl, secret }: DiskStorageO
       return opened?.object
     },
     remove: (bucket, key) => rm(fileOf(directory, bucket, key), { force: true }),
-    publicUrl: (bucket, key) => {
-      checkNames(bucket, key)
-      return base + objectPath(bucket, key)
-    },
-    signedUrl: async (bucket, key, { expires_at, download_as }) => {
-      checkNames(bucket, key)
-      return `${base}${objectPath(bucket, key)}?${signPermit(secret, { method: 'GET', bucket, key, expires: inSeconds(expires_at), download_as })}`
-    },
-    signedUploadUrl: async (bucket, key, { expires_at, content_type, max_bytes }) => {
-      checkNames(bucket, key)
-      return `${base}${objectPath(bucket, key)}?${signPermit(secret, { method: 'PUT', bucket, key, expires: inSeconds(expires_at), content_type, max_bytes })}`
-    },
+    publicUrl: addressOf,
+    signedUrl: async (bucket, key, { expires_at, download_as }) =>
+      signed({ method: 'GET', bucket, key, expires: inSeconds(expires_at), download_as }),
+    signedUploadUrl: async (bucket, key, { expires_at, content_type, max_bytes }) =>
+      signed({ method: 'PUT', bucket, key, expires: inSeconds(expires_at), content_type, max_bytes }),
   }
 }

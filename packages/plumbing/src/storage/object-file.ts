@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PutOptions, StoredObject } from './port.ts'
+import { writeWhole } from './write-whole.ts'
 
 /**
- * How an object lies on disk: its bytes, then what is known of it as JSON, then the JSON's length and
- * eight bytes that mark the format. One file, so that one rename puts both in place; and since the
- * bytes come first, an image viewer opens the file as it is.
+ * The format of an object on disk: its bytes, then its type, caching and tag as JSON, then the JSON's length
+ * and eight bytes that mark the format. One file, so that one rename puts both in place; and since the bytes
+ * come first, an image viewer opens the file as it is.
  */
 const mark = Buffer.from('atelier1')
 const footerLength = 4 + mark.length
@@ -30,7 +31,7 @@ const syncFolder = async (directory: string): Promise<void> => {
   }
 }
 
-/** Writes an object beside the others and renames it into place once it has reached the disk. */
+/** Writes an object into `incoming` and renames it into place once it has reached the disk. */
 export const writeObject = async (
   file: string,
   incoming: string,
@@ -43,27 +44,13 @@ export const writeObject = async (
     cache_control: options.cache_control ?? 'max-age=3600',
     etag,
   }
-  const temporary = join(incoming, randomUUID())
   await mkdir(dirname(file), { recursive: true })
-  try {
-    const handle = await open(temporary, 'wx')
-    try {
-      await handle.writeFile(bytes)
-      await handle.writeFile(trailerOf(facts))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(temporary, file)
-    await syncFolder(dirname(file))
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
+  await writeWhole(file, Buffer.concat([bytes, trailerOf(facts)]), join(incoming, randomUUID()))
+  await syncFolder(dirname(file))
   return { size: bytes.byteLength, ...facts }
 }
 
-/** Opens an object for reading, or says that there is none. The caller closes the handle. */
+/** Opens an object for reading; undefined when there is none. The caller closes the handle. */
 export const openObject = async (file: string): Promise<OpenObject | undefined> => {
   let handle: FileHandle
   try {
@@ -95,16 +82,16 @@ export const openObject = async (file: string): Promise<OpenObject | undefined> 
   }
 }
 
-/** Removes what writers that died left behind more than a day ago, by the disk's own time. */
+/** Removes the files of writers that died more than a day ago, by the disk's own time. */
 export const sweepIncoming = async (incoming: string): Promise<void> => {
   await mkdir(incoming, { recursive: true })
   const probe = join(incoming, randomUUID())
   await (await open(probe, 'wx')).close()
-  const { mtimeMs: present } = await stat(probe)
+  const { mtimeMs: now } = await stat(probe)
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name)
     const found = await stat(file).catch(() => undefined)
-    if (found !== undefined && (file === probe || present - found.mtimeMs > 86_400_000))
+    if (found !== undefined && (file === probe || now - found.mtimeMs > 86_400_000))
       await rm(file, { force: true })
   }
 }

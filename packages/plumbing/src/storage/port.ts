@@ -1,4 +1,4 @@
-/** What is known of a stored object. */
+/** The properties of a stored object. */
 export type StoredObject = {
   readonly size: number
   readonly content_type: string
@@ -12,7 +12,7 @@ export type PutOptions = {
   readonly cache_control?: string
 }
 
-/** Where files live: a folder of this machine, or any S3. Keys look like paths and never start with a slash. */
+/** Stored files: a folder of this machine, or any S3. Keys look like paths and never start with a slash. */
 export interface Storage {
   /** Writes the whole object or nothing; an object of the same key is replaced. */
   put(bucket: string, key: string, bytes: Uint8Array, options: PutOptions): Promise<StoredObject>

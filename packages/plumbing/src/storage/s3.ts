@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
-import { attachment } from '../http/attachment.ts'
+import { attachment } from '../http/pages.ts'
 import { checkNames } from './keys.ts'
 import type { Storage, StoredObject } from './port.ts'
 
@@ -9,16 +9,16 @@ export type S3StorageOptions = {
   readonly secretAccessKey: string
   /** The address of an S3 other than Amazon's. */
   readonly endpoint?: string
-  /** Goes before the name of every bucket, since names are shared by everybody. */
+  /** Goes before the name of every bucket, since all accounts share one space of names. */
   readonly bucketPrefix?: string
-  /** Where the objects of public buckets are served, when that is not the endpoint itself (a CDN, say). */
+  /** Where the objects of public buckets are served, when that is not the endpoint itself (for example, a CDN). */
   readonly publicUrl?: string
   /** Buckets in the path instead of the host name. Default: when there is an endpoint. */
   readonly forcePathStyle?: boolean
   readonly clock: Clock
 }
 
-/** Loaded when first used: an installation that stores on disk does not carry the SDK in its memory. */
+/** Loaded at its first use: an installation that stores on disk does not keep the SDK in its memory. */
 const loadSdk = async () => {
   const [s3, presigner] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -29,16 +29,20 @@ const loadSdk = async () => {
 
 const longestSignature = 7 * 24 * 3600
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
+/** The answer of S3, or undefined when the object does not exist. */
+const orMissing = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return undefined
+    throw error
+  })
 
 const unquote = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
 
 /**
- * Objects in any S3. The buckets exist already; which of them are public is decided there.
+ * Objects in any S3. The buckets exist already, and their own settings make them public or private.
  *
- * A signed upload is bound to its key, type and time. S3 has no way to bound the size of a PUT: whoever
- * accepts uploads looks at `head` afterwards.
+ * A signed upload is bound to its key, type and time. S3 cannot bound the size of a PUT: callers that accept
+ * uploads check `head` afterwards.
  */
 export const createS3Storage = (options: S3StorageOptions): Storage & { close(): void } => {
   const { endpoint, region, bucketPrefix = '', clock } = options
@@ -51,7 +55,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
       ...(endpoint === undefined ? {} : { endpoint }),
       forcePathStyle,
       credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-      // Signed addresses must not demand a checksum of bytes nobody has seen yet.
+      // A signed upload address cannot contain the checksum of bytes that are not known yet.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
@@ -60,7 +64,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
   let connected: ReturnType<typeof connect> | undefined
   const open = () => (connected ??= connect())
 
-  const place = (bucket: string, key: string): { Bucket: string; Key: string } => {
+  const target = (bucket: string, key: string): { Bucket: string; Key: string } => {
     checkNames(bucket, key)
     return { Bucket: bucketPrefix + bucket, Key: key }
   }
@@ -76,29 +80,26 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
   }
 
   const head = async (bucket: string, key: string): Promise<StoredObject | undefined> => {
-    const target = place(bucket, key)
+    const object = target(bucket, key)
     const { sdk, client } = await open()
-    try {
-      const found = await client.send(new sdk.HeadObjectCommand(target))
-      return {
+    const found = await orMissing(client.send(new sdk.HeadObjectCommand(object)))
+    return (
+      found && {
         size: found.ContentLength ?? 0,
         content_type: found.ContentType ?? 'application/octet-stream',
         cache_control: found.CacheControl ?? '',
         etag: unquote(found.ETag),
       }
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
+    )
   }
 
   return {
     put: async (bucket, key, bytes, { content_type, cache_control = 'max-age=3600' }) => {
-      const target = place(bucket, key)
+      const object = target(bucket, key)
       const { sdk, client } = await open()
       const put = await client.send(
         new sdk.PutObjectCommand({
-          ...target,
+          ...object,
           Body: bytes,
           ContentType: content_type,
           CacheControl: cache_control,
@@ -107,21 +108,16 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
       return { size: bytes.byteLength, content_type, cache_control, etag: unquote(put.ETag) }
     },
     get: async (bucket, key) => {
-      const target = place(bucket, key)
+      const object = target(bucket, key)
       const { sdk, client } = await open()
-      try {
-        const found = await client.send(new sdk.GetObjectCommand(target))
-        return await found.Body?.transformToByteArray()
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const found = await orMissing(client.send(new sdk.GetObjectCommand(object)))
+      return found?.Body?.transformToByteArray()
     },
     head,
     remove: async (bucket, key) => {
-      const target = place(bucket, key)
+      const object = target(bucket, key)
       const { sdk, client } = await open()
-      await client.send(new sdk.DeleteObjectCommand(target))
+      await client.send(new sdk.DeleteObjectCommand(object))
     },
     publicUrl: (bucket, key) => {
       checkNames(bucket, key)
@@ -130,18 +126,18 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
     signedUrl: async (bucket, key, { expires_at, download_as }) => {
       const disposition =
         download_as === undefined ? {} : { ResponseContentDisposition: attachment(download_as) }
-      const target = { ...place(bucket, key), ...disposition }
+      const object = { ...target(bucket, key), ...disposition }
       const { sdk, client } = await open()
-      return sdk.getSignedUrl(client, new sdk.GetObjectCommand(target), {
+      return sdk.getSignedUrl(client, new sdk.GetObjectCommand(object), {
         expiresIn: secondsUntil(expires_at),
       })
     },
     signedUploadUrl: async (bucket, key, { expires_at, content_type }) => {
-      const target = { ...place(bucket, key), ContentType: content_type }
+      const object = { ...target(bucket, key), ContentType: content_type }
       const { sdk, client } = await open()
-      return sdk.getSignedUrl(client, new sdk.PutObjectCommand(target), {
+      return sdk.getSignedUrl(client, new sdk.PutObjectCommand(object), {
         expiresIn: secondsUntil(expires_at),
-        // Left unsigned, a header binds nobody.
+        // Only a signed header binds the uploader.
         signableHeaders: new Set(['host', 'content-type']),
       })
     },

@@ -1,23 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
+import { isSameSecret } from '../tokens/index.ts'
 
-/** What a signed address allows; every part of it is under the signature. */
-export type Permit =
-  | {
-      readonly method: 'GET'
-      readonly bucket: string
-      readonly key: string
-      readonly expires: number
-      readonly download_as: string | undefined
-    }
-  | {
-      readonly method: 'PUT'
-      readonly bucket: string
-      readonly key: string
-      readonly expires: number
-      readonly content_type: string
-      readonly max_bytes: number
-    }
+/** The request that a signed address allows until `expires` (seconds since 1970); all of it is signed. */
+export type Permit = {
+  readonly bucket: string
+  readonly key: string
+  readonly expires: number
+} & (
+  | { readonly method: 'GET'; readonly download_as: string | undefined }
+  | { readonly method: 'PUT'; readonly content_type: string; readonly max_bytes: number }
+)
 
 const signatureOf = (secret: string, permit: Permit): string => {
   const last = permit.method === 'GET' ? [permit.download_as ?? ''] : [permit.content_type, permit.max_bytes]
@@ -29,7 +22,7 @@ const signatureOf = (secret: string, permit: Permit): string => {
 export const objectPath = (bucket: string, key: string): string =>
   `/storage/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
 
-/** The query that opens what the permit names. */
+/** The query of an address that grants the permit. */
 export const signPermit = (secret: string, permit: Permit): URLSearchParams => {
   const query = new URLSearchParams({ expires: String(permit.expires) })
   if (permit.method === 'GET' && permit.download_as !== undefined) query.set('download', permit.download_as)
@@ -41,7 +34,7 @@ export const signPermit = (secret: string, permit: Permit): URLSearchParams => {
   return query
 }
 
-/** Reads a permit out of an address; undefined when it was never signed here, was changed, or is over. */
+/** Reads the permit of an address; undefined when it was not signed here, was changed, or has expired. */
 export const readPermit = (
   secret: string,
   clock: Clock,
@@ -49,20 +42,16 @@ export const readPermit = (
   query: URLSearchParams,
 ): Permit | undefined => {
   const { bucket, key } = asked
-  const expires = Number(query.get('expires'))
+  const object = { bucket, key, expires: Number(query.get('expires')) }
   const permit: Permit =
     asked.method === 'GET'
-      ? { method: 'GET', bucket, key, expires, download_as: query.get('download') ?? undefined }
+      ? { ...object, method: 'GET', download_as: query.get('download') ?? undefined }
       : {
+          ...object,
           method: 'PUT',
-          bucket,
-          key,
-          expires,
           content_type: query.get('type') ?? '',
           max_bytes: Number(query.get('max')),
         }
-  const given = Buffer.from(query.get('signature') ?? '')
-  const right = Buffer.from(signatureOf(secret, permit))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  return clock.now().getTime() < expires * 1000 ? permit : undefined
+  if (!isSameSecret(query.get('signature') ?? '', signatureOf(secret, permit))) return undefined
+  return clock.now().getTime() < object.expires * 1000 ? permit : undefined
 }

@@ -133,7 +133,7 @@ describe.each([
   })
 
   it.each(['../escape', '/absolute', 'a//b', 'a/../b', '.hidden', 'a\\b', 'a\0b', '', 'a/', 'ä'])(
-    'refuses the key %j',
+    'rejects the key %j',
     async (key) => {
       await expect(async () =>
         storage.put('images', key, text('x'), { content_type: 'text/plain' }),
@@ -250,7 +250,7 @@ describe('the disk', () => {
     ])
   })
 
-  it('answers 304 to those who have it, and the whole when a range is of something older', async () => {
+  it('answers 304 to clients that have the object, and the whole when a range is of an older version', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     expect((await get({ 'if-none-match': `W/${etag}, "x"` })).status).toBe(304)
     expect((await get({ 'if-range': etag, range: 'bytes=0-0' })).status).toBe(206)

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 
-/** Ends the names of files that are being written. */
+/** The ending of files that are being written. */
 export const partial = '.part'
 
-/** A place beside a file to write it to before it gets its name. */
+/** A path beside a file, to write its content to before it is renamed into place. */
 export const placeBeside = (file: string): string => `${file}.${randomUUID()}${partial}`
 
-/** Writes a file that is there whole or not at all, whenever the process dies. */
-export const writeWhole = async (file: string, content: string | Uint8Array): Promise<void> => {
-  const temporary = placeBeside(file)
+/**
+ * Writes a file that is there whole or not at all, whenever the process dies.
+ *
+ * @param temporary where it is written to first, in the same file system
+ */
+export const writeWhole = async (
+  file: string,
+  content: string | Uint8Array,
+  temporary = placeBeside(file),
+): Promise<void> => {
   try {
     const handle = await open(temporary, 'wx')
     try {

@@ -15,21 +15,21 @@ it('brings a message to the operator, once, so that answering it reaches the vis
     message: 'Can you paint two dogs?',
   }
   expect(await studio.visitor.contact({ body })).toEqual({ received: true })
-  expect(await studio.letters()).toEqual([])
+  expect(await studio.emails()).toEqual([])
   await studio.work()
   await studio.work()
-  const letters = await studio.letters()
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({
+  const emails = await studio.emails()
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toMatchObject({
     to: 'operator@example.com',
     reply_to: 'ada@example.com',
     subject: 'A message from Ada Bcc: all@example.com',
   })
-  expect(letters[0]?.text).toContain('Can you paint two dogs?')
+  expect(emails[0]?.text).toContain('Can you paint two dogs?')
 })
 
 it('takes a message without a name', async () => {
   await studio.visitor.contact({ body: { email: 'ada@example.com', name: '  ', message: 'Hello.' } })
   await studio.work()
-  expect((await studio.letters())[0]?.subject).toBe('A message from ada@example.com')
+  expect((await studio.emails())[0]?.subject).toBe('A message from ada@example.com')
 })

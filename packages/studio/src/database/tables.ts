@@ -1,4 +1,5 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
+import type { ColumnTypes } from './column-types.ts'
 
 export interface StudioDraftsTable {
   id: string
@@ -26,7 +27,7 @@ export interface StudioRunsTable {
   checkout_id: string
   draft_id: string
   email: string | null
-  stage: string
+  stage: ColumnTypes['studio.runs.stage']
   progress: number
   original_key: string
   converted_key: string
@@ -37,7 +38,7 @@ export interface StudioRunsTable {
   failure: string | null
   created_at: Date
   modified_at: Date | null
-  style: string | null
+  style: ColumnTypes['studio.runs.style'] | null
   brush: number | null
   seed: number | null
   request_id: string | null
@@ -57,7 +58,7 @@ export interface StudioTransformationsTable {
   email: string | null
   original_image: string
   transformed_image: string | null
-  status: string
+  status: ColumnTypes['studio.transformations.status']
   converted_at: Date | null
   created_at: Date
   modified_at: Date | null

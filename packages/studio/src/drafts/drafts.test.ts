@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
-import { photoFile, refusalOf, smallPhoto, visitUntilCheckout, visitUntilPaid } from '../testing/visit.ts'
-import { draftBucket, photoKey, previewKey } from './draft-files.ts'
+import { photoFile, errorOf, smallPhoto, visitUntilCheckout, visitUntilPaid } from '../testing/visit.ts'
+import { draftBucket, photoKey, previewKey } from './files.ts'
 
 const day = 24 * 3_600_000
 let studio: TestStudio
@@ -46,8 +46,8 @@ describe('uploading a draft', () => {
     expect((await studio.fetch(address.split('?')[0] ?? '')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('refuses what is not a picture, in words', async () => {
-    const error = await refusalOf(
+  it('rejects a file that is not a picture, with a sentence', async () => {
+    const error = await errorOf(
       studio.visitor.uploadDraft({ body: new TextEncoder().encode('not a picture at all') }),
     )
     expect([error.status, error.error]).toEqual([422, 'UnusablePicture'])
@@ -55,8 +55,8 @@ describe('uploading a draft', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('refuses what is larger than 30 MB', async () => {
-    const error = await refusalOf(studio.visitor.uploadDraft({ body: new Uint8Array(31_457_281) }))
+  it('rejects a file larger than 30 MB', async () => {
+    const error = await errorOf(studio.visitor.uploadDraft({ body: new Uint8Array(31_457_281) }))
     expect([error.status, error.error]).toEqual([413, 'PayloadTooLarge'])
   })
 })
@@ -91,7 +91,7 @@ describe('the expiry of a draft', () => {
 
   it('waits when the platform cannot say whether it was paid for', async () => {
     const { draft_id } = await visitUntilCheckout(studio)
-    studio.shop.down = true
+    studio.commerce.down = true
     studio.clock.advance(day)
     expect((await studio.work()).failed).toBe(1)
     expect(await filesOf(draft_id)).toEqual([true, true])

@@ -1,40 +1,27 @@
-import { createSafetyChecker } from '@atelier/painter'
 import { readFile } from 'node:fs/promises'
-import { afterEach, describe, expect, it } from 'vitest'
-import {
-  endpoint,
-  openTestQueueService,
-  serviceKey,
-  type TestQueueService,
-} from '../testing/open-queue-service.ts'
-import { openTestStudio, quickPainter, type TestStudio } from '../testing/open-studio.ts'
+import { preparePhoto } from '@atelier/painter'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type FalQueue, falAccount, openFalQueue, paintQuickly } from '../testing/fal-queue/fal-queue.ts'
+import { type Model, ModelFailure } from '../testing/fal-queue/requests.ts'
+import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
 import { visitUntilPaid } from '../testing/visit.ts'
-import { paintRunHandler } from '../transformations/paint-run.ts'
-import { createFalPainting } from './fal.ts'
-import type { Sitting } from './port.ts'
-import { refusedAfterPaying } from './refused-photo.ts'
+import { fallbackFailure, rejectedAfterPayment } from './failure.ts'
+import { createFalPainting, pollInterval } from './fal.ts'
+import { paintTransformationHandler } from './paint.ts'
+import type { PaintSession } from './service.ts'
 
-let service: TestQueueService
+let queue: FalQueue
 let studio: TestStudio
-afterEach(async () => {
-  await studio.close()
-  await service.close()
-})
+afterEach(() => studio.close())
 
-type Overrides = Parameters<typeof openTestQueueService>[0]
-/** What the network answers instead of the service, when it answers. */
-type Weather = (url: string) => Response | undefined
-
-const open = async (overrides: Overrides = {}, weather: Weather = () => undefined): Promise<void> => {
-  service = await openTestQueueService(overrides)
+/** Opens a studio that paints with a model behind the stand-in for fal's queue. */
+const open = async (model?: Model, account: { key?: string; proxyUrl?: string } = {}): Promise<void> => {
+  queue = openFalQueue(model)
   const painting = createFalPainting({
-    key: serviceKey,
-    endpoint,
-    proxyUrl: service.proxyUrl,
-    fetch: async (to, init) => {
-      const target = new Headers(init?.headers).get('x-fal-target-url') ?? String(to)
-      return weather(`${init?.method ?? 'GET'} ${target}`) ?? fetch(to, init)
-    },
+    ...falAccount,
+    proxyUrl: undefined,
+    ...account,
+    fetch: (...call) => queue.fetch(...call),
   })
   studio = await openTestStudio({ painting })
 }
@@ -59,103 +46,151 @@ const workThroughRetries = async (): Promise<void> => {
   }
 }
 
-const dog = async (): Promise<Uint8Array> =>
-  (await quickPainter.paint(await readFile(new URL('../../../painter/photos/dog.jpg', import.meta.url)))).png
+const isFile = (call: string) => /GET .*\/files\//.test(call)
+const isStatus = (call: string) => call.includes('/status')
+const isResult = (call: string) => /GET .*\/requests\/[\w-]+$/.test(call)
 
-it('orders with the safety checker on, waits, and stores what came', async () => {
-  const asked: unknown[] = []
-  await open({
-    painter: {
-      paint: (photo, options = {}) => (asked.push(options.style), quickPainter.paint(photo, options)),
-    },
-    safety: { check: (photo) => (asked.push(photo.length > 0), studio.ports.safety.check(photo)) },
+const dog = async (): Promise<Uint8Array> => {
+  const photo = await readFile(new URL('../../../painter/photos/dog.jpg', import.meta.url))
+  return (await preparePhoto(photo, { maxSide: 80 })).png
+}
+
+/** A model that waits until it is told to paint, or is cancelled. */
+const waitingModel = () => {
+  let paint = (): void => undefined
+  const told = new Promise<void>((resolve) => {
+    paint = resolve
   })
-  const id = await openPaid()
-  await studio.work()
-  expect(await read(id)).toMatchObject({ status: 'completed', progress: 100 })
-  expect(asked).toEqual([true, undefined])
-  const { transformed_image } = await read(id)
-  expect((await studio.fetch(transformed_image ?? '')).headers.get('content-type')).toBe('image/png')
+  const events: string[] = []
+  const model: Model = async (photo, input, signal) => {
+    events.push('started')
+    const cancelled = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => {
+        events.push('cancelled')
+        reject(new Error('cancelled'))
+      })
+    })
+    await Promise.race([told, cancelled])
+    return paintQuickly(photo, input, signal)
+  }
+  return { model, events, paint: () => paint() }
+}
+
+describe('a painting', () => {
+  it('is requested with the safety checker on, awaited and stored', async () => {
+    const inputs: unknown[] = []
+    await open((photo, input, signal) => {
+      inputs.push({ ...input, photo: photo.length > 0 })
+      return paintQuickly(photo, input, signal)
+    })
+    const id = await openPaid()
+    await studio.work()
+    expect(await read(id)).toMatchObject({ status: 'completed', progress: 100 })
+    expect(inputs).toEqual([
+      { image_url: expect.any(String) as string, enable_safety_checker: true, painting: {}, photo: true },
+    ])
+    expect(queue.calls[0]).toMatch(/^POST https:\/\/rest\.fal\.ai\/storage\/upload\/initiate\?storage_type=/)
+    const { transformed_image } = await read(id)
+    expect((await studio.fetch(transformed_image ?? '')).headers.get('content-type')).toBe('image/png')
+  })
+
+  it('is awaited with a request for the status every 500 ms', async () => {
+    const { model, paint } = waitingModel()
+    await open(model)
+    const at: number[] = []
+    queue.intercept = (call) => {
+      if (isStatus(call)) at.push(performance.now())
+      return undefined
+    }
+    const id = await openPaid()
+    setTimeout(paint, 1700)
+    await studio.work()
+    expect((await read(id)).status).toBe('completed')
+    const gaps = at.slice(1).map((now, index) => now - (at[index] ?? now))
+    expect(gaps.length).toBeGreaterThanOrEqual(3)
+    expect(Math.min(...gaps)).toBeGreaterThan(pollInterval - 20)
+  })
+
+  it('is requested through a proxy when one is configured', async () => {
+    const addresses: string[] = []
+    await open(undefined, { proxyUrl: 'https://proxy.test/fal' })
+    const { fetch: answer } = queue
+    queue = { ...queue, fetch: (to, init) => (addresses.push(String(to)), answer(to, init)) }
+    const id = await openPaid()
+    await studio.work()
+    expect((await read(id)).status).toBe('completed')
+    const hosts = new Set(addresses.map((address) => new URL(address).hostname))
+    expect(hosts).toEqual(new Set(['proxy.test', 'files.fal.test']))
+  })
 })
 
 describe('a process that dies', () => {
-  /** One try of the run in a process that dies at the given moment. */
-  const tryUntil = async (id: string, dies: AbortSignal): Promise<void> =>
-    paintRunHandler(studio.ports)
-      .run({ run_id: id }, { attempt: 1, lastAttempt: false, signal: dies })
+  /** One attempt in a process that dies at the given moment. */
+  const tryUntil = async (transformation_id: string, dies: AbortSignal): Promise<void> =>
+    paintTransformationHandler(studio.ports)
+      .run({ transformation_id }, { attempt: 1, lastAttempt: false, signal: dies })
       .catch(() => undefined)
 
-  it('has noted its order before it waits, and the next one takes up the same', async () => {
-    let finish = (): void => undefined
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    let painted = 0
-    await open({
-      painter: {
-        paint: async (photo, options) => {
-          painted += 1
-          await finished
-          return quickPainter.paint(photo, options)
-        },
-      },
-    })
+  it('has saved its request before it waits, and the next process takes up the same request', async () => {
+    const { model, events, paint } = waitingModel()
+    await open(model)
     const id = await openPaid()
     const death = new AbortController()
     const first = tryUntil(id, death.signal)
-    let noted: string | null = null
-    while (noted === null) noted = await requestOf(id)
+    const saved = await vi.waitFor(async () => {
+      const request_id = await requestOf(id)
+      expect(request_id).not.toBeNull()
+      return request_id
+    })
     death.abort()
     await first
-    expect(await requestOf(id)).toBe(noted)
+    expect(await requestOf(id)).toBe(saved)
     expect((await read(id)).status).toBe('processing')
-    setTimeout(finish, 300)
+    setTimeout(paint, 300)
     await studio.work()
     expect((await read(id)).status).toBe('completed')
-    expect([service.orders(), painted]).toEqual([1, 1])
+    expect([queue.requestCount(), events]).toEqual([1, ['started']])
   })
 
-  it('between the painting’s end and its fetching costs no second order', async () => {
-    let broken = true
-    await open({}, (call) =>
-      broken && /GET .*\/files\//.test(call) ? new Response('', { status: 503 }) : undefined,
-    )
+  it('between the end of the painting and its download costs no second request', async () => {
+    await open()
+    queue.intercept = (call) => (isFile(call) ? new Response('', { status: 503 }) : undefined)
     const id = await openPaid()
     await studio.work()
     expect(await requestOf(id)).not.toBeNull()
-    broken = false
+    queue.intercept = () => undefined
     studio.clock.advance(2000)
     await studio.work()
     expect((await read(id)).status).toBe('completed')
-    expect(service.orders()).toBe(1)
+    expect(queue.requestCount()).toBe(1)
   })
 
-  it('before it has noted its order costs no second one at a queue that takes names', async () => {
+  it('before it has saved its request costs no second one at a queue with idempotency keys', async () => {
     await open()
     const png = await dog()
-    const noted: (string | null)[] = []
-    const tryOnce = (name: string, noteRequest: Sitting['noteRequest']) =>
+    const saved: (string | null)[] = []
+    const paint = (idempotencyKey: string, saveRequestId: PaintSession['saveRequestId']) =>
       studio.ports.painting.paint(
         png,
         {},
         {
-          name,
+          idempotencyKey,
           signal: new AbortController().signal,
-          isHanging: () => false,
+          hasTimedOut: () => false,
           onProgress: () => undefined,
           request_id: null,
-          noteRequest,
+          saveRequestId,
         },
       )
-    await expect(tryOnce('one', () => Promise.reject(new Error('The process died.')))).rejects.toThrow('died')
-    expect(service.orders()).toBe(1)
-    expect((await tryOnce('one', async (id) => void noted.push(id))).png.length).toBeGreaterThan(1000)
-    expect([service.orders(), noted]).toEqual([1, [expect.any(String)]])
-    await tryOnce('two', async (id) => void noted.push(id))
-    expect([service.orders(), new Set(noted).size]).toEqual([2, 2])
+    await expect(paint('one', () => Promise.reject(new Error('The process died.')))).rejects.toThrow('died')
+    expect(queue.requestCount()).toBe(1)
+    expect((await paint('one', async (id) => void saved.push(id))).png.length).toBeGreaterThan(1000)
+    expect([queue.requestCount(), saved]).toEqual([1, [expect.any(String)]])
+    await paint('two', async (id) => void saved.push(id))
+    expect([queue.requestCount(), new Set(saved).size]).toEqual([2, 2])
   })
 
-  it('orders anew when the queue no longer knows what was ordered', async () => {
+  it('submits again when the queue no longer knows the request', async () => {
     await open()
     const id = await openPaid()
     await studio.ports.database.db
@@ -165,84 +200,114 @@ describe('a process that dies', () => {
       .execute()
     await studio.work()
     expect((await read(id)).status).toBe('completed')
-    expect(service.orders()).toBe(1)
+    expect(queue.requestCount()).toBe(1)
   })
 })
 
-describe('what goes wrong', () => {
-  it('at the model leads to a new order, and after three to a failure', async () => {
-    await open({ painter: { paint: () => Promise.reject(new Error('no paint left')) } })
-    const id = await openPaid()
-    await workThroughRetries()
-    expect(service.orders()).toBe(3)
-    expect(await read(id)).toMatchObject({
-      status: 'failed',
-      failure: 'Failed to process your image. Please contact support.',
-      can_retry: true,
-    })
-  })
+describe('a failure', () => {
+  it.each([
+    ['an error of the model', () => Promise.reject(new Error('no paint left'))],
+    [
+      'an input that the model rejects',
+      () =>
+        Promise.reject(
+          new ModelFailure(422, [{ loc: ['body', 'image_url'], msg: 'No.', type: 'value_error' }]),
+        ),
+    ],
+  ] satisfies [string, Model][])(
+    'of %s leads to a new request, and after three to a failure',
+    async (_, model) => {
+      await open(model)
+      const id = await openPaid()
+      await workThroughRetries()
+      expect(queue.requestCount()).toBe(3)
+      expect(await read(id)).toMatchObject({ status: 'failed', failure: fallbackFailure, can_retry: true })
+    },
+  )
 
-  it('without a picture in the answer is told as the specification says', async () => {
-    await open({}, (call) =>
-      /GET .*\/requests\/[\w-]+$/.test(call) ? Response.json({ image: {} }) : undefined,
-    )
+  it('without an image in the result is described as the specification says', async () => {
+    await open()
+    queue.intercept = (call) => (isResult(call) ? Response.json({ image: {} }) : undefined)
     const id = await openPaid()
     await workThroughRetries()
     expect((await read(id)).failure).toBe('No image URL in result')
   })
 
-  it('when the picture cannot be fetched is told with the status in words', async () => {
-    await open({}, (call) =>
-      /GET .*\/files\//.test(call) ? new Response('', { status: 404, statusText: 'Not Found' }) : undefined,
-    )
+  it('to download the painting is described with the status in words', async () => {
+    await open()
+    queue.intercept = (call) =>
+      isFile(call) ? new Response('', { status: 404, statusText: 'Not Found' }) : undefined
     const id = await openPaid()
     await workThroughRetries()
     expect((await read(id)).failure).toBe('Failed to download image: Not Found')
   })
 
-  it('because the model’s safety checker refused ends the run and frees the payment', async () => {
-    const safety = createSafetyChecker()
-    const card = await readFile(
-      new URL('../../../painter/src/safety/taken-for-explicit.fixture.svg', import.meta.url),
-    )
-    await open({ safety: { check: () => safety.check(card) } })
+  it('that says nothing about the request leaves the request to the next attempt', async () => {
+    await open()
+    queue.intercept = (call) => (isResult(call) ? new Response('', { status: 401 }) : undefined)
     const id = await openPaid()
     await studio.work()
-    expect(await read(id)).toMatchObject({ failure: refusedAfterPaying, refused: true, can_retry: false })
-    expect(service.orders()).toBe(1)
-    await safety.close()
-  }, 60_000)
+    expect(await requestOf(id)).not.toBeNull()
+    queue.intercept = () => undefined
+    studio.clock.advance(2000)
+    await studio.work()
+    expect((await read(id)).status).toBe('completed')
+    expect(queue.requestCount()).toBe(1)
+  })
+
+  it('of the connection is repeated by the client, with one request in the end', async () => {
+    await open()
+    let failures = 1
+    queue.intercept = (call) => {
+      if (isStatus(call) && failures-- > 0) throw new TypeError('fetch failed')
+      return undefined
+    }
+    const id = await openPaid()
+    await studio.work()
+    expect((await read(id)).status).toBe('completed')
+    expect(queue.requestCount()).toBe(1)
+  })
+
+  it('of the credentials submits nothing', async () => {
+    await open(undefined, { key: 'somebody:else' })
+    const id = await openPaid()
+    await workThroughRetries()
+    expect((await read(id)).failure).toBe(fallbackFailure)
+    expect(queue.requestCount()).toBe(0)
+  })
+
+  it('of the model’s safety check ends the transformation and refunds the payment', async () => {
+    await open(async () => null)
+    const id = await openPaid()
+    await studio.work()
+    expect(await read(id)).toMatchObject({
+      failure: rejectedAfterPayment,
+      refused: true,
+      can_retry: false,
+      refunded: true,
+    })
+    expect(queue.requestCount()).toBe(1)
+  })
 })
 
-it('cancels an order that hangs, and forgets it', async () => {
-  const stopped: unknown[] = []
-  await open({
-    painter: {
-      paint: (_, options) =>
-        new Promise((_resolve, reject) => {
-          options?.signal?.addEventListener('abort', () => {
-            stopped.push('cancelled')
-            reject(new Error('stopped'))
-          })
-        }),
-    },
-  })
-  const hanging = new AbortController()
-  const notes: (string | null)[] = []
-  const png = await dog()
+it('cancels a request that takes too long, and removes its id', async () => {
+  const { model, events } = waitingModel()
+  await open(model)
+  const timeout = new AbortController()
+  const saved: (string | null)[] = []
   const painting = studio.ports.painting.paint(
-    png,
+    await dog(),
     {},
     {
-      signal: hanging.signal,
-      isHanging: () => hanging.signal.aborted,
-      onProgress: () => setTimeout(() => hanging.abort(), 50),
-      name: 'hanging',
+      signal: timeout.signal,
+      hasTimedOut: () => timeout.signal.aborted,
+      onProgress: () => setTimeout(() => timeout.abort(), 50),
+      idempotencyKey: 'hanging',
       request_id: null,
-      noteRequest: async (request_id) => void notes.push(request_id),
+      saveRequestId: async (request_id) => void saved.push(request_id),
     },
   )
   await expect(painting).rejects.toThrow()
-  expect(notes).toEqual([expect.any(String), null])
-  expect(stopped).toEqual(['cancelled'])
+  expect(saved).toEqual([expect.any(String), null])
+  expect(events).toEqual(['started', 'cancelled'])
 })

@@ -1,98 +1,110 @@
-import { preparePhoto } from '@atelier/painter'
 import type { PaintingWishes } from '@atelier/contract'
+import { preparePhoto } from '@atelier/painter'
 import { ApiError, createFalClient, type FalClient } from '@fal-ai/client'
-import { StepFailure, step } from '../transformations/step-failure.ts'
-import { readFalResult } from './fal-result.ts'
-import type { Painting, Sitting } from './port.ts'
-import { RefusedPhoto } from './refused-photo.ts'
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
+import { PhotoRejected, StepFailure, step } from './failure.ts'
+import type { PaintingService, PaintSession } from './service.ts'
 
 export type FalAccount = {
   readonly key: string
   /** The model, as `owner/name`. */
   readonly endpoint: string
-  /** A proxy that speaks for fal's hosts; undefined: those hosts themselves. */
+  /** A proxy in front of fal's hosts; undefined: the hosts themselves. */
   readonly proxyUrl: string | undefined
   readonly fetch?: typeof fetch
 }
 
-/** How often the queue is asked, in milliseconds (specification 1, section 7.1). */
+/** The time between two requests for the status, in milliseconds (specification 1, section 7.1). */
 export const pollInterval = 500
 
-/** Shares of the whole, by what the queue says; it tells no finer. */
+/** The completed share by the status of the request; the queue reports nothing finer. */
 const shares = { IN_QUEUE: 0.05, IN_PROGRESS: 0.3, COMPLETED: 0.85 } as const
 
-/** Answers that say nothing about the order itself: not allowed in, too busy, gateway troubles. */
-const passing = new Set([401, 403, 408, 429, 502, 503, 504])
+/** Statuses that say nothing about the request itself: no permission, too busy, gateway errors. */
+const transientStatuses = new Set([401, 403, 408, 429, 502, 503, 504])
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-const isFinal = (error: unknown): boolean => error instanceof ApiError && !passing.has(error.status)
+const isFinal = (error: unknown): boolean =>
+  error instanceof PhotoRejected ||
+  error instanceof StepFailure ||
+  (error instanceof ApiError && !transientStatuses.has(error.status))
 
 /**
- * A model behind fal's queue. What was ordered is noted before anybody waits for it: a process that
- * dies then finds its order again instead of placing, and paying for, another.
+ * Paints with a model behind fal's queue. The request's id is saved before anybody waits for the result:
+ * after a crash the next process waits for the same request and does not pay for another one.
  */
-export const createFalPainting = ({ key, endpoint, proxyUrl, ...rest }: FalAccount): Painting => {
+export const createFalPainting = ({ key, endpoint, proxyUrl, ...rest }: FalAccount): PaintingService => {
   const client = createFalClient({
     credentials: key,
     ...(proxyUrl !== undefined && { proxyUrl: { url: proxyUrl, when: 'always' } }),
     ...(rest.fetch !== undefined && { fetch: rest.fetch }),
   })
-  const download = rest.fetch ?? fetch
 
   return {
-    paint: async (photo, wishes, sitting) => {
-      const requestId = await placeOrder(client, endpoint, photo, wishes, sitting)
+    paint: async (photo, options, session) => {
+      const requestId =
+        (await findRequest(client, endpoint, session)) ??
+        (await submitRequest(client, endpoint, photo, options, session))
       try {
-        const address = await awaitOrder(client, endpoint, requestId, sitting)
-        return { png: await fetchPainting(download, address, sitting.signal), webp: undefined }
+        const url = await waitForResult(client, endpoint, requestId, session)
+        return { png: await download(rest.fetch ?? fetch, url, session.signal), webp: undefined }
       } catch (error) {
-        // A process that is stopping leaves its order to the next one; a hanging order is given up.
-        if (!sitting.isHanging()) throw error
+        // A process that is stopping leaves the request to the next process.
+        if (!session.hasTimedOut()) throw error
         await client.queue.cancel(endpoint, { requestId }).catch(() => undefined)
-        await sitting.noteRequest(null)
+        await session.saveRequestId(null)
         throw error
       }
     },
   }
 }
 
-/** The order an earlier try placed, when the queue still knows it, else a new one. */
-const placeOrder = async (
+/** The request that an earlier attempt has submitted; undefined when the queue does not know it. */
+const findRequest = async (
+  { queue }: FalClient,
+  endpoint: string,
+  { request_id, signal }: PaintSession,
+): Promise<string | undefined> => {
+  if (request_id === null) return undefined
+  try {
+    await queue.status(endpoint, { requestId: request_id, abortSignal: signal })
+    return request_id
+  } catch (error) {
+    if (isUnknown(error)) return undefined
+    throw error
+  }
+}
+
+const submitRequest = async (
   { queue, storage }: FalClient,
   endpoint: string,
   photo: Uint8Array,
-  wishes: PaintingWishes,
-  { name, request_id, noteRequest, signal }: Sitting,
+  options: PaintingWishes,
+  { idempotencyKey, saveRequestId, signal }: PaintSession,
 ): Promise<string> => {
-  if (request_id !== null) {
-    const known = await queue.status(endpoint, { requestId: request_id, abortSignal: signal }).then(
-      () => true,
-      (error: unknown) => {
-        if (isUnknown(error)) return false
-        throw error
-      },
-    )
-    if (known) return request_id
-  }
-  const image_url = await storage.upload(
-    new File([new Uint8Array(photo)], 'photo.png', { type: 'image/png' }),
-  )
+  const file = new File([new Uint8Array(photo)], 'photo.png', { type: 'image/png' })
+  const image_url = await storage.upload(file)
   signal.throwIfAborted()
-  // Wishes go below a name of their own: what another model calls a style is not what we do.
-  const input = { image_url, enable_safety_checker: true, painting: wishes }
-  // fal's own queue has no such handle and takes no notice; a queue that has one answers an order it was given before its id was noted.
-  const headers = { 'Idempotency-Key': name }
-  const order = await queue.submit(endpoint, { input, headers, abortSignal: signal })
-  await noteRequest(order.request_id)
-  return order.request_id
+  // Our options have a name of their own, since other models mean other things by a style.
+  const input = { image_url, enable_safety_checker: true, painting: options }
+  // fal's queue ignores this header. A queue that honours it answers with the request that a crashed
+  // process has submitted without saving its id.
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  const { request_id } = await queue.submit(endpoint, { input, headers, abortSignal: signal })
+  await saveRequestId(request_id)
+  return request_id
 }
 
-/** Waits for an order and answers its picture's address. An order that has failed is forgotten. */
-const awaitOrder = async (
+const ResultWithImage = z.object({ image: z.object({ url: z.string().check(z.minLength(1)) }) })
+const ResultOfSafetyCheck = z.object({ has_nsfw_concepts: z.array(z.boolean()) })
+
+/** Waits for a request and returns the painting's address. The id of a request that has failed is removed. */
+const waitForResult = async (
   { queue }: FalClient,
   endpoint: string,
   requestId: string,
-  { signal, onProgress, noteRequest }: Sitting,
+  { signal, onProgress, saveRequestId }: PaintSession,
 ): Promise<string> => {
   await queue.subscribeToStatus(endpoint, {
     requestId,
@@ -102,20 +114,20 @@ const awaitOrder = async (
   })
   try {
     const { data } = await queue.result(endpoint, { requestId, abortSignal: signal })
-    const { url, refused } = readFalResult(data)
-    if (refused) throw new RefusedPhoto()
-    if (url === undefined) throw new StepFailure('No image URL in result')
-    return url
+    const safety = safeParse(ResultOfSafetyCheck, data)
+    if (safety.success && safety.data.has_nsfw_concepts.includes(true)) throw new PhotoRejected()
+    const painting = safeParse(ResultWithImage, data)
+    if (!painting.success) throw new StepFailure('No image URL in result')
+    return painting.data.image.url
   } catch (error) {
-    const over = isFinal(error) || error instanceof RefusedPhoto || error instanceof StepFailure
-    if (over) await noteRequest(null)
+    if (isFinal(error)) await saveRequestId(null)
     throw error
   }
 }
 
-const fetchPainting = (download: typeof fetch, address: string, signal: AbortSignal): Promise<Uint8Array> =>
+const download = (fetchFile: typeof fetch, url: string, signal: AbortSignal): Promise<Uint8Array> =>
   step('Failed to download image', async () => {
-    const response = await download(address, { signal })
+    const response = await fetchFile(url, { signal })
     if (!response.ok)
       throw new StepFailure(`Failed to download image: ${response.statusText || String(response.status)}`)
     return (await preparePhoto(new Uint8Array(await response.arrayBuffer()))).png

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { studio } from '@atelier/contract'
 import { createPainter, preparePhoto, type Painter } from '@atelier/painter'
 import { createApp, createPipeline } from '@atelier/plumbing/http'
-import { runDueJobs } from '@atelier/plumbing/jobs'
+import { runPending, scheduledJobs } from '@atelier/plumbing/jobs'
 import { createFileMailer, type Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
 import { silentLog, testClock, testDatabase, type TestClock } from '@atelier/plumbing/testing'
 import { createClientFor, type AreaClient } from '@atelier/sdk'
 import type { Tables } from '../database/tables.ts'
 import { createStudio } from '../index.ts'
-import { paintHere } from '../painting/here.ts'
+import { createLocalPainting } from '../painting/service.ts'
 import type { StudioPorts } from '../ports.ts'
-import { openShopStandIn, type ShopStandIn } from './shop-stand-in.ts'
+import { openCommerceStandIn, type CommerceStandIn } from './commerce-stand-in.ts'
 
 export const publicUrl = 'https://studio.test'
 
@@ -21,18 +21,18 @@ export type TestStudio = {
   /** The studio as a visitor's browser has it. */
   readonly visitor: AreaClient<typeof studio>
   readonly fetch: (address: string) => Promise<Response>
-  readonly shop: ShopStandIn
+  readonly commerce: CommerceStandIn
   readonly ports: StudioPorts
   readonly clock: TestClock
-  /** The letters that were sent, as the inbox keeps them. */
-  readonly letters: () => Promise<Mail[]>
+  /** The e-mails that were sent, as the inbox keeps them. */
+  readonly emails: () => Promise<Mail[]>
   readonly start: () => Promise<void>
   /** Runs every job that is due. */
   readonly work: () => Promise<{ succeeded: number; failed: number }>
   readonly close: () => Promise<void>
 }
 
-/** Paints at once: for tests about what happens around a painting. */
+/** Paints at once, for tests that are not about the painting itself. */
 export const quickPainter: Pick<Painter, 'paint'> = {
   paint: async (photo, options) => {
     const { png, width, height } = await preparePhoto(photo, { maxSide: 80 })
@@ -49,15 +49,15 @@ export const withRealPainter = async (
   await run(painter).finally(() => painter.close())
 }
 
-const readLetters = async (mailbox: string): Promise<Mail[]> => {
+const readEmails = async (mailbox: string): Promise<Mail[]> => {
   const names = (await readdir(mailbox).catch((): string[] => [])).filter((name) => name.endsWith('.json'))
   return Promise.all(
     names.map(async (name) => JSON.parse(await readFile(join(mailbox, name), 'utf8')) as Mail),
   )
 }
 
-/** Lets every photo through; the real checker is for the tests about refusals. */
-export const trusting: StudioPorts['safety'] = {
+/** Lets every photo through; the real checker is for the tests about rejected photos. */
+export const acceptAll: StudioPorts['safety'] = {
   check: async () => ({ safe: true, scores: { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 } }),
 }
 
@@ -69,7 +69,7 @@ type Overrides = Partial<Pick<StudioPorts, 'painting' | 'safety'>> & {
 /** Opens a studio on a database and a folder of its own, at a platform in memory. */
 export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStudio> => {
   const clock = testClock()
-  const shop = openShopStandIn(clock)
+  const commerce = openCommerceStandIn(clock)
   const opened = await testDatabase<Tables>()
   const { database, url } = opened
   const directory = await mkdtemp(join(tmpdir(), 'atelier-studio-'))
@@ -82,16 +82,16 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     log: silentLog,
     storage: overrides.storage?.(disk) ?? disk,
     mail: createFileMailer({ directory: mailbox, from: 'Atelier <hello@example.com>', database, clock }),
-    painting: overrides.painting ?? paintHere(overrides.painter ?? quickPainter),
-    safety: overrides.safety ?? trusting,
-    client: shop.client,
-    shop: { product_id: shop.product.id },
+    painting: overrides.painting ?? createLocalPainting(overrides.painter ?? quickPainter),
+    safety: overrides.safety ?? acceptAll,
+    client: commerce.client,
+    product_id: commerce.product.id,
     publicUrl,
     operatorEmail: 'operator@example.com',
   }
-  const house = createStudio(ports)
+  const created = createStudio(ports)
   const pipeline = createPipeline({
-    routes: house.routes,
+    routes: created.routes,
     authenticate: async () => 'unknown',
     limits: 'off',
     log: silentLog,
@@ -101,12 +101,19 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
   return {
     visitor: createClientFor(studio, { serverURL: publicUrl, fetch: (request) => app.fetch(request) }),
     fetch: (address) => app.fetch(new Request(address)),
-    shop,
+    commerce,
     ports,
     clock,
-    letters: () => readLetters(mailbox),
-    start: () => house.start(),
-    work: () => runDueJobs({ url, handlers: [...house.jobs, ...house.paintingJobs], clock, log: silentLog }),
+    emails: () => readEmails(mailbox),
+    start: () => created.start(),
+    work: () =>
+      runPending({
+        url,
+        handlers: [...created.jobs, ...created.paintingJobs],
+        due: scheduledJobs().map((kind) => kind.bind({ database: database as never })),
+        clock,
+        log: silentLog,
+      }),
     close: async () => {
       await opened.close()
       await rm(directory, { recursive: true, force: true })

@@ -23,12 +23,12 @@ export const email = 'ada@example.com'
 /** A visitor uploads a photo and opens a checkout for it. */
 export const visitUntilCheckout = async ({
   visitor,
-  shop,
+  commerce,
 }: TestStudio): Promise<{ draft_id: string; session_id: string }> => {
   const draft = await visitor.uploadDraft({ body: await smallPhoto() })
-  const before = shop.requests.length
+  const before = commerce.requests.length
   const { url } = await visitor.openCheckout({ body: { email, draft_id: draft.id } })
-  if (shop.requests.length !== before + 1) throw new Error('One checkout should have been opened.')
+  if (commerce.requests.length !== before + 1) throw new Error('One checkout should have been opened.')
   return { draft_id: draft.id, session_id: url.split('secret-')[1] ?? '' }
 }
 
@@ -37,15 +37,15 @@ export const visitUntilPaid = async (
   studio: TestStudio,
 ): Promise<{ draft_id: string; session_id: string }> => {
   const visit = await visitUntilCheckout(studio)
-  studio.shop.pay(visit.session_id)
+  studio.commerce.pay(visit.session_id)
   return visit
 }
 
-/** The error a call is refused with. */
-export const refusalOf = (call: Promise<unknown>): Promise<ApiError> =>
+/** The error of a call that fails. */
+export const errorOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => {
-      throw new Error('The call should have been refused.')
+      throw new Error('The call should have failed.')
     },
     (error: ApiError) => error,
   )

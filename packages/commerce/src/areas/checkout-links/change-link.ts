@@ -1,5 +1,6 @@
 import type { contract, CheckoutLinkCreate, Issue } from '@atelier/contract'
-import { type Handler, invalid, makeToken } from '@atelier/plumbing/http'
+import { type Handler, invalid } from '@atelier/plumbing/http'
+import { createToken } from '@atelier/plumbing/tokens'
 import { writeTogether } from '../../database/write-together.ts'
 import type { Reader, Services, Tx } from '../../services.ts'
 import { findOffer } from '../checkouts/index.ts'
@@ -68,7 +69,7 @@ export const create: For<'create'> = ({ body }, services) =>
     const link = {
       id,
       organization_id,
-      client_secret: makeToken(secretPrefix),
+      client_secret: createToken(secretPrefix),
       label: body.label ?? null,
       success_url: body.success_url ?? null,
       allow_discount_codes: body.allow_discount_codes,

@@ -1,11 +1,9 @@
-import { contract } from '@atelier/contract'
-import { implement } from '@atelier/plumbing/http'
-import type { Services } from '../../services.ts'
+import { defineArea } from '../../area.ts'
 import * as changes from './change-link.ts'
+import { linkPage } from './open-link.ts'
 import * as seller from './seller.ts'
 
-export const checkoutLinkRoutes = implement<typeof contract.checkoutLinks, Services>(contract.checkoutLinks, {
-  ...seller,
-  ...changes,
+export const checkoutLinks = defineArea('checkout-links', {
+  endpoints: { checkoutLinks: { ...seller, ...changes } },
+  pages: (services) => [linkPage(services)],
 })
-export { linkPage } from './open-link.ts'

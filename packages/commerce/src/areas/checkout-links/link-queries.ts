@@ -1,26 +1,28 @@
+import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
-import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
-import { productJson, type StoredProduct } from '../products/index.ts'
+import { selectAttachedDiscounts } from '../discounts/index.ts'
+import { selectProducts } from '../products/index.ts'
 import type { LinkRow, StoredLink } from './stored-link.ts'
 
-const products = sql<StoredProduct[]>`(
-  select coalesce(jsonb_agg(${productJson('product')} order by linked.position), '[]')
-  from checkout_link_products as linked join products as product on product.id = linked.product_id
-  where linked.checkout_link_id = checkout_links.id)`
-
-const discountOfLink = sql<AttachedDiscount | null>`(
-  select ${discountJson('discount')} from discounts as discount where discount.id = checkout_links.discount_id)`
-
 /** The links that are not deleted, with everything they show. */
-export const selectLinks = (reader: Reader) =>
+const selectLinks = (reader: Reader) =>
   reader
     .selectFrom('checkout_links')
     .selectAll('checkout_links')
-    .select([products.as('products'), discountOfLink.as('discount')])
+    .select(({ ref }) => [
+      jsonArrayFrom(
+        selectProducts(reader)
+          .innerJoin('checkout_link_products as linked', 'linked.product_id', 'products.id')
+          .where('linked.checkout_link_id', '=', ref('checkout_links.id'))
+          .orderBy('linked.position'),
+      ).as('products'),
+      jsonObjectFrom(
+        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('checkout_links.discount_id')),
+      ).as('discount'),
+    ])
     .where('checkout_links.deleted_at', 'is', null)
 
 /** The link, which must be the organization's. @throws ResourceNotFound */
@@ -31,7 +33,7 @@ export const getLink = async (reader: Reader, organization_id: string, id: strin
     .executeTakeFirst()
   if (row === undefined)
     throw apiError('ResourceNotFound', `There is no checkout link ${id} that this token can see.`)
-  return row as StoredLink
+  return row
 }
 
 /** The same, locked until the transaction ends. @throws ResourceNotFound */
@@ -46,6 +48,10 @@ export const lockLink = async (tx: Tx, organization_id: string, id: string): Pro
   return getLink(tx, organization_id, id)
 }
 
+/** Links by their ids, in no particular order; deleted ones are left out. */
+export const findLinks = (reader: Reader, ids: readonly string[]): Promise<readonly StoredLink[]> =>
+  selectLinks(reader).where('id', 'in', ids).execute()
+
 /** The link that everybody who knows its secret may open. @throws ResourceNotFound */
 export const getLinkBySecret = async (reader: Reader, client_secret: string): Promise<StoredLink> => {
   const row = await selectLinks(reader).where('client_secret', '=', client_secret).executeTakeFirst()
@@ -54,14 +60,11 @@ export const getLinkBySecret = async (reader: Reader, client_secret: string): Pr
       'ResourceNotFound',
       'This link leads nowhere. Its seller has removed it, or it was mistyped.',
     )
-  return row as StoredLink
+  return row
 }
 
 export const insertLink = (tx: Tx, link: LinkRow): Write =>
-  tx
-    .insertInto('checkout_links')
-    .values({ ...link, metadata: toJsonb(link.metadata) })
-    .returning('id')
+  tx.insertInto('checkout_links').values(withJson(link, 'metadata')).returning('id')
 
 export const insertLinkProducts = (tx: Tx, checkout_link_id: string, ids: readonly string[]): Write =>
   tx
@@ -82,14 +85,9 @@ export type LinkChange = Partial<
   >
 >
 
-export const updateLinkRow = (
-  tx: Tx,
-  id: string,
-  { metadata, ...plain }: LinkChange,
-  modified_at: Date,
-): Write =>
+export const updateLinkRow = (tx: Tx, id: string, change: LinkChange, modified_at: Date): Write =>
   tx
     .updateTable('checkout_links')
-    .set({ ...plain, ...(metadata !== undefined && { metadata: toJsonb(metadata) }), modified_at })
+    .set({ ...withJson(change, 'metadata'), modified_at })
     .where('id', '=', id)
     .returning('id')

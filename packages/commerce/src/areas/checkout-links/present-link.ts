@@ -1,5 +1,5 @@
 import type { CheckoutLink } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { Services } from '../../services.ts'
 import { standardPrice } from '../checkouts/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'

@@ -1,6 +1,6 @@
 import type { Checkout } from '@atelier/contract'
 import { after, minutes } from '@atelier/plumbing/clock'
-import { makeToken } from '@atelier/plumbing/http'
+import { createToken } from '@atelier/plumbing/tokens'
 import { jobWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
@@ -56,7 +56,7 @@ export const addCheckout = async (
   const row: CheckoutRow = {
     ...fields,
     id: crypto.randomUUID(),
-    client_secret: makeToken(clientSecretPrefix),
+    client_secret: createToken(clientSecretPrefix),
     status: 'open',
     expires_at: after(now, checkoutLifetime),
     discount_id: discount?.id ?? null,

@@ -1,3 +1,4 @@
+import { json } from '@atelier/plumbing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectInvalid, expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -22,10 +23,16 @@ const off = (given: object) =>
 const aMeteredPlan = async () => {
   const meter_id = crypto.randomUUID()
   const meter = { id: meter_id, organization_id: shop.demo.organization_id, name: 'Strokes' }
-  const empty = { filter: '{}', aggregation: '{}', metadata: '{}', modified_at: null }
   await shop.database.db
     .insertInto('meters')
-    .values({ ...meter, ...empty, created_at: shop.clock.now() })
+    .values({
+      ...meter,
+      filter: json({ conjunction: 'and' as const, clauses: [] }),
+      aggregation: json({ func: 'count' as const }),
+      metadata: json({}),
+      created_at: shop.clock.now(),
+      modified_at: null,
+    })
     .execute()
   return shop.client.products.create({
     body: {

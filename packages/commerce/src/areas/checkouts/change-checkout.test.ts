@@ -21,6 +21,7 @@ const question = {
     organization_id: 'organization',
     created_at: '',
     modified_at: null,
+    deleted_at: null,
   },
 }
 const products = [

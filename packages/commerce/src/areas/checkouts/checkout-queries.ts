@@ -1,14 +1,13 @@
 import type { CheckoutStatus } from '@atelier/contract'
-import { statement } from '@atelier/plumbing/database'
+import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { insertRow, insertRows } from '../../database/insert-rows.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../services.ts'
-import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
-import type { StoredOrganization } from '../organizations/index.ts'
-import { productJson, type StoredProduct } from '../products/index.ts'
+import { selectAttachedDiscounts } from '../discounts/index.ts'
+import { selectProducts } from '../products/index.ts'
 import type { CheckoutRow, OfferedCheckout, StoredCheckout } from './stored-checkout.ts'
 
 /** Which checkout is meant: one of the organization's, one whose secret is known, or, inside the house, any by its id or that of a payment. */
@@ -18,48 +17,50 @@ export type CheckoutKey =
   | { readonly id: string }
   | { readonly payment_id: string }
 
-const productsJson = sql<StoredProduct[]>`to_jsonb(array(
-  select ${productJson('product', 'checkouts.product_price_id')}
-  from checkout_products as offered join products as product on product.id = offered.product_id
-  where offered.checkout_id = checkouts.id order by offered.position
-))`
-
-const discountOfCheckout = sql<AttachedDiscount | null>`(
-  select ${discountJson('discount')} from discounts as discount where discount.id = checkouts.discount_id
-)`
-
-const organizationJson = sql<StoredOrganization>`(
-  select to_jsonb(organization) from organizations as organization where organization.id = checkouts.organization_id
-)`
-
-export const selectCheckouts = (reader: Reader) =>
+const selectCheckouts = (reader: Reader) =>
   reader
     .selectFrom('checkouts')
     .selectAll('checkouts')
-    .select([
-      productsJson.as('products'),
-      discountOfCheckout.as('discount'),
-      organizationJson.as('organization'),
+    .select(({ ref, selectFrom }) => [
+      jsonArrayFrom(
+        selectProducts(reader, ref('checkouts.product_price_id'))
+          .innerJoin('checkout_products as offered', 'offered.product_id', 'products.id')
+          .where('offered.checkout_id', '=', ref('checkouts.id'))
+          .orderBy('offered.position'),
+      ).as('products'),
+      jsonObjectFrom(
+        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('checkouts.discount_id')),
+      ).as('discount'),
+      jsonObjectFrom(
+        selectFrom('organizations')
+          .selectAll('organizations')
+          .whereRef('organizations.id', '=', 'checkouts.organization_id'),
+      )
+        .$notNull()
+        .as('organization'),
     ])
 
 /** A way to find a checkout, for reading and for holding its row. */
 const wayBy = <Values extends readonly unknown[]>(
+  name: string,
   find: (reader: Reader, ...values: Values) => ReturnType<typeof selectCheckouts>,
 ) => ({
-  read: statement(find),
-  lock: statement((reader: Reader, ...values: Values) => find(reader, ...values).forNoKeyUpdate('checkouts')),
+  read: statement(`checkouts.${name}`, find),
+  lock: statement(`checkouts.${name}.locked`, (reader: Reader, ...values: Values) =>
+    find(reader, ...values).forNoKeyUpdate('checkouts'),
+  ),
 })
 
-const bySecret = wayBy((reader, client_secret: string) =>
+const bySecret = wayBy('by_secret', (reader, client_secret: string) =>
   selectCheckouts(reader).where('client_secret', '=', client_secret),
 )
-const byPayment = wayBy((reader, payment_id: string) =>
+const byPayment = wayBy('by_payment', (reader, payment_id: string) =>
   selectCheckouts(reader).where('checkouts.id', '=', (eb) =>
     eb.selectFrom('payments').select('checkout_id').where('payments.id', '=', payment_id),
   ),
 )
-const byId = wayBy((reader, id: string) => selectCheckouts(reader).where('checkouts.id', '=', id))
-const ofOrganization = wayBy((reader, id: string, organization_id: string) =>
+const byId = wayBy('by_id', (reader, id: string) => selectCheckouts(reader).where('checkouts.id', '=', id))
+const ofOrganization = wayBy('of_organization', (reader, id: string, organization_id: string) =>
   selectCheckouts(reader).where('checkouts.id', '=', id).where('organization_id', '=', organization_id),
 )
 
@@ -82,12 +83,12 @@ const noCheckout = (key: CheckoutKey) => {
 export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<StoredCheckout> => {
   const [row] = await rowsBy('read', reader, key)
   if (row === undefined) throw noCheckout(key)
-  return row as StoredCheckout
+  return row
 }
 
 /** The same, locked until the transaction ends: who decides about a checkout holds its row. */
 export const findLockedCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout | undefined> =>
-  (await rowsBy('lock', tx, key))[0] as StoredCheckout | undefined
+  (await rowsBy('lock', tx, key))[0]
 
 /** The same. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
@@ -96,19 +97,30 @@ export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredChec
   return checkout
 }
 
-const columnsOf = (row: Partial<CheckoutRow>) => ({
-  ...row,
-  ...(row.customer_billing_address !== undefined && {
-    customer_billing_address: toJsonb(row.customer_billing_address),
-  }),
-  ...(row.customer_tax_id !== undefined && { customer_tax_id: toJsonb(row.customer_tax_id) }),
-})
+const byIds = statement('checkouts.by_ids', (reader: Reader, ids: readonly string[]) =>
+  selectCheckouts(reader).where(sql<boolean>`checkouts.id = any(${ids}::uuid[])`),
+)
+
+/** Checkouts by their ids, in no particular order. */
+export const findCheckouts = (reader: Reader, ids: readonly string[]): Promise<readonly StoredCheckout[]> =>
+  byIds(reader, ids)
+
+const columnsOf = <Values extends Partial<CheckoutRow>>(values: Values) =>
+  withJson(
+    values,
+    'customer_billing_address',
+    'customer_tax_id',
+    'customer_metadata',
+    'custom_field_data',
+    'metadata',
+    'payment_processor_metadata',
+  )
 
 /** Writes a checkout and what it offers, in the order of `products`. */
 export const insertCheckout = (checkout: OfferedCheckout): Write[] => {
   const { products, discount: _, ...row } = checkout
   return [
-    insertRow('checkouts', { ...row, ...columnsOf(row) }),
+    insertRow('checkouts', columnsOf(row)),
     insertRows(
       'checkout_products',
       products.map((product, position) => ({ checkout_id: row.id, product_id: product.id, position })),

@@ -1,22 +1,24 @@
-import { checkoutPage, contract } from '@atelier/contract'
-import { implement } from '@atelier/plumbing/http'
-import type { Services } from '../../services.ts'
-import * as anyone from './public.ts'
+import { defineArea } from '../../area.ts'
+import { expireCheckoutJob } from './expire-checkout.ts'
+import * as open from './public.ts'
 import { restartCheckout } from './restart-checkout.ts'
 import * as seller from './seller.ts'
 
-export const checkoutRoutes = implement<typeof contract.checkouts, Services>(contract.checkouts, {
-  ...seller,
-  ...anyone,
+const { clientConfirm, ...customer } = open
+
+export const checkouts = defineArea('checkouts', {
+  endpoints: {
+    checkouts: { ...seller, ...customer },
+    'checkouts.clientConfirm': clientConfirm,
+    checkoutPage: { restart: restartCheckout },
+  },
+  jobs: [expireCheckoutJob],
 })
-export const checkoutPageRoutes = implement<typeof checkoutPage, Services>(checkoutPage, {
-  restart: restartCheckout,
-})
+
 export { addCheckout } from './add-checkout.ts'
 export { completeFreeCheckout } from './checkout-jobs.ts'
 export { findLockedCheckout, lockCheckout } from './checkout-queries.ts'
 export { embedOrigin } from './embed-origin.ts'
-export { expireCheckoutJob } from './expire-checkout.ts'
 export { failCheckout, succeedCheckout } from './finish-checkout.ts'
 export { findOffer, offerOf } from './find-offer.ts'
 export { intentOf, noteIntent } from './note-intent.ts'

@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutPublic } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { Services } from '../../services.ts'
 import { presentCheckoutDiscount } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'

@@ -1,20 +1,11 @@
 import type { contract } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
-import { presentPage } from '../../database/list-page.ts'
 import type { Services } from '../../services.ts'
 import { getCheckout } from './checkout-queries.ts'
-import { listCheckouts } from './list-checkouts.ts'
 import { presentCheckout } from './present-checkout.ts'
 import { updateForSeller } from './update-checkout.ts'
 
 type Area = typeof contract.checkouts
-
-export const list: Handler<Area['list'], Services> = async ({ query }, services) =>
-  presentPage(
-    await listCheckouts(services.database.db, services.caller.organization_id, query),
-    query.limit,
-    (checkout) => presentCheckout(checkout, services),
-  )
 
 export const get: Handler<Area['get'], Services> = async ({ path }, services) =>
   presentCheckout(
@@ -32,3 +23,4 @@ export const update: Handler<Area['update'], Services> = async ({ path, body }, 
   )
 
 export { openCheckout as create } from './open-checkout.ts'
+export { listCheckouts as list } from './list.ts'

@@ -1,4 +1,3 @@
-import type { Address, Checkout, CheckoutStatus } from '@atelier/contract'
 import type { Selectable } from 'kysely'
 import type { CheckoutsTable } from '../../database/tables.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
@@ -6,24 +5,7 @@ import type { StoredOrganization } from '../organizations/index.ts'
 import type { StoredPrice, StoredProduct } from '../products/index.ts'
 
 /** The columns of a checkout. */
-export type CheckoutRow = Omit<
-  Selectable<CheckoutsTable>,
-  | 'status'
-  | 'customer_billing_address'
-  | 'customer_tax_id'
-  | 'customer_metadata'
-  | 'custom_field_data'
-  | 'metadata'
-  | 'payment_processor_metadata'
-> & {
-  readonly status: CheckoutStatus
-  readonly customer_billing_address: Address | null
-  readonly customer_tax_id: [string, string] | null
-  readonly customer_metadata: Checkout['metadata']
-  readonly custom_field_data: NonNullable<Checkout['custom_field_data']>
-  readonly metadata: Checkout['metadata']
-  readonly payment_processor_metadata: Checkout['payment_processor_metadata']
-}
+export type CheckoutRow = Readonly<Selectable<CheckoutsTable>>
 
 /** A checkout with what it offers: its products in order, each with its active prices and the selected one, and its discount. */
 export type OfferedCheckout = CheckoutRow & {

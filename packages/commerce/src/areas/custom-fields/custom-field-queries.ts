@@ -1,11 +1,11 @@
+import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredCustomField } from './stored-custom-field.ts'
 
 /** The fields of an organization that are not deleted. */
-export const selectCustomFields = (reader: Reader, organization_id: string) =>
+const selectCustomFields = (reader: Reader, organization_id: string) =>
   reader
     .selectFrom('custom_fields')
     .selectAll()
@@ -23,7 +23,7 @@ export const getCustomField = async (
 ): Promise<StoredCustomField> => {
   const row = await selectCustomFields(reader, organization_id).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw noField(id)
-  return row as StoredCustomField
+  return row
 }
 
 /** The same, locked until the transaction ends. @throws ResourceNotFound */
@@ -37,8 +37,16 @@ export const lockCustomField = async (
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) throw noField(id)
-  return row as StoredCustomField
+  return row
 }
+
+/** The organization's fields by their ids, in no particular order. */
+export const findCustomFields = (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredCustomField[]> =>
+  selectCustomFields(reader, organization_id).where('id', 'in', ids).execute()
 
 /** Which of these fields exist and are the organization's. */
 export const findCustomFieldIds = async (
@@ -50,28 +58,26 @@ export const findCustomFieldIds = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-type Content = Pick<StoredCustomField, 'slug' | 'name' | 'metadata'> & { readonly properties: object }
+type Content = Pick<StoredCustomField, 'slug' | 'name' | 'metadata' | 'properties'>
 
 /** Writes a field, or nothing when its slug is taken, be it by a deleted one: then the answer is undefined. */
 export const insertCustomField = async (
   tx: Tx,
-  field: Content & { readonly organization_id: string; readonly type: string },
+  field: Content & Pick<StoredCustomField, 'organization_id' | 'type'>,
   created_at: Date,
 ): Promise<StoredCustomField | undefined> =>
-  (await tx
+  tx
     .insertInto('custom_fields')
     .values({
-      ...field,
+      ...withJson(field, 'properties', 'metadata'),
       id: crypto.randomUUID(),
-      properties: toJsonb(field.properties),
-      metadata: toJsonb(field.metadata),
       deleted_at: null,
       created_at,
       modified_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()) as StoredCustomField | undefined
+    .executeTakeFirst()
 
 /** Whether another field of the organization, deleted or not, has this slug. */
 export const isSlugTaken = async (
@@ -91,20 +97,15 @@ export const isSlugTaken = async (
 export const updateCustomFieldRow = async (
   tx: Tx,
   id: string,
-  { properties, metadata, ...plain }: Partial<Content>,
+  change: Partial<Content>,
   modified_at: Date,
 ): Promise<StoredCustomField> =>
-  (await tx
+  tx
     .updateTable('custom_fields')
-    .set({
-      ...plain,
-      ...(properties !== undefined && { properties: toJsonb(properties) }),
-      ...(metadata !== undefined && { metadata: toJsonb(metadata) }),
-      modified_at,
-    })
+    .set({ ...withJson(change, 'properties', 'metadata'), modified_at })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()) as StoredCustomField
+    .executeTakeFirstOrThrow()
 
 /** Deletes a field and takes it off every product; answers already given stay where they are. */
 export const deleteCustomFieldRow = async (tx: Tx, id: string, now: Date): Promise<void> => {

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { decideAnswers, type Question } from './decide-answers.ts'
 import type { StoredCustomField } from './stored-custom-field.ts'
 
-const field = (given: Pick<StoredCustomField, 'type' | 'properties'>): StoredCustomField =>
-  ({
-    id: 'f',
-    slug: 'q',
-    name: 'Question',
-    metadata: {},
-    organization_id: 'o',
-    created_at: '',
-    modified_at: null,
-    ...given,
-  }) as StoredCustomField
+const field = (given: Pick<StoredCustomField, 'type' | 'properties'>): StoredCustomField => ({
+  id: 'f',
+  slug: 'q',
+  name: 'Question',
+  metadata: {},
+  organization_id: 'o',
+  created_at: '',
+  modified_at: null,
+  deleted_at: null,
+  ...given,
+})
 const ask = (
   given: Pick<StoredCustomField, 'type' | 'properties'>,
   value: string | number | boolean | null | undefined,

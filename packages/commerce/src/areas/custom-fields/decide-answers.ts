@@ -73,7 +73,7 @@ const read = (field: StoredCustomField, given: Answer): Read => {
     case 'checkbox':
       return typeof given === 'boolean' ? { answer: given } : fault('Must be yes or no.', 'bool')
     case 'select':
-      return field.properties.options.some(({ value }) => value === given)
+      return field.properties.options?.some(({ value }) => value === given)
         ? { answer: given }
         : fault('Must be one of the offered options.', 'enum')
   }

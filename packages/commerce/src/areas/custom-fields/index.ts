@@ -1,13 +1,11 @@
-import { contract } from '@atelier/contract'
-import { implement } from '@atelier/plumbing/http'
-import type { Services } from '../../services.ts'
+import { defineArea } from '../../area.ts'
 import * as changes from './change-custom-field.ts'
 import * as seller from './seller.ts'
 
-export const customFieldRoutes = implement<typeof contract.customFields, Services>(contract.customFields, {
-  ...seller,
-  ...changes,
+export const customFields = defineArea('custom-fields', {
+  endpoints: { customFields: { ...seller, ...changes } },
 })
+
 export { findCustomFieldIds } from './custom-field-queries.ts'
 export { decideAnswers } from './decide-answers.ts'
 export { presentCustomField } from './present-custom-field.ts'

@@ -1,5 +1,5 @@
 import type { CustomField } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { StoredCustomField } from './stored-custom-field.ts'
 
 /** A custom field as its seller and, inside a checkout, its buyer see it. */
@@ -13,6 +13,17 @@ export const presentCustomField = (field: StoredCustomField): CustomField => {
     name: field.name,
     organization_id: field.organization_id,
   }
-  // The type of a field decides its properties: both are stored, and answered, together.
-  return { ...base, type: field.type, properties: field.properties } as CustomField
+  const { type, properties } = field
+  switch (type) {
+    case 'text':
+      return { ...base, type, properties }
+    case 'number':
+      return { ...base, type, properties }
+    case 'date':
+      return { ...base, type, properties }
+    case 'checkbox':
+      return { ...base, type, properties }
+    case 'select':
+      return { ...base, type, properties: { ...properties, options: properties.options ?? [] } }
+  }
 }

@@ -1,5 +1,5 @@
 import type { Portal } from '@atelier/plumbing/http'
-import { hashToken } from '@atelier/plumbing/http'
+import { hashToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
 import { findLiveSession } from './session-queries.ts'
 

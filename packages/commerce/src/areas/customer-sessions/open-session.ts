@@ -1,5 +1,5 @@
 import { after, hours } from '@atelier/plumbing/clock'
-import { hashToken, makeToken } from '@atelier/plumbing/http'
+import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import type { Write } from '../../database/write-together.ts'
 import type { Services, Tx } from '../../services.ts'
 import { insertSession, purgeSessions } from './session-queries.ts'
@@ -17,7 +17,7 @@ export const openPurchaseSession = (
   { clock, secret }: Pick<Services, 'clock' | 'secret'>,
   { organization_id, checkout_id }: { readonly organization_id: string; readonly checkout_id: string },
 ): { readonly token: string; readonly writes: readonly Write[] } => {
-  const token = makeToken(sessionPrefix)
+  const token = createToken(sessionPrefix)
   const created_at = clock.now()
   const write = insertSession({
     id: crypto.randomUUID(),

@@ -1,6 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { after } from '@atelier/plumbing/clock'
-import { type Handler, hashToken, invalid, makeToken } from '@atelier/plumbing/http'
+import { type Handler, invalid } from '@atelier/plumbing/http'
+import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import { writeTogether } from '../../database/write-together.ts'
 import type { Services } from '../../services.ts'
 import { findCustomer, presentCustomer } from '../customers/index.ts'
@@ -28,7 +29,7 @@ export const create: Handler<Create, Services> = (
     }
     const { slug } = await getOrganization(tx, organization_id, organization_id)
     const id = crypto.randomUUID()
-    const token = makeToken(sessionPrefix)
+    const token = createToken(sessionPrefix)
     const now = clock.now()
     const expires_at = after(now, sessionLifetime)
     const session = {

@@ -1,38 +1,30 @@
 import type { CustomerState } from '@atelier/contract'
-import { sql } from 'kysely'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull, type Row } from '@atelier/plumbing/database'
+import type { SubscriptionsTable } from '../../database/tables.ts'
 import type { Reader } from '../../services.ts'
 
 type Active = CustomerState['active_subscriptions'][number]
 
-type Moment = Date | string
+/** A subscription and the first of its prices. */
+export type ShownSubscription = Row<SubscriptionsTable> & { readonly price_id: string }
 
-/** The columns of a subscription that its customer's state shows. */
-export type ActiveRow = Omit<
-  Active,
-  | 'status'
-  | 'created_at'
-  | 'modified_at'
-  | 'current_period_start'
-  | 'current_period_end'
-  | 'canceled_at'
-  | 'started_at'
-  | 'ends_at'
-  | 'custom_field_data'
-  | 'meters'
-> & {
-  readonly created_at: Moment
-  readonly modified_at: Moment | null
-  readonly current_period_start: Moment
-  readonly current_period_end: Moment
-  readonly canceled_at: Moment | null
-  readonly started_at: Moment | null
-  readonly ends_at: Moment | null
-  readonly custom_field_data: NonNullable<Active['custom_field_data']>
-}
+export const selectShownSubscriptions = (reader: Reader) =>
+  reader
+    .selectFrom('subscriptions')
+    .selectAll('subscriptions')
+    .select((eb) =>
+      eb
+        .selectFrom('subscription_prices as own')
+        .select('own.product_price_id')
+        .whereRef('own.subscription_id', '=', 'subscriptions.id')
+        .orderBy('own.position')
+        .limit(1)
+        .$asScalar()
+        .as('price_id'),
+    )
 
 /** A running subscription as its customer's state shows it. */
-export const presentActive = (row: ActiveRow): Active => ({
+export const presentActive = (row: ShownSubscription): Active => ({
   id: row.id,
   created_at: iso(row.created_at),
   modified_at: isoOrNull(row.modified_at),
@@ -56,17 +48,11 @@ export const presentActive = (row: ActiveRow): Active => ({
 
 /** The subscriptions of a customer that run, the oldest first, as their state shows them. */
 export const activeSubscriptions = async (reader: Reader, customer_id: string): Promise<Active[]> => {
-  const rows = await reader
-    .selectFrom('subscriptions')
-    .selectAll()
-    .select(
-      sql<string>`(select own.product_price_id from subscription_prices as own
-        where own.subscription_id = subscriptions.id order by own.position limit 1)`.as('price_id'),
-    )
+  const rows = await selectShownSubscriptions(reader)
     .where('customer_id', '=', customer_id)
     .where('status', '=', 'active')
     .orderBy('started_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => presentActive(row as unknown as ActiveRow))
+  return rows.map(presentActive)
 }

@@ -10,7 +10,8 @@ import { takenIssues } from './taken-issues.ts'
 
 type Create = typeof contract.customers.create
 
-export const createCustomer: Handler<Create, Services> = ({ body }, { database, clock, caller }) => {
+export const createCustomer: Handler<Create, Services> = ({ body }, services) => {
+  const { database, clock, caller } = services
   const organization_id = organizationOfBody(caller, body.organization_id)
   const customer = {
     organization_id,
@@ -25,7 +26,7 @@ export const createCustomer: Handler<Create, Services> = ({ body }, { database, 
     const now = clock.now()
     const created = await insertCustomer(tx, customer, now)
     if (created === undefined) throw invalid(takenIssues(await findTaken(tx, organization_id, customer)))
-    await recordEvents(tx, now, await customerEvents(tx, 'customer.created', created))
+    await recordEvents(tx, services, await customerEvents(tx, 'customer.created', created))
     return presentCustomer(created)
   })
 }

@@ -1,7 +1,7 @@
 import type { CustomerState } from '@atelier/contract'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import type { Reader } from '../../services.ts'
-import { type ActiveRow, activeSubscriptions, presentActive } from './active-subscriptions.ts'
+import { activeSubscriptions, presentActive, type ShownSubscription } from './active-subscriptions.ts'
 import type { StoredCustomer } from './customer-queries.ts'
 import { readState, stateOf } from './customer-state.ts'
 import { presentCustomer } from './present-customer.ts'
@@ -34,7 +34,7 @@ export const customerEvents = async (
 export const subscribedEvent = async (
   reader: Reader,
   customer: StoredCustomer,
-  begun: ActiveRow,
+  begun: ShownSubscription,
 ): Promise<DomainEvent> => {
   const held = await activeSubscriptions(reader, customer.id)
   return stateChanged(customer, stateOf(customer, [...held, presentActive(begun)]))

@@ -1,22 +1,11 @@
-import type { Address, Customer } from '@atelier/contract'
+import { type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CustomersTable } from '../../database/tables.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
 
-/** A customer as it is stored; its moments are texts when it was read inside JSON. */
-export type StoredCustomer = Omit<
-  Selectable<CustomersTable>,
-  'billing_address' | 'tax_id' | 'metadata' | 'created_at' | 'modified_at' | 'deleted_at'
-> & {
-  readonly billing_address: Address | null
-  readonly tax_id: [string, string] | null
-  readonly metadata: Customer['metadata']
-  readonly created_at: Date | string
-  readonly modified_at: Date | string | null
-  readonly deleted_at: Date | string | null
-}
+/** A customer as it is stored. */
+export type StoredCustomer = Row<CustomersTable>
 
 /** Which customer is meant: by our id or by the seller's own. */
 export type CustomerKey = { readonly id: string } | { readonly external_id: string }
@@ -46,8 +35,7 @@ export const findCustomer = async (
   reader: Reader,
   organization_id: string,
   key: CustomerKey,
-): Promise<StoredCustomer | undefined> =>
-  (await byKey(reader, organization_id, key).executeTakeFirst()) as StoredCustomer | undefined
+): Promise<StoredCustomer | undefined> => byKey(reader, organization_id, key).executeTakeFirst()
 
 /** The same. @throws ResourceNotFound */
 export const getCustomer = async (
@@ -68,8 +56,15 @@ export const lockCustomer = async (
 ): Promise<StoredCustomer> => {
   const customer = await byKey(tx, organization_id, key).forNoKeyUpdate().executeTakeFirst()
   if (customer === undefined) throw noCustomer(key)
-  return customer as StoredCustomer
+  return customer
 }
+
+/** The organization's customers by their ids, in no particular order; deleted ones are left out. */
+export const findCustomers = (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredCustomer[]> => living(reader, organization_id).where('id', 'in', ids).execute()
 
 export type NewCustomer = Pick<
   StoredCustomer,
@@ -77,11 +72,8 @@ export type NewCustomer = Pick<
 >
 
 const rowOf = (customer: NewCustomer, created_at: Date) => ({
-  ...customer,
+  ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
   id: crypto.randomUUID(),
-  billing_address: toJsonb(customer.billing_address),
-  tax_id: toJsonb(customer.tax_id),
-  metadata: toJsonb(customer.metadata),
   email_verified: false,
   deleted_at: null,
   created_at,
@@ -94,12 +86,12 @@ export const insertCustomer = async (
   customer: NewCustomer,
   created_at: Date,
 ): Promise<StoredCustomer | undefined> =>
-  (await tx
+  tx
     .insertInto('customers')
     .values(rowOf(customer, created_at))
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()) as StoredCustomer | undefined
+    .executeTakeFirst()
 
 /** The customer who has this e-mail address, in whatever case, locked until the transaction ends. */
 export const lockCustomerByEmail = async (
@@ -107,10 +99,10 @@ export const lockCustomerByEmail = async (
   organization_id: string,
   email: string,
 ): Promise<StoredCustomer | undefined> =>
-  (await living(tx, organization_id)
+  living(tx, organization_id)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .forNoKeyUpdate()
-    .executeTakeFirst()) as StoredCustomer | undefined
+    .executeTakeFirst()
 
 /** Which of these are taken by another customer than `except_id`. */
 export const findTaken = async (
@@ -143,18 +135,12 @@ export type CustomerChange = Partial<
 export const updateCustomerRow = async (
   tx: Tx,
   id: string,
-  { billing_address, tax_id, metadata, ...plain }: CustomerChange,
+  change: CustomerChange,
   modified_at: Date,
 ): Promise<StoredCustomer> =>
-  (await tx
+  tx
     .updateTable('customers')
-    .set({
-      ...plain,
-      ...(billing_address !== undefined && { billing_address: toJsonb(billing_address) }),
-      ...(tax_id !== undefined && { tax_id: toJsonb(tax_id) }),
-      ...(metadata !== undefined && { metadata: toJsonb(metadata) }),
-      modified_at,
-    })
+    .set({ ...withJson(change, 'billing_address', 'tax_id', 'metadata'), modified_at })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()) as StoredCustomer
+    .executeTakeFirstOrThrow()

@@ -12,13 +12,13 @@ import { type CustomerKey, lockCustomer, updateCustomerRow } from './customer-qu
  * @throws ResourceNotFound
  */
 export const deleteCustomer = (
-  { database, clock }: Services,
+  services: Services,
   organization_id: string,
   key: CustomerKey,
 ): Promise<void> =>
-  database.transact(async (tx) => {
+  services.database.transact(async (tx) => {
     const before = await lockCustomer(tx, organization_id, key)
-    const now = clock.now()
+    const now = services.clock.now()
     const metadata =
       before.external_id === null
         ? before.metadata
@@ -30,5 +30,5 @@ export const deleteCustomer = (
       now,
     )
     await enqueue(tx, customerDeleted, { customer_id: after.id })
-    await recordEvents(tx, now, await customerEvents(tx, 'customer.deleted', after))
+    await recordEvents(tx, services, await customerEvents(tx, 'customer.deleted', after))
   })

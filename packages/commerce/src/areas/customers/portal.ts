@@ -1,6 +1,6 @@
 import type { contract, PortalCustomer } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { type Handler, invalid } from '@atelier/plumbing/http'
-import { iso, isoOrNull } from '../../database/iso.ts'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
 import { customerEvents } from './customer-events.ts'
@@ -33,8 +33,9 @@ export const get: For<'get'> = async (_, { database, caller }) =>
   presentSelf(await getCustomer(database.db, caller.organization_id, { id: caller.customer_id }))
 
 /** A new e-mail address is not verified until its owner has shown that they read it. */
-export const update: For<'update'> = ({ body }, { database, clock, caller }) =>
-  database.transact(async (tx) => {
+export const update: For<'update'> = ({ body }, services) => {
+  const { database, clock, caller } = services
+  return database.transact(async (tx) => {
     const { organization_id } = caller
     const before = await lockCustomer(tx, organization_id, { id: caller.customer_id })
     const { change, issues } = decidePortalChange(before, body)
@@ -54,8 +55,9 @@ export const update: For<'update'> = ({ body }, { database, clock, caller }) =>
       { ...change, ...(isOther && { email_verified: false }) },
       now,
     )
-    await recordEvents(tx, now, await customerEvents(tx, 'customer.updated', after))
+    await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
     return presentSelf(after)
   })
+}
 
 export { addPaymentMethod, deletePaymentMethod, getPaymentMethods } from './payment-methods.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Customer } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { StoredCustomer } from './customer-queries.ts'
 
 /** The address of a customer's picture at Gravatar, which answers an empty one when there is none. */

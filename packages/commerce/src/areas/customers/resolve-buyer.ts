@@ -45,16 +45,14 @@ const sorted = (map: object | null): unknown =>
   map && Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /** The customer as they are, even deleted since the purchase named them. */
-const attached = async (tx: Tx, buyer: Buyer, id: string): Promise<StoredCustomer | undefined> => {
-  const row = await tx
+const attached = (tx: Tx, buyer: Buyer, id: string): Promise<StoredCustomer | undefined> =>
+  tx
     .selectFrom('customers')
     .selectAll()
     .where('id', '=', id)
     .where('organization_id', '=', buyer.organization_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row as StoredCustomer | undefined
-}
 
 const byExternalId = async (tx: Tx, buyer: Buyer): Promise<StoredCustomer | undefined> => {
   if (buyer.external_id === null) return undefined

@@ -1,19 +1,14 @@
 import type { contract } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
-import { presentPage } from '../../database/list-page.ts'
 import type { Services } from '../../services.ts'
 import { getCustomer } from './customer-queries.ts'
 import { readState } from './customer-state.ts'
 import { deleteCustomer } from './delete-customer.ts'
-import { listCustomers } from './list-customers.ts'
 import { presentCustomer } from './present-customer.ts'
 import { updateCustomer } from './update-customer.ts'
 
 type Area = typeof contract.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
-
-export const list: For<'list'> = async ({ query }, { database, caller }) =>
-  presentPage(await listCustomers(database.db, caller.organization_id, query), query.limit, presentCustomer)
 
 const get: For<'get'> = async ({ path }, { database, caller }) =>
   presentCustomer(await getCustomer(database.db, caller.organization_id, { id: path.id }))
@@ -44,3 +39,4 @@ export const deleteExternal: For<'deleteExternal'> = ({ path }, context) =>
 
 export { get, remove as delete, update }
 export { createCustomer as create } from './create-customer.ts'
+export { listCustomers as list } from './list.ts'

@@ -21,12 +21,12 @@ import { takenIssues } from './taken-issues.ts'
  * @throws ResourceNotFound, 422
  */
 export const updateCustomer = (
-  { database, clock }: Services,
+  services: Services,
   organization_id: string,
   key: CustomerKey,
   body: output<typeof CustomerUpdate>,
 ) =>
-  database.transact(async (tx) => {
+  services.database.transact(async (tx) => {
     const before = await lockCustomer(tx, organization_id, key)
     const issues: Issue[] = []
     const email = body.email ?? undefined
@@ -60,9 +60,9 @@ export const updateCustomer = (
       ...(body.tax_id !== undefined && { tax_id: body.tax_id }),
       ...(body.metadata !== undefined && { metadata: body.metadata }),
     }
-    const now = clock.now()
+    const now = services.clock.now()
     const after =
       Object.keys(change).length === 0 ? before : await updateCustomerRow(tx, before.id, change, now)
-    await recordEvents(tx, now, await customerEvents(tx, 'customer.updated', after))
+    await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
     return presentCustomer(after)
   })

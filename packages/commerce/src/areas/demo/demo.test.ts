@@ -5,7 +5,7 @@ import { openDemoOrganization } from './index.ts'
 
 it('opens one organization with one product, however many processes start at once', async () => {
   const { database, close } = await testDatabase<Tables>()
-  const services = { database, clock: testClock(), media_url: (path: string) => path }
+  const services = { database, clock: testClock(), consumers: new Map(), media_url: (path: string) => path }
   const opened = await Promise.all(Array.from({ length: 8 }, () => openDemoOrganization(services)))
   expect(new Set(opened.map((demo) => JSON.stringify(demo))).size).toBe(1)
   const [demo] = opened

@@ -24,7 +24,7 @@ const findDemo = async (tx: Tx): Promise<DemoOrganization | undefined> => {
  * with the installation: later starts, and several at once, find them and change nothing.
  */
 export const openDemoOrganization = (
-  services: Pick<Services, 'database' | 'clock' | 'media_url'>,
+  services: Pick<Services, 'database' | 'clock' | 'consumers' | 'media_url'>,
 ): Promise<DemoOrganization> =>
   services.database.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${setting}, 0))`.execute(tx)

@@ -1,3 +1,4 @@
+import { toDate } from '@atelier/plumbing/database'
 import { isMetered, type StoredProduct } from '../products/index.ts'
 import type { AttachedDiscount, DiscountRow } from './stored-discount.ts'
 
@@ -41,8 +42,8 @@ export const isRedeemable = (
   now: Date,
 ): boolean =>
   discount.deleted_at === null &&
-  (discount.starts_at === null || new Date(discount.starts_at) <= now) &&
-  (discount.ends_at === null || now <= new Date(discount.ends_at)) &&
+  (discount.starts_at === null || toDate(discount.starts_at) <= now) &&
+  (discount.ends_at === null || now <= toDate(discount.ends_at)) &&
   (discount.max_redemptions === null || discount.redemptions_count < discount.max_redemptions)
 
 /** Whether any of these prices can be lowered at all. */

@@ -1,4 +1,5 @@
 import type { DiscountUpdate, Issue } from '@atelier/contract'
+import { toDate } from '@atelier/plumbing/database'
 import type { DiscountChange } from './discount-queries.ts'
 import type { DiscountRow } from './stored-discount.ts'
 
@@ -9,7 +10,7 @@ type Content = Pick<
   'amount' | 'currency' | 'basis_points' | 'duration_in_months' | 'max_redemptions'
 > & { readonly starts_at: Date | null; readonly ends_at: Date | null }
 
-const momentOf = (moment: Date | string | null): Date | null => (moment === null ? null : new Date(moment))
+const momentOf = (moment: Date | string | null): Date | null => (moment === null ? null : toDate(moment))
 
 const contentOf = (discount: DiscountRow): Content => ({
   amount: discount.amount,

@@ -1,34 +1,38 @@
+import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { type RawBuilder, sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
-import type { ProductRow } from '../products/index.ts'
-import type { AttachedDiscount, DiscountRow, StoredDiscount } from './stored-discount.ts'
+import type { DiscountRow, StoredDiscount } from './stored-discount.ts'
 
-const productIds = (discount: string): string => `(
-  select coalesce(jsonb_agg(target.product_id order by target.position), '[]')
-  from discount_products as target where target.discount_id = ${discount}.id)`
-
-const ownProductIds = sql.raw<string[]>(productIds('discounts'))
-
-const products = sql.raw<ProductRow[]>(`(
-  select coalesce(jsonb_agg(to_jsonb(product) order by target.position), '[]')
-  from discount_products as target join products as product on product.id = target.product_id
-  where target.discount_id = discounts.id)`)
-
-/** A discount as one JSON object with the ids of its products; `discount` is the alias of its row. For module level: made once. */
-export const discountJson = (discount: string): RawBuilder<AttachedDiscount> =>
-  sql.raw<AttachedDiscount>(
-    `(to_jsonb(${discount}) || jsonb_build_object('product_ids', ${productIds(discount)}))`,
-  )
-
-/** The discounts of an organization that are not deleted. */
-export const selectDiscounts = (reader: Reader, organization_id: string) =>
+/** Discounts with the ids of the only products that they are for. */
+export const selectAttachedDiscounts = (reader: Reader) =>
   reader
     .selectFrom('discounts')
     .selectAll('discounts')
-    .select([products.as('products'), ownProductIds.as('product_ids')])
+    .select((eb) => {
+      const ids = eb
+        .selectFrom('discount_products as target')
+        .select('target.product_id')
+        .whereRef('target.discount_id', '=', 'discounts.id')
+        .orderBy('target.position')
+      return sql<string[]>`array(${ids})`.as('product_ids')
+    })
+
+/** The discounts of an organization that are not deleted, with their products. */
+const selectDiscounts = (reader: Reader, organization_id: string) =>
+  selectAttachedDiscounts(reader)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('discount_products as target')
+          .innerJoin('products', 'products.id', 'target.product_id')
+          .selectAll('products')
+          .whereRef('target.discount_id', '=', 'discounts.id')
+          .orderBy('target.position'),
+      ).as('products'),
+    )
     .where('discounts.organization_id', '=', organization_id)
     .where('discounts.deleted_at', 'is', null)
 
@@ -41,7 +45,7 @@ export const getDiscount = async (
   const row = await selectDiscounts(reader, organization_id).where('discounts.id', '=', id).executeTakeFirst()
   if (row === undefined)
     throw apiError('ResourceNotFound', `There is no discount ${id} that this token can see.`)
-  return row as StoredDiscount
+  return row
 }
 
 /** The same, locked until the transaction ends, against being used too. @throws ResourceNotFound */
@@ -56,6 +60,14 @@ export const lockDiscount = async (tx: Tx, organization_id: string, id: string):
   return getDiscount(tx, organization_id, id)
 }
 
+/** The organization's discounts by their ids, in no particular order. */
+export const findDiscounts = (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredDiscount[]> =>
+  selectDiscounts(reader, organization_id).where('discounts.id', 'in', ids).execute()
+
 /** Which discount is meant: by its id, or by what a buyer types, in whatever case. */
 export type DiscountKey = { readonly id: string } | { readonly code: string }
 
@@ -66,12 +78,11 @@ export const findDiscount = async (
   key: DiscountKey,
 ): Promise<StoredDiscount | undefined> => {
   const query = selectDiscounts(reader, organization_id)
-  const row = await (
+  return (
     'id' in key
       ? query.where('discounts.id', '=', key.id)
       : query.where(sql<boolean>`lower(discounts.code) = lower(${key.code})`)
   ).executeTakeFirst()
-  return row as StoredDiscount | undefined
 }
 
 /** Holds a code until the transaction ends, so that two discounts cannot both find it free. */
@@ -92,9 +103,8 @@ export const insertDiscount = (tx: Tx, id: string, discount: Content, created_at
   tx
     .insertInto('discounts')
     .values({
-      ...discount,
+      ...withJson(discount, 'metadata'),
       id,
-      metadata: toJsonb(discount.metadata),
       redemptions_count: 0,
       deleted_at: null,
       created_at,
@@ -116,14 +126,9 @@ export type DiscountChange = Partial<Omit<Content, 'organization_id' | 'type' | 
   readonly deleted_at?: Date
 }
 
-export const updateDiscountRow = (
-  tx: Tx,
-  id: string,
-  { metadata, ...plain }: DiscountChange,
-  modified_at: Date,
-): Write =>
+export const updateDiscountRow = (tx: Tx, id: string, change: DiscountChange, modified_at: Date): Write =>
   tx
     .updateTable('discounts')
-    .set({ ...plain, ...(metadata !== undefined && { metadata: toJsonb(metadata) }), modified_at })
+    .set({ ...withJson(change, 'metadata'), modified_at })
     .where('id', '=', id)
     .returning('id')

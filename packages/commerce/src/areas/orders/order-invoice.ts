@@ -1,5 +1,5 @@
+import { iso } from '@atelier/plumbing/database'
 import { after, minutes } from '@atelier/plumbing/clock'
-import { iso } from '../../database/iso.ts'
 import type { InvoiceContent, InvoiceStanding } from '../../invoices/invoice.ts'
 import {
   findInvoice,

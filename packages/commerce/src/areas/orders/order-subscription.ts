@@ -1,46 +1,6 @@
-import type { CustomerOrder, Order, Subscription, SubscriptionStatus } from '@atelier/contract'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { iso, isoOrNull } from '../../database/iso.ts'
-import type { SubscriptionsTable } from '../../database/tables.ts'
-import type { Interval } from '../products/index.ts'
-
-type MomentColumn =
-  | 'created_at'
-  | 'modified_at'
-  | 'anchor_at'
-  | 'current_period_start'
-  | 'current_period_end'
-  | 'discounted_at'
-  | 'past_due_at'
-  | 'canceled_at'
-  | 'started_at'
-  | 'ends_at'
-  | 'ended_at'
-
-/** The columns of a subscription. */
-export type SubscriptionRow = Omit<
-  Selectable<SubscriptionsTable>,
-  'status' | 'recurring_interval' | 'customer_cancellation_reason' | 'custom_field_data' | 'metadata'
-> & {
-  readonly status: SubscriptionStatus
-  readonly recurring_interval: Interval
-  readonly customer_cancellation_reason: Subscription['customer_cancellation_reason']
-  readonly custom_field_data: NonNullable<Subscription['custom_field_data']>
-  readonly metadata: Subscription['metadata']
-}
-
-/** A subscription and the first of its prices, as orders show it; moments are texts when it was read inside JSON. */
-export type ShownSubscription = Omit<SubscriptionRow, MomentColumn> & {
-  readonly [Column in MomentColumn]: SubscriptionRow[Column] | string
-} & { readonly price_id: string }
-
-/** A subscription as one JSON object; `subscription` is the alias of its row. */
-export const subscriptionJson = (
-  subscription: string,
-): RawBuilder<ShownSubscription> => sql<ShownSubscription>`
-  (to_jsonb(${sql.ref(subscription)}) || jsonb_build_object('price_id', (
-    select own.product_price_id from subscription_prices as own
-    where own.subscription_id = ${sql.ref(`${subscription}.id`)} order by own.position limit 1)))`
+import type { CustomerOrder, Order } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
+import type { ShownSubscription } from '../customers/index.ts'
 
 /** What every view of a subscription says. */
 export const presentSubscriptionBase = (

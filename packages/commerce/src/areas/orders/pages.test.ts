@@ -18,9 +18,8 @@ beforeAll(async () => {
     })
   await sql`
     insert into customers (id, organization_id, email, email_verified, metadata, created_at)
-    select gen_random_uuid(), ${organization_id}::uuid, i % 7 || case when i % 2 = 0 then 'B' else 'a' end || i || '@example.com', false, '{}', ${now}::timestamptz
+    select gen_random_uuid(), ${organization_id}::uuid, i % 7 || case when i % 2 = 0 then 'B' when i % 3 = 0 then 'é' else 'a' end || i || '@example.com', false, '{}', ${now}::timestamptz
     from generate_series(1, 20) as i`.execute(db)
-  // One statement for each order, many at once: what the tallies have to bear.
   const add = (n: number) =>
     sql`
       insert into orders (id, organization_id, customer_id, product_id, discount_id, status, billing_reason, currency,
@@ -128,6 +127,26 @@ describe('the pages of a long list of orders', { timeout: 60_000 }, () => {
     )
     expect(await walk({ metadata: { number: '1.0' } })).toEqual([])
     expect(await walk({ metadata: { even: 'yes' } })).toEqual([])
+  })
+
+  it('follow a customer to another address', async () => {
+    const { items } = await shop.client.customers.list({ query: { limit: 1, sorting: ['email'] } })
+    const [first] = items
+    await shop.client.customers.update({ path: { id: first?.id ?? '' }, body: { email: 'Mid@example.com' } })
+    const all = await walk({})
+    for (const sorting of ['customer', '-customer'])
+      expect((await walk({ sorting })).map(({ id }) => id)).toEqual(sorted(all, [sorting]))
+  })
+
+  it('of one order each lie where the whole list has them', async () => {
+    const all = sorted(await walk({}), ['-net_amount'])
+    for (const page of [1, 111, 150, 299, 300]) {
+      const { items, pagination } = await shop.client.orders.list({
+        query: { sorting: ['-net_amount'], page, limit: 1 },
+      })
+      expect(items.map(({ id }) => id)).toEqual(all.slice(page - 1, page))
+      expect(pagination).toEqual({ total_count: 300, max_page: 300 })
+    }
   })
 
   it('past the end are empty and say how many there are', async () => {

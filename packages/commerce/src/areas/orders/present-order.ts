@@ -1,12 +1,12 @@
 import type { Order } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { avatarUrl, presentCustomer, type StoredCustomer } from '../customers/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentOrderProduct, presentPrice } from '../products/index.ts'
 import { presentOrderSubscription } from './order-subscription.ts'
-import type { StoredOrder, StoredOrderItem } from './stored-order.ts'
+import type { StoredOrder } from './stored-order.ts'
 
-const presentItem = (item: StoredOrderItem): Order['items'][number] => ({
+const presentItem = (item: StoredOrder['items'][number]): Order['items'][number] => ({
   id: item.id,
   created_at: iso(item.created_at),
   modified_at: isoOrNull(item.modified_at),

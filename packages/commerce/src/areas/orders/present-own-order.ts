@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts'
 import { presentOrganization } from '../organizations/index.ts'
 import { presentCheckoutProduct } from '../products/index.ts'
 import { presentSubscriptionBase } from './order-subscription.ts'
-import type { OwnOrder } from './own-orders.ts'
 import { presentOrder } from './present-order.ts'
+import type { OwnOrder } from './stored-order.ts'
 
 /** An order as its customer sees it: without what is the seller's own. */
 export const presentOwnOrder = (order: OwnOrder, place: Pick<Services, 'media_url'>): CustomerOrder => {

@@ -1,6 +1,7 @@
 import { grantableScopes, type GrantableScope } from '@atelier/contract'
 import { minutes } from '@atelier/plumbing/clock'
-import { hashToken, type Seller } from '@atelier/plumbing/http'
+import type { Seller } from '@atelier/plumbing/http'
+import { hashToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
 import { findTokenByHash, markTokenUsed } from './token-queries.ts'
 
@@ -24,6 +25,6 @@ export const authenticateSeller = async (
     kind: 'seller',
     organization_id: token.organization_id,
     token_id: token.id,
-    scopes: token.scopes.split(' ').filter((scope): scope is GrantableScope => known.has(scope)),
+    scopes: token.scopes.filter((scope): scope is GrantableScope => known.has(scope)),
   }
 }

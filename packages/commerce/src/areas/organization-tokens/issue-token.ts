@@ -1,5 +1,5 @@
 import { grantableScopes, type GrantableScope } from '@atelier/contract'
-import { hashToken, makeToken } from '@atelier/plumbing/http'
+import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
 import { insertToken } from './token-queries.ts'
 
@@ -33,7 +33,7 @@ const write = (
 
 /** Makes an organization access token. It is readable in this answer and never again. */
 export const issueToken = async (services: Services, wish: TokenWish): Promise<string> => {
-  const token = makeToken(prefix)
+  const token = createToken(prefix)
   await write(services, token, wish)
   return token
 }

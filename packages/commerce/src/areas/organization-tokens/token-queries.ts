@@ -28,19 +28,18 @@ export const insertToken = async (reader: Reader, token: NewToken, created_at: D
     .execute()
 }
 
-const byHash = statement((reader: Reader, token_hash: string) =>
+const byHash = statement('organization_tokens.by_hash', (reader: Reader, token_hash: string) =>
   reader
     .selectFrom('organization_tokens')
-    .select(['id', 'organization_id', 'expires_at', 'last_used_at'])
-    // Every call reads its token, and the driver takes lists apart letter by letter.
-    .select(sql<string>`array_to_string(scopes, ' ')`.as('scopes'))
+    .select(['id', 'organization_id', 'scopes', 'expires_at', 'last_used_at'])
     .where('token_hash', '=', token_hash),
 )
 
-/** What a token opens, its scopes with a space in between. */
-export type FoundToken = Pick<StoredToken, 'id' | 'organization_id' | 'expires_at' | 'last_used_at'> & {
-  readonly scopes: string
-}
+/** The part of a stored token that decides whether and where it lets its holder in. */
+export type FoundToken = Pick<
+  StoredToken,
+  'id' | 'organization_id' | 'scopes' | 'expires_at' | 'last_used_at'
+>
 
 export const findTokenByHash = async (reader: Reader, token_hash: string): Promise<FoundToken | undefined> =>
   (await byHash(reader, token_hash))[0]

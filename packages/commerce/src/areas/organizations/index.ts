@@ -1,12 +1,11 @@
-import { contract } from '@atelier/contract'
-import { implement, notBuilt } from '@atelier/plumbing/http'
-import type { Services } from '../../services.ts'
+import { notBuilt } from '@atelier/plumbing/http'
+import { defineArea } from '../../area.ts'
 import * as seller from './seller.ts'
 
-export const organizationRoutes = implement<typeof contract.organizations, Services>(contract.organizations, {
-  ...seller,
-  create: notBuilt,
+export const organizations = defineArea('organizations', {
+  endpoints: { organizations: { ...seller, create: notBuilt } },
 })
+
 export {
   getOrganization,
   getOrganizationBySlug,

@@ -1,22 +1,10 @@
-import type { Organization } from '@atelier/contract'
+import { json, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import type { Selectable } from 'kysely'
-import { listPage, type ListPage, sortOf } from '../../database/list-page.ts'
 import type { OrganizationsTable } from '../../database/tables.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
 
-/** An organization as it is stored; its moments are texts when it was read inside JSON. */
-export type StoredOrganization = Omit<
-  Selectable<OrganizationsTable>,
-  'socials' | 'subscription_settings' | 'details_submitted_at' | 'created_at' | 'modified_at'
-> & {
-  readonly socials: Organization['socials']
-  readonly subscription_settings: Organization['subscription_settings']
-  readonly details_submitted_at: Date | string | null
-  readonly created_at: Date | string
-  readonly modified_at: Date | string | null
-}
+/** An organization as it is stored. */
+export type StoredOrganization = Row<OrganizationsTable>
 
 /** The organization by its id, which must be the caller's own. @throws ResourceNotFound */
 export const getOrganization = async (
@@ -32,7 +20,7 @@ export const getOrganization = async (
     .executeTakeFirst()
   if (row === undefined)
     throw apiError('ResourceNotFound', `There is no organization ${id} that this token can see.`)
-  return row as StoredOrganization
+  return row
 }
 
 /** The organization that everybody may read by its slug, in whatever case. @throws ResourceNotFound */
@@ -43,7 +31,7 @@ export const getOrganizationBySlug = async (reader: Reader, slug: string): Promi
     .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
     .executeTakeFirst()
   if (row === undefined) throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
-  return row as StoredOrganization
+  return row
 }
 
 /** The same, locked until the transaction ends. @throws ResourceNotFound */
@@ -62,25 +50,17 @@ export const lockOrganization = async (
   return getOrganization(tx, caller_organization_id, id)
 }
 
-export type OrganizationList = {
-  readonly slug?: string | undefined
-  readonly page: number
-  readonly limit: number
-  readonly sorting: readonly ('created_at' | 'slug' | 'name' | '-created_at' | '-slug' | '-name')[]
-}
-
-export const listOrganizations = async (
+/** Organizations by their ids, in no particular order. */
+export const findOrganizations = (
   reader: Reader,
-  caller_organization_id: string,
-  { slug, sorting, ...paging }: OrganizationList,
-): Promise<ListPage<StoredOrganization>> => {
-  let query = reader.selectFrom('organizations').selectAll().where('id', '=', caller_organization_id)
-  if (slug !== undefined) query = query.where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
-  for (const sort of sorting) {
-    const { key, direction } = sortOf(sort)
-    query = query.orderBy(key, direction)
-  }
-  return (await listPage(query, 'organizations.id', paging)) as ListPage<StoredOrganization>
+  ids: readonly string[],
+): Promise<readonly StoredOrganization[]> =>
+  reader.selectFrom('organizations').selectAll().where('id', 'in', ids).execute()
+
+const initialSettings: StoredOrganization['subscription_settings'] = {
+  allow_multiple_subscriptions: false,
+  allow_customer_updates: true,
+  proration_behavior: 'prorate',
 }
 
 export const insertOrganization = async (
@@ -99,12 +79,8 @@ export const insertOrganization = async (
       avatar_url: null,
       email: null,
       website: null,
-      socials: toJsonb([]),
-      subscription_settings: toJsonb({
-        allow_multiple_subscriptions: false,
-        allow_customer_updates: true,
-        proration_behavior: 'prorate',
-      }),
+      socials: json([]),
+      subscription_settings: json(initialSettings),
       details_submitted_at: null,
       modified_at: null,
     })
@@ -118,19 +94,13 @@ export type OrganizationChange = Partial<
 export const updateOrganizationRow = async (
   tx: Tx,
   id: string,
-  { socials, subscription_settings, ...plain }: OrganizationChange,
+  change: OrganizationChange,
   modified_at: Date,
 ): Promise<StoredOrganization> => {
-  const row = await tx
+  return tx
     .updateTable('organizations')
-    .set({
-      ...plain,
-      ...(socials !== undefined && { socials: toJsonb(socials) }),
-      ...(subscription_settings !== undefined && { subscription_settings: toJsonb(subscription_settings) }),
-      modified_at,
-    })
+    .set({ ...withJson(change, 'socials', 'subscription_settings'), modified_at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as StoredOrganization
 }

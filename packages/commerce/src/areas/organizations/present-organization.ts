@@ -1,5 +1,5 @@
 import type { Organization } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { StoredOrganization } from './organization-queries.ts'
 
 /** An organization as everybody may see it. What an organization here does not have is answered empty, as clients expect the keys. */

@@ -18,8 +18,9 @@ const refuseUnstored = (body: Readonly<Record<string, unknown>>): void => {
 }
 
 /** Null clears a picture, an address or a site; for what must exist it means no change. */
-export const updateOrganization: Handler<Update, Services> = ({ path, body }, { database, clock, caller }) =>
-  database.transact(async (tx) => {
+export const updateOrganization: Handler<Update, Services> = ({ path, body }, services) => {
+  const { database, clock, caller } = services
+  return database.transact(async (tx) => {
     refuseUnstored(body)
     const before = await lockOrganization(tx, caller.organization_id, path.id)
     const change: OrganizationChange = {
@@ -32,8 +33,9 @@ export const updateOrganization: Handler<Update, Services> = ({ path, body }, { 
     const after =
       Object.keys(change).length === 0 ? before : await updateOrganizationRow(tx, before.id, change, now)
     const answer = presentOrganization(after)
-    await recordEvents(tx, now, [
+    await recordEvents(tx, services, [
       { organization_id: after.id, type: 'organization.updated', subject_id: after.id, data: answer },
     ])
     return answer
   })
+}

@@ -29,13 +29,13 @@ export const findBenefits = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredBenefit>> => {
   if (ids.length === 0) return new Map()
-  const rows = (await reader
+  const rows = await reader
     .selectFrom('benefits')
     .selectAll()
     .where('organization_id', '=', organization_id)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .execute()) as StoredBenefit[]
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 

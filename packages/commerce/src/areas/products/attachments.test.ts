@@ -1,3 +1,4 @@
+import { json } from '@atelier/plumbing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
@@ -19,13 +20,13 @@ const owned = () => ({
 const aBenefit = async (given: object = {}) => {
   const row = {
     ...owned(),
-    type: 'custom',
+    type: 'custom' as const,
     description: 'A private note',
     selectable: true,
     deletable: true,
     is_tax_applicable: false,
-    properties: JSON.stringify({ note: 'Thank you' }),
-    metadata: JSON.stringify({ shelf: 1 }),
+    properties: json({ note: 'Thank you' }),
+    metadata: json({ shelf: 1 }),
     deleted_at: null,
     ...given,
   }
@@ -35,7 +36,7 @@ const aBenefit = async (given: object = {}) => {
 const aPicture = async (given: object = {}) => {
   const row = {
     ...owned(),
-    service: 'product_media',
+    service: 'product_media' as const,
     name: 'front.png',
     path: 'product-media/front.png',
     mime_type: 'image/png',
@@ -55,8 +56,16 @@ const aPicture = async (given: object = {}) => {
   return row.id
 }
 const aMeter = async () => {
-  const row = { ...owned(), name: 'Pictures painted', filter: '{}', aggregation: '{}', metadata: '{}' }
-  await shop.database.db.insertInto('meters').values(row).execute()
+  const row = { ...owned(), name: 'Pictures painted' }
+  await shop.database.db
+    .insertInto('meters')
+    .values({
+      ...row,
+      filter: json({ conjunction: 'and' as const, clauses: [] }),
+      aggregation: json({ func: 'count' as const }),
+      metadata: json({}),
+    })
+    .execute()
   return row.id
 }
 const create = (body: object = {}) =>

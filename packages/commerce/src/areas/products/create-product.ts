@@ -21,7 +21,7 @@ const bare: WishedAttachments = { medias: undefined, attached_custom_fields: und
 /** Writes a product with its prices and attachments, and tells of it. @throws 422 about what is listed in it */
 export const addProduct = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'media_url'>,
+  services: Pick<Services, 'clock' | 'consumers' | 'media_url'>,
   product: Omit<NewProduct, 'id'>,
   wished: readonly WishedPrice[],
   attachments: WishedAttachments = bare,

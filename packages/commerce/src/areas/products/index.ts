@@ -1,12 +1,11 @@
-import { contract } from '@atelier/contract'
-import { implement } from '@atelier/plumbing/http'
-import type { Services } from '../../services.ts'
-import * as anyone from './public.ts'
+import { defineArea } from '../../area.ts'
+import * as open from './public.ts'
 import * as seller from './seller.ts'
 
-export const productRoutes = implement<typeof contract.products, Services>(contract.products, seller)
-const portalRows = contract.customerPortal.organizations
-export const portalOrganizationRoutes = implement<typeof portalRows, Services>(portalRows, anyone)
+export const products = defineArea('products', {
+  endpoints: { products: seller, 'customerPortal.organizations': open },
+})
+
 export { addProduct } from './create-product.ts'
 export { presentPrice } from './present-price.ts'
 export {
@@ -15,8 +14,7 @@ export {
   presentOrderProduct,
   presentProduct,
 } from './present-product.ts'
-export { priceJson, productJson } from './product-json.ts'
-export { findProductOfPrice, findProducts } from './product-queries.ts'
+export { findProductOfPrice, findProducts, selectPrices, selectProducts } from './product-queries.ts'
 export {
   type Interval,
   isMetered,

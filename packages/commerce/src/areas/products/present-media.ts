@@ -1,6 +1,6 @@
 import type { Media } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
-import { iso, isoOrNull } from '../../database/iso.ts'
 import type { StoredMedia } from './stored-product.ts'
 
 /** Where a picture of a product can be seen by everybody, by its path. */

@@ -1,5 +1,5 @@
 import type { Price } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { Interval, StoredPrice } from './stored-product.ts'
 
 /** A price as answered; its kind of sale mirrors its product's, unless it is one of those that carry their own. */
@@ -34,7 +34,7 @@ export const presentPrice = (
         preset_amount: price.preset_amount,
       }
     case 'metered_unit': {
-      if (price.meter === undefined || price.unit_amount === null)
+      if (price.meter === null || price.unit_amount === null)
         throw new Error(`The metered price ${price.id} was read without its meter.`)
       return {
         ...base,

@@ -1,6 +1,6 @@
 import type { Benefit, BenefitPublic, CheckoutProduct, OrderProduct, Product } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { output } from 'zod/v4/core'
-import { iso, isoOrNull } from '../../database/iso.ts'
 import { presentCustomField } from '../custom-fields/index.ts'
 import { type MediaPlace, presentMedia } from './present-media.ts'
 import { presentPrice } from './present-price.ts'

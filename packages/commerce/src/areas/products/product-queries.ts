@@ -1,24 +1,86 @@
-import { statement } from '@atelier/plumbing/database'
+import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
+import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
-import { productParts } from './product-json.ts'
 import type { ProductRow, StoredPrice, StoredProduct } from './stored-product.ts'
 
-const parts = productParts('products.id')
+/** Prices, each with the meter that a metered price counts by. */
+export const selectPrices = (reader: Reader) =>
+  reader
+    .selectFrom('product_prices')
+    .selectAll('product_prices')
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('meters')
+          .select(['meters.id', 'meters.name'])
+          .whereRef('meters.id', '=', 'product_prices.meter_id'),
+      ).as('meter'),
+    )
 
-export const selectProducts = (reader: Reader) =>
+type Id = Expression<string>
+
+/** The active prices of a product, and the price `kept` even when it is archived; the one that does not depend on usage first. */
+const pricesOf = (reader: Reader, product_id: Id, kept: Id | undefined) =>
+  selectPrices(reader)
+    .where('product_prices.product_id', '=', product_id)
+    .where((eb) => {
+      const active = eb('product_prices.is_archived', '=', false)
+      return kept === undefined ? active : eb.or([active, eb('product_prices.id', '=', kept)])
+    })
+    .orderBy('product_prices.is_archived')
+    .orderBy((eb) => eb('product_prices.amount_type', '=', 'metered_unit'))
+    .orderBy('product_prices.created_at')
+    .orderBy('product_prices.position')
+    .orderBy('product_prices.id')
+
+const benefitsOf = (reader: Reader, product_id: Id) =>
+  reader
+    .selectFrom('product_benefits as attached')
+    .innerJoin('benefits', 'benefits.id', 'attached.benefit_id')
+    .selectAll('benefits')
+    .where('attached.product_id', '=', product_id)
+    .where('benefits.deleted_at', 'is', null)
+    .orderBy('attached.position')
+
+const mediasOf = (reader: Reader, product_id: Id) =>
+  reader
+    .selectFrom('product_medias as attached')
+    .innerJoin('files', 'files.id', 'attached.file_id')
+    .selectAll('files')
+    .where('attached.product_id', '=', product_id)
+    .where('files.deleted_at', 'is', null)
+    .orderBy('attached.position')
+
+const customFieldsOf = (reader: Reader, product_id: Id) =>
+  reader
+    .selectFrom('product_custom_fields as attached')
+    .innerJoin('custom_fields', 'custom_fields.id', 'attached.custom_field_id')
+    .select(({ fn }) => ['attached.required', fn.toJson('custom_fields').as('custom_field')])
+    .where('attached.product_id', '=', product_id)
+    .where('custom_fields.deleted_at', 'is', null)
+    .orderBy('attached.position')
+
+/**
+ * Products with all that they show, for a query of their own or inside another one's JSON.
+ *
+ * @param kept the id of a price to show even when it is archived
+ */
+export const selectProducts = (reader: Reader, kept?: Id) =>
   reader
     .selectFrom('products')
     .selectAll('products')
-    .select([
-      parts.prices.as('prices'),
-      parts.benefits.as('benefits'),
-      parts.medias.as('medias'),
-      parts.attached_custom_fields.as('attached_custom_fields'),
-    ])
+    .select(({ ref }) => {
+      const id = ref('products.id')
+      return [
+        jsonArrayFrom(pricesOf(reader, id, kept)).as('prices'),
+        jsonArrayFrom(benefitsOf(reader, id)).as('benefits'),
+        jsonArrayFrom(mediasOf(reader, id)).as('medias'),
+        jsonArrayFrom(customFieldsOf(reader, id)).as('attached_custom_fields'),
+      ]
+    })
 
 /** The product, which must be the organization's. @throws ResourceNotFound */
 export const getProduct = async (
@@ -32,7 +94,7 @@ export const getProduct = async (
     .executeTakeFirst()
   if (row === undefined)
     throw apiError('ResourceNotFound', `There is no product ${id} that this token can see.`)
-  return row as StoredProduct
+  return row
 }
 
 /** The same, locked until the transaction ends. @throws ResourceNotFound */
@@ -47,10 +109,12 @@ export const lockProduct = async (tx: Tx, organization_id: string, id: string): 
   return getProduct(tx, organization_id, id)
 }
 
-const amongIds = statement((reader: Reader, organization_id: string, ids: readonly string[]) =>
-  selectProducts(reader)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('organization_id', '=', organization_id),
+const amongIds = statement(
+  'products.among_ids',
+  (reader: Reader, organization_id: string, ids: readonly string[]) =>
+    selectProducts(reader)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('organization_id', '=', organization_id),
 )
 
 /** Those of the products that exist and are the organization's, in no particular order. */
@@ -58,8 +122,7 @@ export const findProducts = async (
   reader: Reader,
   organization_id: string,
   ids: readonly string[],
-): Promise<readonly StoredProduct[]> =>
-  ids.length === 0 ? [] : ((await amongIds(reader, organization_id, ids)) as readonly StoredProduct[])
+): Promise<readonly StoredProduct[]> => (ids.length === 0 ? [] : amongIds(reader, organization_id, ids))
 
 /** The product that has this active price, if it is the organization's. */
 export const findProductOfPrice = async (
@@ -67,7 +130,7 @@ export const findProductOfPrice = async (
   organization_id: string,
   price_id: string,
 ): Promise<StoredProduct | undefined> =>
-  (await selectProducts(reader)
+  selectProducts(reader)
     .where('organization_id', '=', organization_id)
     .where('id', '=', (eb) =>
       eb
@@ -76,7 +139,7 @@ export const findProductOfPrice = async (
         .where('product_prices.id', '=', price_id)
         .where('product_prices.is_archived', '=', false),
     )
-    .executeTakeFirst()) as StoredProduct | undefined
+    .executeTakeFirst()
 
 export type NewPrice = Pick<
   StoredPrice,
@@ -101,8 +164,7 @@ export const insertProduct = (tx: Tx, product: NewProduct, created_at: Date): Wr
   tx
     .insertInto('products')
     .values({
-      ...product,
-      metadata: toJsonb(product.metadata),
+      ...withJson(product, 'metadata'),
       is_archived: false,
       created_at,
       modified_at: null,
@@ -146,14 +208,9 @@ export const archivePrices = async (tx: Tx, ids: readonly string[], modified_at:
 
 export type ProductChange = Partial<Pick<ProductRow, 'name' | 'description' | 'is_archived' | 'metadata'>>
 
-export const updateProductRow = (
-  tx: Tx,
-  id: string,
-  { metadata, ...plain }: ProductChange,
-  modified_at: Date,
-): Write =>
+export const updateProductRow = (tx: Tx, id: string, change: ProductChange, modified_at: Date): Write =>
   tx
     .updateTable('products')
-    .set({ ...plain, ...(metadata !== undefined && { metadata: toJsonb(metadata) }), modified_at })
+    .set({ ...withJson(change, 'metadata'), modified_at })
     .where('id', '=', id)
     .returning('id')

@@ -4,7 +4,6 @@ import type { Services } from '../../services.ts'
 import { getOrganizationBySlug, presentOrganization } from '../organizations/index.ts'
 import { presentCheckoutProduct } from './present-product.ts'
 import { selectProducts } from './product-queries.ts'
-import type { StoredProduct } from './stored-product.ts'
 
 type Get = typeof contract.customerPortal.organizations.get
 
@@ -12,12 +11,12 @@ type Get = typeof contract.customerPortal.organizations.get
 export const get: Handler<Get, Services> = async ({ path }, services) => {
   const { db } = services.database
   const organization = await getOrganizationBySlug(db, path.slug)
-  const products = (await selectProducts(db)
+  const products = await selectProducts(db)
     .where('organization_id', '=', organization.id)
     .where('is_archived', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .execute()) as StoredProduct[]
+    .execute()
   return {
     organization: presentOrganization(organization),
     products: products.map((product) => presentCheckoutProduct(product, services)),

@@ -1,50 +1,31 @@
-import type { BenefitType, Product } from '@atelier/contract'
-import type { Selectable } from 'kysely'
+import type { Row } from '@atelier/plumbing/database'
 import type { BenefitsTable, FilesTable, ProductPricesTable, ProductsTable } from '../../database/tables.ts'
 import type { StoredCustomField } from '../custom-fields/index.ts'
 
-/** Moments are texts when they were read inside JSON. */
-type Moments = { readonly created_at: Date | string; readonly modified_at: Date | string | null }
-
 export type Interval = 'month' | 'year'
 
-/** A price as it is stored. */
-export type StoredPrice = Moments &
-  Omit<Selectable<ProductPricesTable>, keyof Moments | 'amount_type' | 'legacy_interval'> & {
-    readonly amount_type: 'free' | 'fixed' | 'custom' | 'metered_unit'
-    readonly legacy_interval: Interval | null
-    /** What a metered price counts by. */
-    readonly meter?: { readonly id: string; readonly name: string }
-  }
+/** A price with the meter that a metered price counts by. */
+export type StoredPrice = Row<ProductPricesTable> & {
+  readonly meter: { readonly id: string; readonly name: string } | null
+}
 
-/** A benefit as it is stored. */
-export type StoredBenefit = Moments &
-  Omit<Selectable<BenefitsTable>, keyof Moments | 'type' | 'metadata' | 'deleted_at'> & {
-    readonly type: BenefitType
-    readonly metadata: Product['metadata']
-  }
+export type StoredBenefit = Row<BenefitsTable>
 
-/** A picture of a product as it is stored. */
-export type StoredMedia = Pick<Moments, 'created_at'> &
-  Omit<Selectable<FilesTable>, keyof Moments | 'last_modified_at' | 'deleted_at'> & {
-    readonly last_modified_at: Date | string | null
-  }
-
-export type AttachedField = { readonly required: boolean; readonly custom_field: StoredCustomField }
+/** A picture of a product. */
+export type StoredMedia = Row<FilesTable>
 
 /** The columns of a product. */
-export type ProductRow = Moments &
-  Omit<Selectable<ProductsTable>, keyof Moments | 'metadata' | 'recurring_interval'> & {
-    readonly recurring_interval: Interval | null
-    readonly metadata: Product['metadata']
-  }
+export type ProductRow = Row<ProductsTable>
 
 /** A product with its active prices and everything attached to it, each in order. */
 export type StoredProduct = ProductRow & {
   readonly prices: readonly StoredPrice[]
   readonly benefits: readonly StoredBenefit[]
   readonly medias: readonly StoredMedia[]
-  readonly attached_custom_fields: readonly AttachedField[]
+  readonly attached_custom_fields: readonly {
+    readonly required: boolean
+    readonly custom_field: StoredCustomField
+  }[]
 }
 
 /** Whether a price depends on usage; of the others a product has at most one. */

@@ -7,12 +7,12 @@ import { getProduct } from './product-queries.ts'
 /** Reads a product as it is now, tells of it, and answers it. */
 export const tellOfProduct = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'media_url'>,
+  services: Pick<Services, 'clock' | 'consumers' | 'media_url'>,
   type: 'product.created' | 'product.updated',
   organization_id: string,
   id: string,
 ): Promise<Product> => {
   const data = presentProduct(await getProduct(tx, organization_id, id), services)
-  await recordEvents(tx, services.clock.now(), [{ organization_id, type, subject_id: id, data }])
+  await recordEvents(tx, services, [{ organization_id, type, subject_id: id, data }])
   return data
 }

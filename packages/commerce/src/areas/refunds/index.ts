@@ -1,9 +1,8 @@
-import { contract } from '@atelier/contract'
-import { implement } from '@atelier/plumbing/http'
-import type { Services } from '../../services.ts'
+import { defineArea } from '../../area.ts'
+import { resolveRefundJob } from './resolve-refund.ts'
 import * as seller from './seller.ts'
 
-export const refundRoutes = implement<typeof contract.refunds, Services>(contract.refunds, seller)
+export const refunds = defineArea('refunds', { endpoints: { refunds: seller }, jobs: [resolveRefundJob] })
+
 export { importRefund } from './import-refund.ts'
-export { resolveRefundJob } from './resolve-refund.ts'
 export { settleRefund } from './settle-refund.ts'

@@ -1,5 +1,5 @@
 import type { Refund } from '@atelier/contract'
-import { iso, isoOrNull } from '../../database/iso.ts'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { StoredRefund } from './stored-refund.ts'
 
 /** A refund as its seller sees it; the comment stays inside. */

@@ -1,24 +1,22 @@
 import type { RefundStatus } from '@atelier/contract'
-import { toJsonb } from '../../database/to-jsonb.ts'
+import { withJson } from '@atelier/plumbing/database'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
 import type { StoredRefund } from './stored-refund.ts'
 
 export const findRefund = async (reader: Reader, id: string): Promise<StoredRefund | undefined> =>
-  (await reader.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) as
-    | StoredRefund
-    | undefined
+  reader.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Refunds by their ids, in no particular order. */
+export const findRefunds = (reader: Reader, ids: readonly string[]): Promise<readonly StoredRefund[]> =>
+  reader.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
 
 /** The refund that the processor calls by this id. */
 export const findByProcessorId = async (
   reader: Reader,
   processor_id: string,
 ): Promise<StoredRefund | undefined> =>
-  (await reader
-    .selectFrom('refunds')
-    .selectAll()
-    .where('processor_id', '=', processor_id)
-    .executeTakeFirst()) as StoredRefund | undefined
+  reader.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
 
 /** The payment that a processor calls by this id, and the order the book shows it for. */
 export const findPaidOrder = (
@@ -36,10 +34,7 @@ export const findPaidOrder = (
 
 /** Writes a refund before the processor hears of it. */
 export const insertRefund = (tx: Tx, refund: StoredRefund): Write =>
-  tx
-    .insertInto('refunds')
-    .values({ ...refund, metadata: toJsonb(refund.metadata) })
-    .returning('id')
+  tx.insertInto('refunds').values(withJson(refund, 'metadata')).returning('id')
 
 /** The write that takes back a refund nobody was told of. */
 export const deleteRefund = (tx: Tx, id: string): Write =>

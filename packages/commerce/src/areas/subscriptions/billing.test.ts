@@ -1,3 +1,4 @@
+import { json } from '@atelier/plumbing/database'
 import { days } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
@@ -34,9 +35,9 @@ const newMeter = async (): Promise<string> => {
       id,
       organization_id: shop.demo.organization_id,
       name: 'Brush strokes',
-      filter: JSON.stringify({ conjunction: 'and', clauses: [] }),
-      aggregation: JSON.stringify({ func: 'count' }),
-      metadata: '{}',
+      filter: json({ conjunction: 'and' as const, clauses: [] }),
+      aggregation: json({ func: 'count' as const }),
+      metadata: json({}),
       created_at: shop.clock.now(),
       modified_at: null,
     })

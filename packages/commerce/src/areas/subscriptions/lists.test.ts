@@ -1,4 +1,5 @@
 import { seconds } from '@atelier/plumbing/clock'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
@@ -146,4 +147,18 @@ describe('orders in the portal', () => {
     const others = await shop.client.orders.list({ query: { customer_id: held[1]?.customer_id ?? '' } })
     await expectApiError(portal.get({ path: { id: others.items[0]?.id ?? '' } }), 'ResourceNotFound', 404)
   })
+})
+
+it('are saved all, whichever page of the table they fall on', async () => {
+  const before = await shop.client.subscriptions.export({})
+  // Copies of one that has ended; every three of them began at the same moment.
+  await sql`
+    insert into subscriptions
+    select (jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(), 'checkout_id', null,
+      'started_at', original.started_at - make_interval(secs => number / 3)))).*
+    from subscriptions as original, generate_series(1, 1300) as number
+    where original.id = ${held[2]?.id}`.execute(shop.database.db)
+  const copies =
+    (await shop.client.subscriptions.export({})).split('\r\n').length - before.split('\r\n').length
+  expect(copies).toBe(1300)
 })

@@ -1,10 +1,8 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, apiError } from '@atelier/plumbing/http'
-import { presentPage } from '../../database/list-page.ts'
 import type { Services } from '../../services.ts'
 import { cancelAtPeriodEnd, uncancel } from './cancel-subscription.ts'
 import { changeProduct } from './change-product.ts'
-import { listSubscriptions } from './list-subscriptions.ts'
 import { presentOwnSubscription } from './present-subscription.ts'
 import { getSubscription, lockSubscription, lockSubscriptionNow } from './subscription-queries.ts'
 
@@ -15,11 +13,6 @@ const keyOf = (
   id: string,
   { organization_id, customer_id }: { readonly organization_id: string; readonly customer_id: string },
 ) => ({ id, organization_id, customer_id })
-
-export const list: For<'list'> = async ({ query }, context) => {
-  const page = await listSubscriptions(context.database.db, context.caller, query)
-  return presentPage(page, query.limit, (subscription) => presentOwnSubscription(subscription, context))
-}
 
 export const get: For<'get'> = async ({ path }, context) =>
   presentOwnSubscription(await getSubscription(context.database.db, keyOf(path.id, context.caller)), context)
@@ -53,3 +46,5 @@ export const cancel: For<'cancel'> = async ({ path }, context) => {
   )
   return presentOwnSubscription(after, context)
 }
+
+export { listOwnSubscriptions as list } from './list.ts'

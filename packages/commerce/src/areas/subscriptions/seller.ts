@@ -1,21 +1,14 @@
 import type { contract } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
-import { presentPage } from '../../database/list-page.ts'
 import type { Services } from '../../services.ts'
 import { cancelAtPeriodEnd, revoke as revokeNow, uncancel } from './cancel-subscription.ts'
 import { changeProduct } from './change-product.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
-import { listSubscriptions } from './list-subscriptions.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { getSubscription, lockSubscription, lockSubscriptionNow } from './subscription-queries.ts'
 
 type Area = typeof contract.subscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
-
-export const list: For<'list'> = async ({ query }, context) => {
-  const page = await listSubscriptions(context.database.db, context.caller, query)
-  return presentPage(page, query.limit, (subscription) => presentSubscription(subscription, context))
-}
 
 const exported: For<'export'> = ({ query }, { database, caller }) =>
   exportSubscriptions(database.db, caller.organization_id, query.organization_id)
@@ -55,3 +48,4 @@ export const revoke: For<'revoke'> = async ({ path }, context) => {
 }
 
 export { exported as export }
+export { listSubscriptions as list } from './list.ts'

@@ -1,8 +1,12 @@
+import type { Selectable } from 'kysely'
+import type { SubscriptionsTable } from '../../database/tables.ts'
 import type { StoredCustomer } from '../customers/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
-import type { SubscriptionRow } from '../orders/index.ts'
 import { isMetered, type StoredPrice, type StoredProduct } from '../products/index.ts'
 import type { StoredOrganization } from '../organizations/index.ts'
+
+/** The columns of a subscription. */
+export type SubscriptionRow = Readonly<Selectable<SubscriptionsTable>>
 
 /** A price a subscriber is on; `charged` is what it asks for a period, in minor units. */
 export type OwnPrice = StoredPrice & { readonly charged: number }

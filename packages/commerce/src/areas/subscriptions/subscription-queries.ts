@@ -1,39 +1,49 @@
+import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isOneOf } from '../../database/is-one-of.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
-import type { StoredCustomer } from '../customers/index.ts'
-import { type AttachedDiscount, discountJson } from '../discounts/index.ts'
-import type { SubscriptionRow } from '../orders/index.ts'
-import type { StoredOrganization } from '../organizations/index.ts'
-import { priceJson, productJson } from '../products/index.ts'
-import type { OwnPrice, StoredSubscription } from './stored-subscription.ts'
+import { selectAttachedDiscounts } from '../discounts/index.ts'
+import { selectPrices, selectProducts } from '../products/index.ts'
+import type { OwnPrice, StoredSubscription, SubscriptionRow } from './stored-subscription.ts'
 
-const pricesOf = sql<OwnPrice[]>`(
-  select coalesce(jsonb_agg(${priceJson('price')} || jsonb_build_object('charged', own.amount) order by own.position), '[]')
-  from subscription_prices as own join product_prices as price on price.id = own.product_price_id
-  where own.subscription_id = subscriptions.id)`
-
-const discountOf = sql<AttachedDiscount | null>`(
-  select ${discountJson('discount')} from discounts as discount where discount.id = subscriptions.discount_id)`
-
-/** Subscriptions with what they show; `customer`, `product` and `organization` are the joined rows, for filters and sorting. */
-export const selectSubscriptions = (reader: Reader) =>
+/** Subscriptions with everything they show. */
+const selectSubscriptions = (reader: Reader) =>
   reader
     .selectFrom('subscriptions')
     .innerJoin('customers as customer', 'customer.id', 'subscriptions.customer_id')
     .innerJoin('products as product', 'product.id', 'subscriptions.product_id')
     .innerJoin('organizations as organization', 'organization.id', 'subscriptions.organization_id')
     .selectAll('subscriptions')
-    .select([
-      sql<StoredCustomer>`to_jsonb(customer)`.as('customer'),
-      productJson('product').as('product'),
-      pricesOf.as('prices'),
-      discountOf.as('discount'),
-      sql<StoredOrganization>`to_jsonb(organization)`.as('organization'),
+    .select(({ fn, ref }) => [
+      fn.toJson('customer').as('customer'),
+      fn.toJson('organization').as('organization'),
+      jsonObjectFrom(selectProducts(reader).where('products.id', '=', ref('subscriptions.product_id')))
+        .$notNull()
+        .as('product'),
+      jsonArrayFrom(
+        selectPrices(reader)
+          .innerJoin('subscription_prices as own', 'own.product_price_id', 'product_prices.id')
+          .select('own.amount as charged')
+          .where('own.subscription_id', '=', ref('subscriptions.id'))
+          .orderBy('own.position'),
+      ).as('prices'),
+      jsonObjectFrom(
+        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('subscriptions.discount_id')),
+      ).as('discount'),
     ])
+
+const byIds = statement('subscriptions.by_ids', (reader: Reader, ids: readonly string[]) =>
+  selectSubscriptions(reader).where(sql<boolean>`subscriptions.id = any(${ids}::uuid[])`),
+)
+
+/** Subscriptions by their ids, in no particular order. */
+export const findSubscriptions = (
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly StoredSubscription[]> => byIds(reader, ids)
 
 /** Which subscription is meant: any by its id, one of a seller's, or one of a customer's. */
 export type SubscriptionKey = {
@@ -52,9 +62,14 @@ const bare = (reader: Reader, { id, organization_id, customer_id }: Subscription
 const none = ({ id }: SubscriptionKey) =>
   apiError('ResourceNotFound', `There is no subscription ${id} that this token can see.`)
 
+const byId = statement('subscriptions.by_id', (reader: Reader, id: string) =>
+  selectSubscriptions(reader).where('subscriptions.id', '=', id),
+)
+
 const read = async (reader: Reader, id: string): Promise<StoredSubscription> => {
-  const row = await selectSubscriptions(reader).where('subscriptions.id', '=', id).executeTakeFirstOrThrow()
-  return row as StoredSubscription
+  const [row] = await byId(reader, id)
+  if (row === undefined) throw new Error(`There is no subscription ${id}.`)
+  return row
 }
 
 /** @throws ResourceNotFound */
@@ -121,7 +136,7 @@ export const lockStanding = (
     .select(['id', 'status', 'ended_at', 'current_period_end', 'cancel_at_period_end'])
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow() as Promise<SubscriptionRow>
+    .executeTakeFirstOrThrow()
 
 const isDueAt = (now: Date) =>
   sql`current_period_end <= ${now}::timestamptz and ended_at is null and status in ('active', 'trialing') and not cancel_at_period_end`
@@ -157,18 +172,12 @@ export const lockDue = async (
 
 /** Subscriptions whose locks the caller holds, in the order in which their periods ended. */
 export const readLocked = async (tx: Tx, ids: readonly string[]): Promise<readonly StoredSubscription[]> =>
-  (await selectSubscriptions(tx)
+  selectSubscriptions(tx)
     .where(isOneOf('subscriptions.id', ids))
     .orderBy('subscriptions.current_period_end')
     .orderBy('subscriptions.created_at')
     .orderBy('subscriptions.id')
-    .execute()) as unknown as StoredSubscription[]
-
-const columnsOf = (row: Partial<SubscriptionRow>) => ({
-  ...row,
-  ...(row.custom_field_data !== undefined && { custom_field_data: toJsonb(row.custom_field_data) }),
-  ...(row.metadata !== undefined && { metadata: toJsonb(row.metadata) }),
-})
+    .execute()
 
 const insertPrices = (tx: Tx, subscription_id: string, prices: readonly OwnPrice[]): Write =>
   tx
@@ -191,7 +200,7 @@ export const insertSubscription = (
 ): readonly Write[] => [
   tx
     .insertInto('subscriptions')
-    .values({ ...row, ...columnsOf(row) })
+    .values(withJson(row, 'custom_field_data', 'metadata'))
     .returning('id'),
   insertPrices(tx, row.id, prices),
 ]
@@ -209,7 +218,7 @@ export const updateSubscription = (
 ): Write =>
   tx
     .updateTable('subscriptions')
-    .set({ ...columnsOf(change), modified_at })
+    .set({ ...withJson(change, 'custom_field_data', 'metadata'), modified_at })
     .where('id', '=', id)
     .returning('id')
 

@@ -1,6 +1,6 @@
+import { json } from '@atelier/plumbing/database'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader } from '../../services.ts'
 import type { PaymentRequest } from '../processor-objects.ts'
 import { finishLater, newsOf } from './announce.ts'
@@ -37,7 +37,7 @@ export const chargeToken = async (
     )${save_method ? sql`, ${saved}` : sql``}, payment as (
       insert into sandbox_payments
         (id, attempt_id, secret, amount, currency, description, metadata, created_at, status, failure_code, card_brand, card_last4, customer, saved_method)
-      select ${id}, ${attempt_id}, ${secret}, ${amount}::int, ${currency}, ${description}, ${toJsonb(metadata)}::jsonb, ${now}::timestamptz,
+      select ${id}, ${attempt_id}, ${secret}, ${amount}::int, ${currency}, ${description}, ${json(metadata)}::jsonb, ${now}::timestamptz,
         coalesce(token.outcome, 'failed'), case when token.outcome is null then 'unusable_token' else token.failure_code end,
         token.card_brand, token.card_last4, ${customer}, ${save_method ? sql`(select id from saved)` : sql`null`}
       from (select) as attempt left join token on true

@@ -1,28 +1,22 @@
+import { withJson } from '@atelier/plumbing/database'
 import type { Selectable } from 'kysely'
 import type { SandboxRefundsTable } from '../../database/tables.ts'
-import { toJsonb } from '../../database/to-jsonb.ts'
 import type { Reader, Tx } from '../../services.ts'
 
-export type SandboxRefund = Omit<Selectable<SandboxRefundsTable>, 'status'> & {
-  readonly status: 'pending' | 'succeeded' | 'failed'
-}
+export type SandboxRefund = Readonly<Selectable<SandboxRefundsTable>>
 
 export const findRefund = async (
   reader: Reader,
   key: { readonly id: string } | { readonly refund_id: string },
 ): Promise<SandboxRefund | undefined> => {
   const query = reader.selectFrom('sandbox_refunds').selectAll()
-  const row = await (
+  return (
     'id' in key ? query.where('id', '=', key.id) : query.where('refund_id', '=', key.refund_id)
   ).executeTakeFirst()
-  return row as SandboxRefund | undefined
 }
 
 export const insertRefund = async (tx: Tx, refund: SandboxRefund): Promise<void> => {
-  await tx
-    .insertInto('sandbox_refunds')
-    .values({ ...refund, metadata: toJsonb(refund.metadata) })
-    .execute()
+  await tx.insertInto('sandbox_refunds').values(withJson(refund, 'metadata')).execute()
 }
 
 /** How much of a payment, whose lock the caller holds, is on its way back or was given back. */
@@ -44,10 +38,10 @@ export const moveRefund = async (
   to: SandboxRefund['status'],
   modified_at: Date,
 ): Promise<SandboxRefund | undefined> =>
-  (await tx
+  tx
     .updateTable('sandbox_refunds')
     .set({ status: to, modified_at })
     .where('id', '=', id)
     .where('status', '=', from)
     .returningAll()
-    .executeTakeFirst()) as SandboxRefund | undefined
+    .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { type JobFacts, runDueJobs } from '@atelier/plumbing/jobs'
+import { type JobRun, runPending } from '@atelier/plumbing/jobs'
 import { silentLog } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -63,7 +63,7 @@ it('tells every fourth outcome twice, which makes no difference', async () => {
   const told = new Map<string, number>()
   const counted = shop.commerce.jobs.map(({ job, run }) => ({
     job,
-    run: (payload: unknown, facts: JobFacts) => {
+    run: (payload: unknown, facts: JobRun) => {
       const { payment_id } = payload as { payment_id?: string }
       if (job.name === 'sandbox-processor.notify' && payment_id !== undefined)
         told.set(payment_id, (told.get(payment_id) ?? 0) + 1)
@@ -71,7 +71,7 @@ it('tells every fourth outcome twice, which makes no difference', async () => {
     },
   }))
   shop.clock.advance(1000)
-  await runDueJobs({ url: shop.url, handlers: counted, clock: shop.clock, log: silentLog })
+  await runPending({ url: shop.url, handlers: counted, due: shop.due, clock: shop.clock, log: silentLog })
   expect(told.size).toBe(12)
   for (const [id, times] of told) expect(times).toBe(fourths.some((payment) => payment.id === id) ? 2 : 1)
   expect((await shop.client.orders.list({ query: { limit: 100 } })).pagination.total_count).toBe(13)

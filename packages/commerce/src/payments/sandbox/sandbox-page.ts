@@ -1,7 +1,7 @@
-import { sandboxProcessor } from '@atelier/contract'
+import type { sandboxProcessor } from '@atelier/contract'
 import { after, days, hours } from '@atelier/plumbing/clock'
-import { type Handler, implement, invalid, apiError } from '@atelier/plumbing/http'
-import { randomBytes } from 'node:crypto'
+import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
+import { createToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
 import { announce } from './announce.ts'
 import { checkCard } from './check-card.ts'
@@ -19,7 +19,7 @@ const createConfirmationToken: Handler<Rows['createConfirmationToken'], Services
   const now = clock.now()
   const { card, issues } = checkCard(body, now)
   if (card === undefined) throw invalid(issues)
-  const id = `sandbox_token_${randomBytes(24).toString('hex')}`
+  const id = createToken('sandbox_token_')
   await insertToken(
     database.db,
     {
@@ -57,8 +57,4 @@ const answerChallenge: Handler<Rows['answerChallenge'], Services> = ({ path, bod
   })
 
 /** The processor's interface for browsers. */
-export const sandboxPageRoutes = implement<Rows, Services>(sandboxProcessor, {
-  createConfirmationToken,
-  getPayment,
-  answerChallenge,
-})
+export const browserHandlers = { createConfirmationToken, getPayment, answerChallenge }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { deriveKey } from '@atelier/plumbing/tokens'
 import { writeTogether } from '../../database/write-together.ts'
 import type { Services, Tx } from '../../services.ts'
 import type { PaymentProcessor } from '../processor.ts'
@@ -22,7 +22,7 @@ import { isSigned } from './signature.ts'
 
 /** The key of notification signatures, apart from every other use of the server's secret. */
 export const notificationKey = (secret: string): string =>
-  createHmac('sha256', secret).update('sandbox processor notifications').digest('hex')
+  deriveKey(secret, 'sandbox processor notifications').toString('hex')
 
 const create = async (
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,

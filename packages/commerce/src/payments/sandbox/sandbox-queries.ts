@@ -1,26 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import { createToken } from '@atelier/plumbing/tokens'
 import { type Selectable, sql } from 'kysely'
 import { insertRows } from '../../database/insert-rows.ts'
 import type { SandboxConfirmationTokensTable, SandboxPaymentsTable } from '../../database/tables.ts'
 import type { Write } from '../../database/write-together.ts'
 import type { Reader, Tx } from '../../services.ts'
-import type { FailureCode } from '../failures.ts'
 import type { PaymentRequest } from '../processor-objects.ts'
 import { testCardEnding } from './test-cards.ts'
 
-export type SandboxStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
+export type SandboxToken = Readonly<Selectable<SandboxConfirmationTokensTable>>
 
-export type SandboxToken = Omit<Selectable<SandboxConfirmationTokensTable>, 'outcome' | 'failure_code'> & {
-  readonly outcome: SandboxStatus
-  readonly failure_code: FailureCode | null
-}
+export type SandboxPayment = Readonly<Selectable<SandboxPaymentsTable>>
 
-export type SandboxPayment = Omit<Selectable<SandboxPaymentsTable>, 'status' | 'failure_code'> & {
-  readonly status: SandboxStatus
-  readonly failure_code: FailureCode | null
-}
+export type SandboxStatus = SandboxPayment['status']
 
 /** Writes a token, and removes a few old ones so that the table does not grow for ever. */
 export const insertToken = async (
@@ -51,7 +45,7 @@ export const insertToken = async (
 /** What the processor calls a new payment: by its own name, and towards its payer. */
 export const identity = () => ({
   id: `sandbox_payment_${randomBytes(16).toString('hex')}`,
-  secret: `sandbox_secret_${randomBytes(24).toString('hex')}`,
+  secret: createToken('sandbox_secret_'),
 })
 
 /** What the processor calls a new payment, and when it is made. */
@@ -92,11 +86,7 @@ export const findByAttempt = async (
   reader: Reader,
   attempt_id: string,
 ): Promise<SandboxPayment | undefined> =>
-  (await reader
-    .selectFrom('sandbox_payments')
-    .selectAll()
-    .where('attempt_id', '=', attempt_id)
-    .executeTakeFirst()) as SandboxPayment | undefined
+  reader.selectFrom('sandbox_payments').selectAll().where('attempt_id', '=', attempt_id).executeTakeFirst()
 
 /** @throws when there is none, which cannot be: payments are never deleted */
 export const getByAttempt = async (reader: Reader, attempt_id: string): Promise<SandboxPayment> => {
@@ -106,12 +96,12 @@ export const getByAttempt = async (reader: Reader, attempt_id: string): Promise<
   return payment
 }
 
-const byId = statement((reader: Reader, id: string) =>
+const byId = statement('sandbox_payments.by_id', (reader: Reader, id: string) =>
   reader.selectFrom('sandbox_payments').selectAll().where('id', '=', id),
 )
 
 export const findById = async (reader: Reader, id: string): Promise<SandboxPayment | undefined> =>
-  (await byId(reader, id))[0] as SandboxPayment | undefined
+  (await byId(reader, id))[0]
 
 /** @throws ResourceNotFound */
 export const getBySecret = async (reader: Reader, secret: string): Promise<SandboxPayment> => {
@@ -121,7 +111,7 @@ export const getBySecret = async (reader: Reader, secret: string): Promise<Sandb
     .where('secret', '=', secret)
     .executeTakeFirst()
   if (payment === undefined) throw apiError('ResourceNotFound', 'There is no payment with this secret.')
-  return payment as SandboxPayment
+  return payment
 }
 
 /** Moves a payment on; undefined when it is no longer in the state `from`. */
@@ -132,10 +122,10 @@ export const movePayment = async (
   to: Pick<SandboxPayment, 'status' | 'failure_code'>,
   modified_at: Date,
 ): Promise<SandboxPayment | undefined> =>
-  (await tx
+  tx
     .updateTable('sandbox_payments')
     .set({ ...to, modified_at })
     .where('id', '=', id)
     .where('status', '=', from)
     .returningAll()
-    .executeTakeFirst()) as SandboxPayment | undefined
+    .executeTakeFirst()

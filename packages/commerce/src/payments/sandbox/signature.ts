@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { minutes } from '@atelier/plumbing/clock'
+import { isSameSecret } from '@atelier/plumbing/tokens'
 
 /** How old a signed message may be: long enough for slow networks, short enough against replays. */
 const tolerance = minutes(5)
@@ -19,5 +20,5 @@ export const isSigned = (key: string, body: string, signature: string | null, no
   if (found?.[1] === undefined || found[2] === undefined) return false
   const [, seconds, given] = found
   if (Math.abs(now.getTime() - Number(seconds) * 1000) > tolerance) return false
-  return timingSafeEqual(Buffer.from(mac(key, seconds, body), 'hex'), Buffer.from(given, 'hex'))
+  return isSameSecret(given, mac(key, seconds, body))
 }

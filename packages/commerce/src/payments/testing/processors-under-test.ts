@@ -1,5 +1,5 @@
 import { after, days, seconds } from '@atelier/plumbing/clock'
-import { runDueJobs } from '@atelier/plumbing/jobs'
+import { runPending, scheduledJobs } from '@atelier/plumbing/jobs'
 import { silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
 import type { Tables } from '../../database/tables.ts'
 import type { PaymentProcessor } from '../processor.ts'
@@ -44,7 +44,8 @@ const sandbox = async (): Promise<ProcessorUnderTest> => {
     return Promise.resolve('accepted' as const)
   }
   const handlers = sandboxJobHandlers({ database, clock, secret }, receive)
-  const run = () => runDueJobs({ url: test.url, handlers, clock, log: silentLog })
+  const due = scheduledJobs().map((kind) => kind.bind({ database: test.database as never }))
+  const run = () => runPending({ url: test.url, handlers, due, clock, log: silentLog })
   return {
     processor,
     now: () => clock.now(),

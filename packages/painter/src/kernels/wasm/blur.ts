@@ -1,76 +1,62 @@
 import type { Plane, Size } from '../../picture.ts'
-import { blur, boxRadii, gaussianKernel, halvedBlur } from '../blur.ts'
+import { boxRadii, gaussianKernel, halvedBlur } from '../blur.ts'
 import type { Kernels } from '../kernels.ts'
-import { addressOf, grainOf, withNumbers, type Bench } from './bench.ts'
-import { compiledEnlarge, compiledShrinkHalf } from './resample.ts'
+import { resampleKernels } from './resample.ts'
+import { grainOf, overRows, withNumbers, type Runtime } from './runtime.ts'
 
-export function compiledBlur(bench: Bench): Kernels['blur'] {
-  const shrinkHalf = compiledShrinkHalf(bench)
-  const enlarge = compiledEnlarge(bench)
+export function compiledBlur(runtime: Runtime): Kernels['blur'] {
+  const { shrinkHalf, enlarge } = resampleKernels(runtime)
   const compiled: Kernels['blur'] = (input, output, scratch, size, sigma) => {
     const wide = halvedBlur(scratch, size, sigma)
-    if (wide && bench.planes.holds(input, output, scratch)) {
+    if (wide) {
       shrinkHalf(input, wide.plane, size)
       compiled(wide.plane, wide.plane, wide.scratch, wide.size, wide.sigma)
       enlarge(wide.plane, wide.size, output, size, 2)
-    } else if (sigma < 0.2 || !bench.planes.holds(input, output, scratch))
-      blur(input, output, scratch, size, sigma)
-    else if (sigma < 2) sumGaussian(bench, input, output, scratch, size, sigma)
-    else sumBoxes(bench, input, output, scratch, size, sigma)
+    } else if (sigma >= 2) sumBoxes(runtime, input, output, scratch, size, sigma)
+    else if (sigma >= 0.2) sumGaussian(runtime, input, output, scratch, size, sigma)
+    else if (input !== output) output.set(input)
   }
   return compiled
 }
 
 function sumGaussian(
-  { crew, planes }: Bench,
+  runtime: Runtime,
   input: Plane,
   output: Plane,
   scratch: Plane,
-  { width, height }: Size,
+  size: Size,
   sigma: number,
 ): void {
+  const { width, height } = size
   const kernel = gaussianKernel(sigma)
   const radius = kernel.length >> 1
-  const grain = grainOf(height, width)
-  const [source, middle, target] = [input, scratch, output].map((plane) => addressOf(plane)) as [
-    number,
-    number,
-    number,
-  ]
-  withNumbers(planes, kernel, (weights) => {
-    crew.run('gaussRows', height, grain, source, middle, width, weights, radius)
-    crew.run('gaussColumns', height, grain, middle, target, width, height, weights, radius)
+  withNumbers(runtime, kernel, (weights) => {
+    overRows(runtime, 'gaussRows', size, [input, scratch], width, weights, radius)
+    overRows(runtime, 'gaussColumns', size, [scratch, output], width, height, weights, radius)
   })
 }
 
 function sumBoxes(
-  { crew, planes }: Bench,
+  runtime: Runtime,
   input: Plane,
   output: Plane,
   scratch: Plane,
-  { width, height }: Size,
+  size: Size,
   sigma: number,
 ): void {
-  const radii = boxRadii(sigma)
-  const rowGrain = grainOf(height, width)
+  const { run, planes } = runtime
+  const { width, height } = size
   const columnGrain = grainOf(width, height, 16)
-  const sums = planes.take(2 * width + 2)
-  if (!planes.holds(sums)) return blur(input, output, scratch, { width, height }, sigma)
-  // Input, then to and fro between the two others: three passes along the rows and three down the columns.
-  const stops = [input, scratch, output, scratch, output, scratch, output].map((plane) => addressOf(plane))
-  radii.forEach((radius, n) => crew.run('boxRows', height, rowGrain, stops[n]!, stops[n + 1]!, width, radius))
-  radii.forEach((radius, n) =>
-    crew.run(
-      'boxColumns',
-      width,
-      columnGrain,
-      stops[n + 3]!,
-      stops[n + 4]!,
-      width,
-      height,
-      radius,
-      addressOf(sums),
-    ),
-  )
+  // One double for each column.
+  const sums = planes.take(2 * width)
+  const [there, back] = [planes.addressOf(scratch), planes.addressOf(output)]
+  const sum = planes.addressOf(sums)
+  const [first, second, third] = boxRadii(sigma)
+  overRows(runtime, 'boxRows', size, [input, scratch], width, first)
+  overRows(runtime, 'boxRows', size, [scratch, output], width, second)
+  overRows(runtime, 'boxRows', size, [output, scratch], width, third)
+  run('boxColumns', width, columnGrain, there, back, width, height, first, sum)
+  run('boxColumns', width, columnGrain, back, there, width, height, second, sum)
+  run('boxColumns', width, columnGrain, there, back, width, height, third, sum)
   planes.give(sums)
 }

@@ -1,45 +1,21 @@
-import { paintDabs } from '../dab.ts'
 import type { Kernels } from '../kernels.ts'
-import { addressOf, type Bench } from './bench.ts'
+import type { Runtime } from './runtime.ts'
 
 /** Rows painted at a time; see the tiles in assembly/dabs.ts. */
 const ROWS = 64
 
-/** The compiled code works on four pixels of a row at once. */
-const LEAST_WIDTH = 4
-
-export function compiledDabs({ crew, planes }: Bench): Kernels['paintDabs'] {
-  return (dabs, canvas, parameters) => {
-    const { brushes, reference, height, tolerance, bristle } = parameters
-    const reached = [
-      dabs.numbers,
-      canvas.L,
-      canvas.a,
-      canvas.b,
-      height,
-      reference.L,
-      reference.a,
-      reference.b,
-      brushes.cover,
-      brushes.relief,
-    ]
-    if (canvas.width < LEAST_WIDTH || !planes.holds(...reached)) return paintDabs(dabs, canvas, parameters)
-    crew.run(
+export function compiledDabs({ run, planes }: Runtime): Kernels['paintDabs'] {
+  return ({ count, numbers }, canvas, { brushes, reference, height, tolerance, bristle }) => {
+    const { addressOf } = planes
+    run(
       'paintDabs',
       canvas.height,
       ROWS,
-      addressOf(dabs.numbers),
-      dabs.count,
-      addressOf(canvas.L),
-      addressOf(canvas.a),
-      addressOf(canvas.b),
-      addressOf(height),
+      addressOf(numbers),
+      count,
+      ...[canvas.L, canvas.a, canvas.b, height].map(addressOf),
       canvas.width,
-      addressOf(reference.L),
-      addressOf(reference.a),
-      addressOf(reference.b),
-      addressOf(brushes.cover),
-      addressOf(brushes.relief),
+      ...[reference.L, reference.a, reference.b, brushes.cover, brushes.relief].map(addressOf),
       brushes.width,
       brushes.height,
       tolerance,

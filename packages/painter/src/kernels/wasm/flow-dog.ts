@@ -1,50 +1,23 @@
-import { alongWeights, dogKernel, flowDog } from '../flow-dog.ts'
+import { alongWeights, dogKernel } from '../flow-dog.ts'
 import type { Kernels } from '../kernels.ts'
-import { addressOf, grainOf, withNumbers, type Bench } from './bench.ts'
+import { overRows, withNumbers, type Runtime } from './runtime.ts'
 
-export function compiledFlowDog({ crew, planes }: Bench): Kernels['flowDog'] {
-  return (input, output, size, parameters) => {
-    const { flow, across, along, scratch } = parameters
+export function compiledFlowDog(runtime: Runtime): Kernels['flowDog'] {
+  return (input, output, size, { flow, across, along, scratch }) => {
     const { width, height } = size
-    if (!planes.holds(input, output, scratch, flow.cos2, flow.sin2))
-      return flowDog(input, output, size, parameters)
-    const grain = grainOf(height, width)
-    const [cos2, sin2] = [addressOf(flow.cos2), addressOf(flow.sin2)]
+    const directions = [flow.cos2, flow.sin2].map(runtime.planes.addressOf)
     const kernel = dogKernel(across)
     const groups = Math.ceil(kernel.length / 4)
-    const filled = new Float32Array(4 * groups)
-    filled.set(kernel)
-    withNumbers(planes, filled, (weights) =>
-      crew.run(
-        'differAcross',
-        height,
-        grain,
-        addressOf(input),
-        addressOf(scratch),
-        width,
-        height,
-        cos2,
-        sin2,
-        weights,
-        kernel.length >> 1,
-        groups,
-      ),
-    )
+    const padded = new Float32Array(4 * groups)
+    padded.set(kernel)
+    withNumbers(runtime, padded, (weights) => {
+      const numbers = [width, height, ...directions, weights, kernel.length >> 1, groups]
+      overRows(runtime, 'differAcross', size, [input, scratch], ...numbers)
+    })
     const falling = alongWeights(along)
-    withNumbers(planes, falling, (weights) =>
-      crew.run(
-        'smoothAlong',
-        height,
-        grain,
-        addressOf(scratch),
-        addressOf(output),
-        width,
-        height,
-        cos2,
-        sin2,
-        weights,
-        falling.length - 1,
-      ),
-    )
+    withNumbers(runtime, falling, (weights) => {
+      const numbers = [width, height, ...directions, weights, falling.length - 1]
+      overRows(runtime, 'smoothAlong', size, [scratch, output], ...numbers)
+    })
   }
 }

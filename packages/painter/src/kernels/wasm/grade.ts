@@ -1,14 +1,12 @@
-import { LEAST_SKIN, gradeColours, gradePixel } from '../grade.ts'
+import { LEAST_SKIN, gradePixel } from '../grade.ts'
 import type { Kernels } from '../kernels.ts'
-import { addressOf, grainOf, withNumbers, type Bench } from './bench.ts'
+import { overPixels, withNumbers, type Runtime } from './runtime.ts'
 
 /** Skin is a small part of a picture and has rules of its own: it is graded in TypeScript, the rest in compiled code. */
-export function compiledGrade({ crew, planes }: Bench): Kernels['gradeColours'] {
+export function compiledGrade(runtime: Runtime): Kernels['gradeColours'] {
   return (picture, masks, rules) => {
     const { L, a, b } = picture
     const { sky, subject, skin, vegetation } = masks
-    if (!planes.holds(L, a, b, sky, subject, vegetation, ...(skin ? [skin] : [])))
-      return gradeColours(picture, masks, rules)
     if (skin)
       for (let i = 0; i < L.length; i++) if (skin[i]! > LEAST_SKIN) gradePixel(picture, masks, rules, i)
     const { green, blue, shadow, high, tint } = rules
@@ -30,20 +28,10 @@ export function compiledGrade({ crew, planes }: Bench): Kernels['gradeColours'] 
       rules.colour,
       LEAST_SKIN,
     ]
-    withNumbers(planes, numbers, (address) =>
-      crew.run(
-        'gradeColours',
-        L.length,
-        grainOf(L.length, 1, 64),
-        addressOf(L),
-        addressOf(a),
-        addressOf(b),
-        addressOf(sky),
-        addressOf(subject),
-        skin ? addressOf(skin) : 0,
-        addressOf(vegetation),
-        address,
-      ),
+    const { addressOf } = runtime.planes
+    const others = [skin ? addressOf(skin) : 0, addressOf(vegetation)]
+    withNumbers(runtime, numbers, (address) =>
+      overPixels(runtime, 'gradeColours', [L, a, b, sky, subject], ...others, address),
     )
   }
 }

@@ -1,64 +1,58 @@
 import { halfOf, type Plane, type Size } from '../../picture.ts'
-import { guidedFilter, isWideWindow } from '../guided.ts'
+import { isWideWindow } from '../guided.ts'
 import type { Kernels } from '../kernels.ts'
-import { addressOf, grainOf, type Bench } from './bench.ts'
+import { overPixels, type Runtime } from './runtime.ts'
 
-/** The other compiled kernels it is made of. */
+/** The other compiled kernels the filter is made of. */
 type Parts = Pick<Kernels, 'blur' | 'shrinkHalf' | 'enlarge'>
 
-export function compiledGuidedFilter(bench: Bench, parts: Parts): Kernels['guidedFilter'] {
-  const { crew, planes } = bench
-  return (guide, input, output, size, radius, epsilon, lender) => {
-    const half = isWideWindow(radius) ? halfOf(size) : size
+export function compiledGuidedFilter(runtime: Runtime, parts: Parts): Kernels['guidedFilter'] {
+  const { planes } = runtime
+  return (guide, input, output, size, radius, epsilon) => {
     const slope = planes.take(guide.length)
-    const lent = Array.from({ length: 7 }, () => planes.take(half.width * half.height)) as Lent
-    if (planes.holds(guide, input, output, slope, ...lent)) {
-      const [smallGuide, ownInput, slopes, offsets] = lent
-      if (half === size) {
-        findLines(bench, parts, guide, input, slope, output, lent, size, radius, epsilon)
-      } else {
-        const smallInput = input === guide ? smallGuide : ownInput
-        parts.shrinkHalf(guide, smallGuide, size)
-        if (input !== guide) parts.shrinkHalf(input, smallInput, size)
-        findLines(bench, parts, smallGuide, smallInput, slopes, offsets, lent, half, radius / 2, epsilon)
-        parts.enlarge(slopes, half, slope, size, 2)
-        parts.enlarge(offsets, half, output, size, 2)
-      }
-      const { length } = guide
-      const [lines, target] = [addressOf(slope), addressOf(output)]
-      crew.run('guideApply', length, grainOf(length, 1, 64), lines, target, addressOf(guide), target)
-    } else guidedFilter(guide, input, output, size, radius, epsilon, lender)
-    planes.give(slope, ...lent)
+    if (isWideWindow(radius)) {
+      const half = halfOf(size)
+      const length = half.width * half.height
+      const smallGuide = planes.take(length)
+      const smallInput = input === guide ? smallGuide : planes.take(length)
+      const [slopes, offsets] = [planes.take(length), planes.take(length)]
+      parts.shrinkHalf(guide, smallGuide, size)
+      if (input !== guide) parts.shrinkHalf(input, smallInput, size)
+      findLines(runtime, parts, smallGuide, smallInput, slopes, offsets, half, radius / 2, epsilon)
+      parts.enlarge(slopes, half, slope, size, 2)
+      parts.enlarge(offsets, half, output, size, 2)
+      planes.give(smallGuide, slopes, offsets)
+      if (input !== guide) planes.give(smallInput)
+    } else findLines(runtime, parts, guide, input, slope, output, size, radius, epsilon)
+    overPixels(runtime, 'guideApply', [slope, output, guide, output])
+    planes.give(slope)
   }
 }
 
-/** Small guide, small input, slopes, offsets, both means, and scratch. */
-type Lent = [Plane, Plane, Plane, Plane, Plane, Plane, Plane]
-
 function findLines(
-  { crew }: Bench,
+  runtime: Runtime,
   { blur }: Parts,
   guide: Plane,
   input: Plane,
   slopes: Plane,
   offsets: Plane,
-  [, , , , meanGuide, meanInput, scratch]: Lent,
   size: Size,
   radius: number,
   epsilon: number,
 ): void {
-  const { length } = guide
+  const { planes } = runtime
   const sigma = radius / Math.sqrt(3)
-  const grain = grainOf(length, 1, 64)
-  const [slope, offset] = [addressOf(slopes), addressOf(offsets)]
-  crew.run('guideProducts', length, grain, addressOf(guide), addressOf(input), slope, offset)
+  const [meanGuide, meanInput] = [planes.take(guide.length), planes.take(guide.length)]
+  const scratch = planes.take(guide.length)
+  overPixels(runtime, 'guideProducts', [guide, input, slopes, offsets])
   blur(guide, meanGuide, scratch, size, sigma)
   if (input === guide) meanInput.set(meanGuide)
   else blur(input, meanInput, scratch, size, sigma)
   blur(slopes, slopes, scratch, size, sigma)
   if (input === guide) offsets.set(slopes)
   else blur(offsets, offsets, scratch, size, sigma)
-  crew.run('guideLines', length, grain, addressOf(meanGuide), addressOf(meanInput), slope, offset, epsilon)
+  overPixels(runtime, 'guideLines', [meanGuide, meanInput, slopes, offsets], epsilon)
   blur(slopes, slopes, scratch, size, sigma)
   blur(offsets, offsets, scratch, size, sigma)
+  planes.give(meanGuide, meanInput, scratch)
 }

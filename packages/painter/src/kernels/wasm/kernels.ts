@@ -1,65 +1,45 @@
 import type { Kernels } from '../kernels.ts'
-import type { Bench } from './bench.ts'
 import { compiledBlur } from './blur.ts'
 import { compiledDabs } from './dab.ts'
 import { compiledDomainTransform } from './domain-transform.ts'
-import { compiledAddGlow, compiledAddGrain, compiledAddRelief } from './finish.ts'
+import { finishKernels } from './finish.ts'
 import { compiledFlowDog } from './flow-dog.ts'
 import { compiledGrade } from './grade.ts'
 import { compiledGuidedFilter } from './guided.ts'
-import { compiledDrawLines, compiledFindLines } from './ink.ts'
+import { inkKernels } from './ink.ts'
 import { compiledKuwahara } from './kuwahara.ts'
-import { compiledOklabToRgb, compiledRgbToOklab } from './oklab.ts'
-import {
-  compiledAddScaled,
-  compiledBlendPlanes,
-  compiledChooseReach,
-  compiledDividePlanes,
-  compiledMeasureGap,
-  compiledMultiplyPlanes,
-} from './pixels.ts'
-import { compiledEnlarge, compiledShrinkHalf } from './resample.ts'
-import { compiledFlowOfTensor, compiledGradientTensor, compiledNormaliseFlow } from './tensor.ts'
-import { compiledSky } from './sky.ts'
-import { compiledTexture } from './texture.ts'
-import { compiledMapTones, compiledRegradeTones } from './tone.ts'
+import { oklabKernels } from './oklab.ts'
+import { pixelKernels } from './pixels.ts'
+import { resampleKernels } from './resample.ts'
+import type { Runtime } from './runtime.ts'
+import { skyKernels } from './sky.ts'
+import { tensorKernels } from './tensor.ts'
+import { textureKernels } from './texture.ts'
+import { toneKernels } from './tone.ts'
 
 /**
- * The kernels in compiled code. A kernel given a plane outside the memory does its work in TypeScript.
- * The results differ from the TypeScript kernels' by rounding only.
+ * The kernels in compiled code, for planes in the runtime's memory and pictures at least four pixels wide. The results
+ * differ from the reference by rounding only.
  */
-export function compiledKernels(bench: Bench): Kernels {
-  const blur = compiledBlur(bench)
-  const [shrinkHalf, enlarge] = [compiledShrinkHalf(bench), compiledEnlarge(bench)]
+export function compiledKernels(runtime: Runtime): Kernels {
+  const blur = compiledBlur(runtime)
+  const resample = resampleKernels(runtime)
   return {
-    rgbToOklab: compiledRgbToOklab(bench),
-    oklabToRgb: compiledOklabToRgb(bench),
-    shrinkHalf,
-    enlarge,
     blur,
-    guidedFilter: compiledGuidedFilter(bench, { blur, shrinkHalf, enlarge }),
-    domainTransform: compiledDomainTransform(bench),
-    addGradientTensor: compiledGradientTensor(bench),
-    flowOfTensor: compiledFlowOfTensor(bench),
-    kuwahara: compiledKuwahara(bench),
-    flowDog: compiledFlowDog(bench),
-    paintDabs: compiledDabs(bench),
-    gradeColours: compiledGrade(bench),
-    addScaled: compiledAddScaled(bench),
-    chooseReach: compiledChooseReach(bench),
-    normaliseFlow: compiledNormaliseFlow(bench),
-    blendPlanes: compiledBlendPlanes(bench),
-    measureGap: compiledMeasureGap(bench),
-    mapTones: compiledMapTones(bench),
-    regradeTones: compiledRegradeTones(bench),
-    findLines: compiledFindLines(bench),
-    drawLines: compiledDrawLines(bench),
-    addRelief: compiledAddRelief(bench),
-    addGlow: compiledAddGlow(bench),
-    addGrain: compiledAddGrain(bench),
-    multiplyPlanes: compiledMultiplyPlanes(bench),
-    dividePlanes: compiledDividePlanes(bench),
-    ...compiledSky(bench),
-    ...compiledTexture(bench),
+    ...resample,
+    guidedFilter: compiledGuidedFilter(runtime, { blur, ...resample }),
+    domainTransform: compiledDomainTransform(runtime),
+    kuwahara: compiledKuwahara(runtime),
+    flowDog: compiledFlowDog(runtime),
+    paintDabs: compiledDabs(runtime),
+    gradeColours: compiledGrade(runtime),
+    ...oklabKernels(runtime),
+    ...tensorKernels(runtime),
+    ...pixelKernels(runtime),
+    ...toneKernels(runtime),
+    ...inkKernels(runtime),
+    ...finishKernels(runtime),
+    ...skyKernels(runtime),
+    ...textureKernels(runtime),
   }
 }

@@ -1,54 +1,28 @@
 import type { Plane } from '../../picture.ts'
-import type { Kernels } from '../kernels.ts'
-import { byteOfRoot, linearOfByte, oklabToRgb, rgbToOklab } from '../oklab.ts'
-import { addressOf, grainOf, withNumbers, type Bench } from './bench.ts'
+import type { KernelsOf } from '../kernels.ts'
+import type * as oklab from '../oklab.ts'
+import { byteOfRoot, linearOfByte } from '../oklab.ts'
+import { overPixels, withNumbers, type Runtime } from './runtime.ts'
 
-/** The compiled code works on four pixels at once. */
-const LEAST_PIXELS = 4
-
-export function compiledRgbToOklab({ crew, planes }: Bench): Kernels['rgbToOklab'] {
-  return (input, output) => {
-    const { L, a, b } = output
-    const rgb = planes.take(Math.ceil(input.length / 4))
-    if (L.length >= LEAST_PIXELS && planes.holds(L, a, b, rgb)) {
+export function oklabKernels(runtime: Runtime): KernelsOf<typeof oklab> {
+  const { planes } = runtime
+  /** Room for the bytes of this many pixels, rounded up to groups of four. */
+  const takeBytes = (pixels: number): Plane => planes.take(3 * Math.ceil(pixels / 4))
+  return {
+    rgbToOklab: (input, { L, a, b }) => {
+      const rgb = takeBytes(L.length)
       bytesOf(rgb).set(input)
-      withNumbers(planes, linearOfByte, (table) =>
-        crew.run(
-          'rgbToOklab',
-          L.length,
-          grainOf(L.length, 1, 64),
-          addressOf(rgb),
-          addressOf(L),
-          addressOf(a),
-          addressOf(b),
-          table,
-        ),
-      )
-    } else rgbToOklab(input, output)
-    planes.give(rgb)
-  }
-}
-
-export function compiledOklabToRgb({ crew, planes }: Bench): Kernels['oklabToRgb'] {
-  return (input, output) => {
-    const { L, a, b } = input
-    const rgb = planes.take(Math.ceil(output.length / 4))
-    const table = planes.take(Math.ceil(byteOfRoot.length / 4))
-    if (L.length >= LEAST_PIXELS && planes.holds(L, a, b, rgb, table)) {
+      withNumbers(runtime, linearOfByte, (table) => overPixels(runtime, 'rgbToOklab', [L, a, b, rgb], table))
+      planes.give(rgb)
+    },
+    oklabToRgb: ({ L, a, b }, output) => {
+      const rgb = takeBytes(L.length)
+      const table = planes.take(Math.ceil(byteOfRoot.length / 4))
       bytesOf(table).set(byteOfRoot)
-      crew.run(
-        'oklabToRgb',
-        L.length,
-        grainOf(L.length, 1, 64),
-        addressOf(L),
-        addressOf(a),
-        addressOf(b),
-        addressOf(rgb),
-        addressOf(table),
-      )
+      overPixels(runtime, 'oklabToRgb', [L, a, b, rgb, table])
       output.set(bytesOf(rgb).subarray(0, output.length))
-    } else oklabToRgb(input, output)
-    planes.give(rgb, table)
+      planes.give(rgb, table)
+    },
   }
 }
 

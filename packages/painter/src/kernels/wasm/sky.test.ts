@@ -4,7 +4,7 @@ import type { Plane } from '../../picture.ts'
 import { TONE_STEPS } from '../sky.ts'
 import { compare, expectClose, lay, layFlow, layPicture, LENGTH, SIZE } from './testing.ts'
 
-describe('a compiled kernel of the sky and of texture does what its TypeScript twin does:', () => {
+describe('a compiled kernel of the sky and of texture does what the reference does:', () => {
   it('the clues of a sky', () => {
     const gaps = compare((engine) => {
       const photo = layPicture(engine, motley(SIZE.width, SIZE.height, 70))

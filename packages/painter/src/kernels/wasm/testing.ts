@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
-import type { Engine } from '../../easel.ts'
-import { plainEngine } from '../../easel.ts'
-import { compiledEngine, gapOf, wandering } from '../../engine/testing.ts'
+import type { Engine } from '../../context.ts'
+import { compiledEngine, gapOf, referenceEngine, wandering } from '../../engine/testing.ts'
 import type { Picture, Plane, Size } from '../../picture.ts'
 import { takePicture } from '../../planes.ts'
 import type { Flow } from '../tensor.ts'
@@ -35,11 +34,11 @@ export function layFlow(engine: Engine): Flow {
 type Outcome = Record<string, ArrayLike<number>>
 
 /**
- * Does the same work with the TypeScript kernels and with the compiled ones.
+ * Does the same work with the reference kernels and with the compiled ones.
  * @param work gets planes of its own from the engine and returns what it made
  */
 export function compare(work: (engine: Engine) => Outcome): Record<string, { most: number; mean: number }> {
-  const [plain, compiled] = [work(plainEngine()), work(compiledEngine({ width: 900, height: 300 }))]
+  const [plain, compiled] = [work(referenceEngine()), work(compiledEngine({ width: 900, height: 300 }))]
   return Object.fromEntries(
     Object.entries(plain).map(([name, plane]) => [name, gapOf(plane, compiled[name]!)]),
   )

@@ -1,37 +1,16 @@
-import type { Kernels } from '../kernels.ts'
-import { mapTones, regradeTones } from '../tone.ts'
-import { addressOf, grainOf, withNumbers, type Bench } from './bench.ts'
+import type { KernelsOf } from '../kernels.ts'
+import type * as tone from '../tone.ts'
+import { overPixels, withNumbers, type Runtime } from './runtime.ts'
 
-export function compiledMapTones({ crew, planes }: Bench): Kernels['mapTones'] {
-  return (input, output, curve) => {
-    if (!planes.holds(input, output)) return mapTones(input, output, curve)
-    const { length } = input
-    withNumbers(planes, curve.values, (table) =>
-      crew.run('mapTones', length, grainOf(length, 1, 64), addressOf(input), addressOf(output), table),
-    )
-  }
-}
-
-export function compiledRegradeTones({ crew, planes }: Bench): Kernels['regradeTones'] {
-  return (picture, toned, base, rules) => {
-    const reached = [picture.L, picture.a, picture.b, toned, base]
-    if (!planes.holds(...reached)) return regradeTones(picture, toned, base, rules)
-    const { lift, gain } = rules
-    const { length } = toned
-    const addresses = reached.map((plane) => addressOf(plane))
-    withNumbers(planes, lift.values, (lifts) =>
-      withNumbers(planes, gain.values, (gains) =>
-        crew.run(
-          'regradeTones',
-          length,
-          grainOf(length, 1, 64),
-          ...addresses,
-          lifts,
-          gains,
-          gain.from,
-          gain.to,
+export function toneKernels(runtime: Runtime): KernelsOf<typeof tone> {
+  return {
+    mapTones: (input, output, curve) =>
+      withNumbers(runtime, curve.values, (table) => overPixels(runtime, 'mapTones', [input, output], table)),
+    regradeTones: ({ L, a, b }, toned, base, { lift, gain }) =>
+      withNumbers(runtime, lift.values, (lifts) =>
+        withNumbers(runtime, gain.values, (gains) =>
+          overPixels(runtime, 'regradeTones', [L, a, b, toned, base], lifts, gains, gain.from, gain.to),
         ),
       ),
-    )
   }
 }

@@ -1,0 +1,85 @@
+import { checkoutPage, contract, type Contract, type Endpoint, sandboxProcessor } from '@atelier/contract'
+import { type Handler, notBuilt, type Page, type Route } from '@atelier/plumbing/http'
+import type { DeclaredDue, JobHandler } from '@atelier/plumbing/jobs'
+import type { Consumers } from './events/consume.ts'
+import type { Services } from './services.ts'
+
+/** Every endpoint that commerce answers: the public API, the hosted checkout page, and the sandbox processor's browser side. */
+export const api = { ...contract, checkoutPage, sandboxProcessor }
+
+type HandlersOf<Area> = {
+  readonly [Name in keyof Area]: Area[Name] extends Endpoint ? Handler<Area[Name], Services> : never
+}
+
+/** `orders`, `customerPortal.orders`: the areas of the API by their paths, each with its endpoints. */
+type Areas<Table, Prefix extends string = ''> = {
+  readonly [
+    Name in keyof Table & string as Table[Name] extends Contract
+      ? Table[Name][keyof Table[Name]] extends Endpoint
+        ? `${Prefix}${Name}`
+        : never
+      : never
+  ]: Table[Name]
+}
+
+type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
+  Areas<typeof api.customerPortal, 'customerPortal.'>
+
+/** Single endpoints whose handler stands in another area than the others of their group. */
+type Calls = { readonly 'checkouts.clientConfirm': typeof contract.checkouts.clientConfirm }
+
+type AreaDefinition = {
+  /** The handlers of whole groups of endpoints, by the path of the group. */
+  readonly endpoints?: {
+    readonly [Path in keyof ApiAreas]?: Omit<HandlersOf<ApiAreas[Path]>, ElsewhereOf<Path>>
+  } & { readonly [Call in keyof Calls]?: Handler<Calls[Call], Services> }
+  /** Addresses outside the API. */
+  readonly pages?: (services: Services) => readonly Page[]
+  /** Consumers of domain events: what must follow a change that another area, or this one, made. */
+  readonly on?: Consumers
+  /** Work that this area queues. */
+  readonly jobs?: readonly ((services: Services) => JobHandler)[]
+  /** Work that a moment in time brings. */
+  readonly due?: readonly DeclaredDue<Services>[]
+}
+
+/** The names of a group's endpoints that `Calls` gives to another area. */
+type ElsewhereOf<Path extends string> = keyof Calls extends infer Call
+  ? Call extends `${Path}.${infer Name}`
+    ? Name
+    : never
+  : never
+
+export type Area = AreaDefinition & { readonly name: string }
+
+/**
+ * Declares all that an area takes part in. A handler that is missing, superfluous or wrongly typed does not
+ * compile; an endpoint that no area handles answers 501.
+ *
+ * @param name the folder of the area, which also names it as a consumer of domain events: changing it loses deliveries that wait
+ */
+export const defineArea = (name: string, definition: AreaDefinition): Area => ({ name, ...definition })
+
+type AnyHandler = (input: unknown, context: unknown) => unknown
+
+const endpointAt = (path: string): Endpoint | Contract | undefined => {
+  let at: Endpoint | Contract | undefined = api
+  for (const name of path.split('.')) at = (at as Contract | undefined)?.[name]
+  return at
+}
+
+/** The routes of an area: each endpoint with its handler, the services already bound. */
+export const routesOf = (area: Area, services: Services): Route[] => {
+  const route = (path: string, handler: AnyHandler): Route => ({
+    endpoint: endpointAt(path) as Endpoint,
+    run: (input, facts) => handler(input, { ...services, ...facts }),
+    built: handler !== notBuilt,
+  })
+  return Object.entries(area.endpoints ?? {}).flatMap(([path, handlers]) =>
+    typeof handlers === 'function'
+      ? [route(path, handlers as AnyHandler)]
+      : Object.entries(handlers as Readonly<Record<string, AnyHandler>>).map(([name, handler]) =>
+          route(`${path}.${name}`, handler),
+        ),
+  )
+}

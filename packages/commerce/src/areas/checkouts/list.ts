@@ -1,0 +1,26 @@
+import { contract } from '@atelier/contract'
+import { defineList } from '../../database/define-list.ts'
+import { contains, oneOf } from '../../database/list-filters.ts'
+import { findCheckouts } from './checkout-queries.ts'
+import { presentCheckout } from './present-checkout.ts'
+
+/** The checkouts of a seller. */
+export const listCheckouts = defineList(contract.checkouts.list, {
+  from: (reader, { organization_id }) =>
+    reader.selectFrom('checkouts').where('checkouts.organization_id', '=', organization_id),
+  id: 'checkouts.id',
+  filters: {
+    organization_id: oneOf('checkouts.organization_id'),
+    product_id: oneOf('checkouts.product_id'),
+    customer_id: oneOf('checkouts.customer_id'),
+    status: oneOf('checkouts.status'),
+    query: contains('checkouts.customer_email'),
+  },
+  sorts: {
+    created_at: 'checkouts.created_at',
+    expires_at: 'checkouts.expires_at',
+    status: 'checkouts.status',
+  },
+  load: findCheckouts,
+  present: presentCheckout,
+})

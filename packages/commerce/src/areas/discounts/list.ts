@@ -1,0 +1,28 @@
+import { contract } from '@atelier/contract'
+import { sql } from 'kysely'
+import { defineList } from '../../database/define-list.ts'
+import { contains, oneOf } from '../../database/list-filters.ts'
+import { findDiscounts } from './discount-queries.ts'
+import { presentDiscount } from './present-discount.ts'
+
+/** The discounts of a seller that are not deleted. */
+export const listDiscounts = defineList(contract.discounts.list, {
+  from: (reader, { organization_id }) =>
+    reader
+      .selectFrom('discounts')
+      .where('discounts.organization_id', '=', organization_id)
+      .where('discounts.deleted_at', 'is', null),
+  id: 'discounts.id',
+  filters: {
+    organization_id: oneOf('discounts.organization_id'),
+    query: contains('discounts.name', 'discounts.code'),
+  },
+  sorts: {
+    created_at: 'discounts.created_at',
+    name: sql`lower(discounts.name)`,
+    code: sql`lower(discounts.code)`,
+    redemptions_count: 'discounts.redemptions_count',
+  },
+  load: findDiscounts,
+  present: presentDiscount,
+})

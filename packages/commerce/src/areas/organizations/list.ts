@@ -1,0 +1,20 @@
+import { contract } from '@atelier/contract'
+import { defineList } from '../../database/define-list.ts'
+import { equalsAnyCase } from '../../database/list-filters.ts'
+import { findOrganizations } from './organization-queries.ts'
+import { presentOrganization } from './present-organization.ts'
+
+/** The organizations that a token can see: its own. */
+export const listOrganizations = defineList(contract.organizations.list, {
+  from: (reader, { organization_id }) =>
+    reader.selectFrom('organizations').where('organizations.id', '=', organization_id),
+  id: 'organizations.id',
+  filters: { slug: equalsAnyCase('organizations.slug') },
+  sorts: {
+    created_at: 'organizations.created_at',
+    slug: 'organizations.slug',
+    name: 'organizations.name',
+  },
+  load: findOrganizations,
+  present: presentOrganization,
+})

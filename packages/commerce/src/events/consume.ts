@@ -1,0 +1,82 @@
+import { handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { sql } from 'kysely'
+import type { Services, Tx } from '../services.ts'
+import { consumeEvents } from './consume-job.ts'
+import type { DomainEventType } from './types.ts'
+
+/** A domain event as its consumers get it. */
+export type RecordedEvent = {
+  readonly id: string
+  readonly organization_id: string
+  readonly type: DomainEventType
+  readonly subject_id: string
+  /** The subject as it was when the event was recorded, snake_case. */
+  readonly data: object
+  readonly occurred_at: Date
+}
+
+/**
+ * Does what must follow an event, inside the transaction that marks the event as consumed: its database work
+ * is done exactly once. Work that reaches beyond the database (mail, other servers) is a job that the
+ * consumer queues.
+ */
+export type Consumer = (tx: Tx, services: Services, event: RecordedEvent) => Promise<void>
+
+/** The consumers of an area, by the type of event. */
+export type Consumers = { readonly [Type in DomainEventType]?: Consumer }
+
+/** What an area has to be for its events to be delivered. */
+type ConsumingArea = { readonly name: string; readonly on?: Consumers }
+
+/** The names of the consuming areas, by the type of event. */
+export const consumersOf = (areas: readonly ConsumingArea[]): ReadonlyMap<string, readonly string[]> => {
+  const names = new Map<string, string[]>()
+  for (const { name, on = {} } of areas)
+    for (const type of Object.keys(on)) names.set(type, [...(names.get(type) ?? []), name])
+  return names
+}
+
+const subjectLock = (consumer: string, subject_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`consume ${consumer} ${subject_id}`}, 0))`
+
+/** Delivers the earliest event of a subject that waits for an area; false when none waits. */
+const deliverNext = async (
+  services: Services,
+  areas: readonly ConsumingArea[],
+  consumer: string,
+  subject_id: string,
+): Promise<boolean> =>
+  services.database.transact(async (tx) => {
+    // One event of a subject at a time, in order: the next one waits until this one is consumed.
+    await subjectLock(consumer, subject_id).execute(tx)
+    const event = await tx
+      .selectFrom('event_deliveries')
+      .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')
+      .select([
+        'domain_events.id',
+        'domain_events.organization_id',
+        'domain_events.type',
+        'domain_events.subject_id',
+        'domain_events.data',
+        'domain_events.occurred_at',
+      ])
+      .where('event_deliveries.consumer', '=', consumer)
+      .where('event_deliveries.subject_id', '=', subject_id)
+      .orderBy('domain_events.sequence')
+      .limit(1)
+      .executeTakeFirst()
+    if (event === undefined) return false
+    await areas.find(({ name }) => name === consumer)?.on?.[event.type]?.(tx, services, event)
+    await tx
+      .deleteFrom('event_deliveries')
+      .where('event_id', '=', event.id)
+      .where('consumer', '=', consumer)
+      .execute()
+    return true
+  })
+
+/** The job that delivers events to the areas that consume them. */
+export const consumeEventsJob = (services: Services, areas: readonly ConsumingArea[]): JobHandler =>
+  handle(consumeEvents, async ({ consumer, subject_id }) => {
+    while (await deliverNext(services, areas, consumer, subject_id));
+  })

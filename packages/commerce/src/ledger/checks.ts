@@ -1,0 +1,207 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+/** One way in which a table can disagree with payments, orders, refunds or the ledger. */
+export type Check = {
+  /** Follows the id of a row in the sentence about it. */
+  readonly sentence: string
+  /** Answers the ids of the rows that disagree, among those of the batch. */
+  readonly query: (inBatch: RawBuilder<SqlBool>) => RawBuilder<{ id: string }>
+}
+
+const orderTotal = sql`(orders.subtotal_amount - orders.discount_amount + orders.tax_amount)`
+
+/** The order a payment is for: the one it names, or the first of its checkout. */
+const isOrderOf = sql`(orders.id = payments.order_id or (orders.checkout_id = payments.checkout_id
+  and orders.billing_reason in ('purchase', 'subscription_create')))`
+
+const refunded = (column: 'amount' | 'tax_amount') =>
+  sql`coalesce(sum(refunds.${sql.ref(column)}) filter (where refunds.status = 'succeeded'), 0)`
+
+const discounts: readonly Check[] = [
+  {
+    sentence: 'is a discount that counts another number of uses than it has had',
+    query: (inBatch) => sql`select discounts.id from discounts
+      left join discount_redemptions on discount_redemptions.discount_id = discounts.id
+      where ${inBatch}
+      group by discounts.id having discounts.redemptions_count <> count(discount_redemptions.checkout_id)`,
+  },
+]
+
+const checkouts: readonly Check[] = [
+  {
+    sentence: 'is a checkout under way or paid whose discount was not used up',
+    query: (inBatch) => sql`select checkouts.id from checkouts
+      where ${inBatch} and status in ('confirmed', 'succeeded') and discount_id is not null
+      and not exists (select from discount_redemptions as used
+        where used.checkout_id = checkouts.id and used.discount_id = checkouts.discount_id)`,
+  },
+  {
+    sentence: 'is a checkout that uses up a discount without being under way or paid',
+    query: (inBatch) => sql`select checkouts.id from checkouts
+      join discount_redemptions on discount_redemptions.checkout_id = checkouts.id
+      where ${inBatch} and status not in ('confirmed', 'succeeded')`,
+  },
+  {
+    sentence: 'is a checkout that succeeded without an order',
+    query: (inBatch) => sql`select checkouts.id from checkouts where ${inBatch} and status = 'succeeded'
+      and not exists (select from orders where orders.checkout_id = checkouts.id)`,
+  },
+]
+
+const payments: readonly Check[] = [
+  {
+    sentence: 'was paid and has no order',
+    query: (inBatch) => sql`select payments.id from payments
+      where ${inBatch} and status = 'succeeded' and amount > 0
+      and not exists (select from orders where ${isOrderOf})`,
+  },
+  {
+    sentence: 'was paid with another amount than its order says',
+    query: (inBatch) => sql`select payments.id from payments join orders on ${isOrderOf}
+      where ${inBatch} and payments.status = 'succeeded' and payments.amount <> ${orderTotal}`,
+  },
+  {
+    sentence: 'is a pending payment whose checkout does not wait for one',
+    query: (inBatch) => sql`select payments.id from payments
+      join checkouts on checkouts.id = payments.checkout_id
+      where ${inBatch} and payments.status = 'pending' and checkouts.status <> 'confirmed'`,
+  },
+  {
+    sentence: 'is a pending payment whose order does not wait for one',
+    query: (inBatch) => sql`select payments.id from payments join orders on orders.id = payments.order_id
+      where ${inBatch} and payments.status = 'pending' and orders.status <> 'pending'`,
+  },
+  {
+    sentence: 'is a payment that the ledger does not show as received',
+    query: (inBatch) => sql`select payments.id from payments
+      left join ledger_transactions as receipt on receipt.payment_id = payments.id and receipt.kind = 'payment'
+      left join ledger_entries as entry on entry.transaction_id = receipt.id and entry.account = 'processor_balance'
+      where ${inBatch} and payments.status = 'succeeded'
+      group by payments.id having coalesce(sum(entry.amount), 0) <> payments.amount`,
+  },
+  {
+    sentence: 'is a payment of which more was refunded than was paid',
+    query: (inBatch) => sql`select payments.id from payments
+      join refunds on refunds.payment_id = payments.id and refunds.status in ('pending', 'succeeded')
+      where ${inBatch}
+      group by payments.id having sum(refunds.amount + refunds.tax_amount) > payments.amount`,
+  },
+]
+
+const orders: readonly Check[] = [
+  {
+    sentence: 'is an order with another discount than its checkout',
+    query: (inBatch) => sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id
+      where ${inBatch} and orders.billing_reason = 'purchase'
+        and (orders.discount_id is distinct from checkouts.discount_id or orders.discount_amount <> checkouts.discount_amount)`,
+  },
+  {
+    sentence: 'is an order that nobody paid',
+    query: (inBatch) => sql`select orders.id from orders
+      where ${inBatch} and status <> 'pending' and ${orderTotal} > 0
+      and not exists (select from payments where ${isOrderOf} and payments.status = 'succeeded')`,
+  },
+  {
+    sentence: 'is an order whose checkout has not succeeded',
+    query: (inBatch) => sql`select orders.id from orders join checkouts on checkouts.id = orders.checkout_id
+      where ${inBatch} and checkouts.status <> 'succeeded'`,
+  },
+  {
+    sentence: 'is an order whose lines do not add up to it',
+    query: (
+      inBatch,
+    ) => sql`select orders.id from orders left join order_items on order_items.order_id = orders.id
+      where ${inBatch}
+      group by orders.id having coalesce(sum(order_items.amount), 0) <> orders.subtotal_amount
+        or coalesce(sum(order_items.tax_amount), 0) <> orders.tax_amount`,
+  },
+  {
+    sentence: 'is an order that the ledger does not show as sold',
+    query: (inBatch) => sql`select orders.id from orders
+      left join ledger_transactions as sale on sale.order_id = orders.id and sale.kind = 'sale'
+      left join ledger_entries as entry on entry.transaction_id = sale.id
+      where ${inBatch} and orders.status <> 'pending'
+      group by orders.id having count(sale.id) = 0
+        or coalesce(sum(-entry.amount) filter (where entry.account = 'revenue'), 0) <> orders.subtotal_amount - orders.discount_amount
+        or coalesce(sum(-entry.amount) filter (where entry.account = 'tax_payable'), 0) <> orders.tax_amount`,
+  },
+  {
+    sentence: 'is an order that the ledger shows as sold before it was paid',
+    query: (inBatch) => sql`select orders.id from orders
+      join ledger_transactions as sale on sale.order_id = orders.id
+      where ${inBatch} and orders.status = 'pending'`,
+  },
+  {
+    sentence: 'is an order whose payment is not used up by its sale',
+    query: (inBatch) => sql`select orders.id from orders
+      join ledger_transactions on ledger_transactions.order_id = orders.id
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+        and ledger_entries.account = 'customer_payments'
+      where ${inBatch}
+      group by orders.id having sum(ledger_entries.amount) <> 0`,
+  },
+  {
+    sentence: 'is an order that says another sum was refunded than its refunds do',
+    query: (inBatch) => sql`select orders.id from orders left join refunds on refunds.order_id = orders.id
+      where ${inBatch}
+      group by orders.id having ${refunded('amount')} <> orders.refunded_amount
+        or ${refunded('tax_amount')} <> orders.refunded_tax_amount`,
+  },
+  {
+    sentence: 'is an order of which more is being refunded than it sold',
+    query: (inBatch) => sql`select orders.id from orders
+      join refunds on refunds.order_id = orders.id and refunds.status in ('pending', 'succeeded')
+      where ${inBatch}
+      group by orders.id having sum(refunds.amount) > orders.subtotal_amount - orders.discount_amount
+        or sum(refunds.tax_amount) > orders.tax_amount`,
+  },
+  {
+    sentence: 'is an order whose status does not fit what was refunded of it',
+    query: (inBatch) => sql`select id from orders where ${inBatch} and status <> case
+        when status = 'pending' then 'pending'
+        when refunded_amount = 0 then 'paid'
+        when refunded_amount = subtotal_amount - discount_amount then 'refunded'
+        else 'partially_refunded' end`,
+  },
+]
+
+const refunds: readonly Check[] = [
+  {
+    sentence: 'is a refund that the ledger does not show as it stands',
+    query: (inBatch) => sql`select refunds.id from refunds
+      left join ledger_transactions as posted on posted.refund_id = refunds.id
+      left join ledger_entries as entry on entry.transaction_id = posted.id
+      where ${inBatch}
+      group by refunds.id
+      having coalesce(sum(-entry.amount) filter (where entry.account = 'processor_balance'), 0)
+          <> case when refunds.status = 'succeeded' then refunds.amount + refunds.tax_amount else 0 end
+        or coalesce(sum(entry.amount) filter (where entry.account = 'refunds'), 0)
+          <> case when refunds.status = 'succeeded' then refunds.amount else 0 end`,
+  },
+]
+
+const ledgerTransactions: readonly Check[] = [
+  {
+    sentence: 'is a ledger transaction of a payment that has not succeeded',
+    query: (inBatch) => sql`select ledger_transactions.id from ledger_transactions
+      join payments on payments.id = ledger_transactions.payment_id
+      where ${inBatch} and payments.status <> 'succeeded'`,
+  },
+  {
+    sentence: 'is a ledger transaction that does not balance',
+    query: (inBatch) => sql`select ledger_transactions.id from ledger_transactions
+      join ledger_entries on ledger_entries.transaction_id = ledger_transactions.id
+      where ${inBatch}
+      group by ledger_transactions.id, ledger_entries.currency having sum(ledger_entries.amount) <> 0`,
+  },
+]
+
+/** Every check, by the table of the rows it is about. The conditions of a batch are on the `id` of that table. */
+export const checks = {
+  discounts,
+  checkouts,
+  payments,
+  orders,
+  refunds,
+  ledger_transactions: ledgerTransactions,
+} as const

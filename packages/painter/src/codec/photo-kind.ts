@@ -1,0 +1,85 @@
+/**
+ * Recognises picture formats by the first bytes of a file; the file's name and declared type are never used. This
+ * module imports nothing, so that a page can use it without loading the painter.
+ */
+
+/** Formats of photos that can be opened. */
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | 'bmp' | 'svg' | 'heic'
+
+/** How many bytes from the beginning of a file are enough to recognise its format. */
+export const PHOTO_HEAD_BYTES = 4096
+
+const signatures: readonly (readonly [PhotoKind, readonly number[]])[] = [
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['gif', [0x47, 0x49, 0x46, 0x38]],
+  ['tiff', [0x49, 0x49, 0x2a, 0x00]],
+  ['tiff', [0x4d, 0x4d, 0x00, 0x2a]],
+  // BigTIFF.
+  ['tiff', [0x49, 0x49, 0x2b, 0x00]],
+  ['tiff', [0x4d, 0x4d, 0x00, 0x2b]],
+]
+
+/** Bytes of a bitmap's file header: two letters alone may begin any text. */
+const BMP_HEADER_BYTES = 14
+
+const avifBrands = new Set(['avif', 'avis'])
+/** `mif1` and `msf1` head both families: AVIF names itself among the compatible brands. */
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
+
+/**
+ * The format of a photo, or undefined when the bytes are not a photo that can be opened.
+ * @param bytes the whole file, or at least its first `PHOTO_HEAD_BYTES`
+ */
+export function sniffPhoto(bytes: Uint8Array): PhotoKind | undefined {
+  for (const [kind, signature] of signatures) if (startsWith(bytes, signature)) return kind
+  if (ascii(bytes, 0, 2) === 'BM' && bytes.length >= BMP_HEADER_BYTES) return 'bmp'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 4, 8) === 'ftyp') {
+    const brands = brandsOf(bytes)
+    if (brands.some((brand) => avifBrands.has(brand))) return 'avif'
+    return brands.some((brand) => heicBrands.has(brand)) ? 'heic' : undefined
+  }
+  return looksLikeSvg(bytes) ? 'svg' : undefined
+}
+
+const unsupported: readonly (readonly [string, readonly number[]])[] = [
+  ['a PDF document', [0x25, 0x50, 0x44, 0x46]],
+  ['a Photoshop document', [0x38, 0x42, 0x50, 0x53]],
+  ['a JPEG XL picture', [0xff, 0x0a]],
+  ['a JPEG XL picture', [0, 0, 0, 0x0c, 0x4a, 0x58, 0x4c, 0x20]],
+  ['a JPEG 2000 picture', [0, 0, 0, 0x0c, 0x6a, 0x50, 0x20, 0x20]],
+  ['an icon file', [0, 0, 1, 0]],
+  ['a compressed SVG or archive', [0x1f, 0x8b]],
+]
+
+/** Names a well-known format that cannot be opened, for a message; undefined when the format is unknown. */
+export function nameUnsupported(bytes: Uint8Array): string | undefined {
+  if (ascii(bytes, 4, 8) === 'ftyp') return 'a video'
+  return unsupported.find(([, signature]) => startsWith(bytes, signature))?.[0]
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, i) => bytes[i] === byte)
+}
+
+function ascii(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to))
+}
+
+/** The codecs named in the first box of an ISO base media file (ISO/IEC 23008-12, annex B; AV1 image format). */
+function brandsOf(bytes: Uint8Array): string[] {
+  const box = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = Math.min(box.getUint32(0), bytes.length, 256)
+  const brands: string[] = []
+  // Bytes 12 to 15 are the version of the main brand.
+  for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.push(ascii(bytes, at, at + 4))
+  return brands
+}
+
+function looksLikeSvg(bytes: Uint8Array): boolean {
+  const head = new TextDecoder().decode(bytes.subarray(0, PHOTO_HEAD_BYTES)).trimStart()
+  return (
+    head.startsWith('<') && /<(?:[\w.-]+:)?svg[\s>/]/i.test(head) && !/^<(?:!doctype\s+)?html/i.test(head)
+  )
+}

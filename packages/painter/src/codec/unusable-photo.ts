@@ -1,0 +1,65 @@
+/** Why a photo cannot be painted. */
+export type UnusablePhotoReason =
+  | 'not_an_image'
+  | 'truncated'
+  | 'too_many_pixels'
+  | 'too_large'
+  | 'too_small'
+  | 'unsupported'
+
+/** A photo that cannot be painted. `message` is a sentence for the visitor. */
+export class UnusablePhotoError extends Error {
+  readonly reason: UnusablePhotoReason
+
+  constructor(reason: UnusablePhotoReason, message: string) {
+    super(message)
+    this.name = 'UnusablePhotoError'
+    this.reason = reason
+  }
+}
+
+/** Largest photo in bytes. */
+export const MOST_BYTES = 30 * 1024 * 1024
+/** Most pixels of a photo. */
+export const MOST_PIXELS = 50_000_000
+/** Fewest pixels on the shorter side. */
+const LEAST_SIDE = 64
+/** The longer side may be at most this many times the shorter one: a narrower strip cannot be painted. */
+const MOST_STRETCH = 20
+
+/** The error for a file that is incomplete or damaged. */
+export function damagedPhoto(): UnusablePhotoError {
+  return new UnusablePhotoError(
+    'truncated',
+    'This picture is incomplete or damaged and cannot be opened. Please choose another copy of it.',
+  )
+}
+
+/** The error for a format that is not read; `what` is a sentence about the file. */
+export function unsupportedPhoto(what: string): UnusablePhotoError {
+  return new UnusablePhotoError('unsupported', `${what} Please save it as JPEG or PNG and try again.`)
+}
+
+/** Checks the size in a photo's header, before any pixel is decoded. Throws an `UnusablePhotoError`. */
+export function checkSize(width: number, height: number): void {
+  if (!(width > 0 && height > 0)) throw damagedPhoto()
+  if (width * height > MOST_PIXELS) {
+    const millions = Math.round((width * height) / 1e6)
+    throw new UnusablePhotoError(
+      'too_many_pixels',
+      `This picture has ${millions} million pixels (${width} × ${height}). Please choose one with at most 50 million.`,
+    )
+  }
+  if (Math.min(width, height) < LEAST_SIDE) {
+    throw new UnusablePhotoError(
+      'too_small',
+      `This picture is only ${width} × ${height} pixels. Please choose one that is at least ${LEAST_SIDE} pixels on each side.`,
+    )
+  }
+  if (Math.max(width, height) > MOST_STRETCH * Math.min(width, height)) {
+    throw new UnusablePhotoError(
+      'too_small',
+      `This picture is ${width} × ${height} pixels, too narrow to paint. Please crop it so that the longer side is at most ${MOST_STRETCH} times the shorter one.`,
+    )
+  }
+}

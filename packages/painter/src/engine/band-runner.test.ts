@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { motley } from './testing.ts'
+import { createControl, createSharedRunner } from './band-runner.ts'
+import { sharedEngine, type OpenedEngine, type SharedPainting } from './engine.ts'
+import type { Operations } from './operations.ts'
+import { withMemoryShared } from './module-kind.ts'
+import { paddedLength } from '../kernels/kuwahara.ts'
+import { takePicture } from '../planes.ts'
+import { loadKernels } from '../workers/load-kernels.ts'
+import { startWorker, workerUrl } from '../workers/start-worker.ts'
+
+const SIZE = { width: 300, height: 211 }
+
+/** The bytes of a filtered picture, made by as many bands as the engine likes. */
+function filter({ kernels, planes }: OpenedEngine): string {
+  const [input, output, flow] = [0, 1, 2].map(() => takePicture(planes, SIZE)) as [
+    ReturnType<typeof takePicture>,
+    ReturnType<typeof takePicture>,
+    ReturnType<typeof takePicture>,
+  ]
+  const picture = motley(SIZE.width, SIZE.height)
+  for (const key of ['L', 'a', 'b'] as const) input[key].set(picture[key])
+  const radii = [3]
+  kernels.kuwahara(input, output, {
+    flow: { ...SIZE, cos2: flow.L.fill(0.6), sin2: flow.a.fill(0.8), anisotropy: flow.b.fill(0.5) },
+    radii,
+    padded: planes.take(paddedLength(SIZE, radii)),
+  })
+  kernels.blur(output.L, output.L, input.a, SIZE, 5)
+  return Buffer.from(output.L.slice().buffer).toString('base64')
+}
+
+describe('a runner that shares its bands', { timeout: 30_000 }, () => {
+  const module = loadKernels(true)
+  const helper = startWorker(workerUrl('helper-worker'))
+  afterAll(() => helper.terminate())
+
+  it('makes the same bytes with a helper thread as without', async () => {
+    const alone = sharedEngine(module, SIZE, () => {})
+    const expected = filter(alone)
+    alone.close()
+    for (let round = 0; round < 3; round++) {
+      const together = sharedEngine(module, SIZE, (painting: SharedPainting) =>
+        helper.postMessage(painting, []),
+      )
+      // The first time the helper still starts while this thread works; later it is there from the beginning.
+      await new Promise((resolve) => setTimeout(resolve, round * 150))
+      for (let n = 0; n < 5; n++) expect(filter(together) === expected).toBe(true)
+      together.close()
+    }
+  })
+
+  it('does every band once, whatever their number', () => {
+    const seen: number[] = []
+    const note = (...numbers: number[]): void => {
+      for (let i = numbers.at(-2)!; i < numbers.at(-1)!; i++) seen.push(i)
+    }
+    const runner = createSharedRunner(createControl(), { boxRows: note } as unknown as Operations)
+    for (const [extent, grain] of [
+      [100, 7],
+      [5, 5],
+      [3, 50],
+      [64, 1],
+    ] as const) {
+      seen.length = 0
+      runner.run('boxRows', extent, grain)
+      expect(seen.toSorted((p, q) => p - q)).toEqual(Array.from({ length: extent }, (_, i) => i))
+    }
+  })
+
+  it('says so when an operation fails', () => {
+    const runner = createSharedRunner(createControl(), {
+      boxRows: () => {
+        throw new WebAssembly.RuntimeError('out of bounds')
+      },
+    } as unknown as Operations)
+    expect(() => runner.run('boxRows', 100, 10)).toThrow('The operation boxRows failed in a painting thread.')
+  })
+})
+
+describe('the compiled module', () => {
+  it('is refused when it imports no memory of its own kind', () => {
+    const empty = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])
+    expect(() => withMemoryShared(empty, true)).toThrow('do not import a memory')
+  })
+
+  it('takes a shared memory when marked so, and a plain one when not', () => {
+    const memory = (shared: boolean): WebAssembly.Memory =>
+      new WebAssembly.Memory({ initial: 1, maximum: 1, shared })
+    for (const shared of [true, false]) {
+      const kernels = loadKernels(shared)
+      expect(() => new WebAssembly.Instance(kernels, { env: { memory: memory(shared) } })).not.toThrow()
+      expect(() => new WebAssembly.Instance(kernels, { env: { memory: memory(!shared) } })).toThrow(
+        WebAssembly.LinkError,
+      )
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import type { PaintContext } from './context.ts'
+import { nothingSeen, type Sight } from './nets/sight.ts'
+import type { Picture } from './picture.ts'
+import { measureExposure } from './steps/1-look/exposure.ts'
+import { findPeople, givePeople } from './steps/1-look/people.ts'
+import { findSky } from './steps/2-sky/find-sky.ts'
+import { regradeTones } from './steps/3-tone/tone.ts'
+import { gradeColours } from './steps/4-colour/grade.ts'
+import { paintSky } from './steps/4-colour/paint-sky.ts'
+import { giveFlow } from './steps/5-flow/flow.ts'
+import { readMotif } from './steps/5-flow/motif.ts'
+import { simplify } from './steps/6-shapes/references.ts'
+import { steerStrokes } from './steps/7-strokes/steer.ts'
+import { paintStrokes } from './steps/7-strokes/strokes.ts'
+import { shadeSubject } from './steps/8-ink/cel.ts'
+import { drawInk } from './steps/8-ink/ink.ts'
+import { finish } from './steps/9-finish/finish.ts'
+
+/**
+ * Called when a step begins, with the share of the whole that is done by then, 0..1. After each layer of strokes also
+ * called with what is painted so far, at half size or whole; it is painted on, so copy it to keep it.
+ */
+export type Report = (done: number, step: string, soFar?: Picture) => void
+
+/**
+ * The whole painting, step by step, from a photo in OKLab. The photo's own planes are used up.
+ * Lengths follow the context's unit, so a small and a large copy of one photo become the same painting.
+ * @param sight people and faces in the photo; without it people are painted like anything else
+ */
+export function paintPicture(
+  photo: Picture,
+  context: PaintContext,
+  report: Report,
+  sight: Sight = nothingSeen,
+): Picture {
+  const { planes, settings } = context
+
+  report(0, 'sky')
+  const people = findPeople(sight, photo.L, context)
+  const sky = findSky(photo, people, context)
+  const clear = planes.take(photo.L.length).fill(0)
+
+  report(0.08, 'tone')
+  const exposure = measureExposure(photo.L, settings.style.key)
+  regradeTones(photo, exposure, context)
+
+  report(0.12, 'colour')
+  const outdoors = sky.kind !== 'none'
+  const vegetation = planes.take(photo.L.length)
+  gradeColours(photo, { sky: sky.mask, people, outdoors, dark: exposure.dark }, vegetation, context)
+  if (outdoors && settings.sky !== 'keep') paintSky(photo, sky, clear, context)
+
+  report(0.22, 'flow')
+  const motif = readMotif(photo, { sky: sky.mask, clear, people, vegetation }, context)
+
+  report(0.27, 'shapes')
+  const references = simplify(photo, people, motif, vegetation, context)
+
+  report(0.5, 'strokes')
+  const guides = steerStrokes(references.middle, motif, context)
+  const painted = paintStrokes(references, guides, context, (done, soFar) =>
+    report(0.5 + 0.35 * done, 'strokes', soFar),
+  )
+
+  report(0.85, 'ink')
+  if (people.hasFace) shadeSubject(painted.canvas, references, people, context)
+  drawInk(painted.canvas, references, motif, { sky: sky.mask, people }, context)
+  givePeople(planes, people)
+  giveFlow(planes, motif.fullFlow)
+
+  report(0.95, 'finish')
+  finish(painted, guides.calm, context)
+  return painted.canvas
+}

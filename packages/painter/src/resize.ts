@@ -1,0 +1,47 @@
+import type { Engine, PaintContext } from './context.ts'
+import { halfOf, type Picture, type Plane, type Size } from './picture.ts'
+import { takePicture } from './planes.ts'
+
+/** A plane at half its size; the caller gives it back. */
+export function shrinkPlane(plane: Plane, size: Size, { planes, kernels }: Engine): Plane {
+  const { width, height } = halfOf(size)
+  const half = planes.take(width * height)
+  kernels.shrinkHalf(plane, half, size)
+  return half
+}
+
+/** A picture at half its size; the caller gives it back. */
+export function shrinkPicture(picture: Picture, { planes, kernels }: Engine): Picture {
+  const half = takePicture(planes, halfOf(picture))
+  for (const key of ['L', 'a', 'b'] as const) kernels.shrinkHalf(picture[key], half[key], picture)
+  return half
+}
+
+/** A half-size picture at its whole size; the caller gives it back. */
+export function enlargePicture(half: Picture, size: Size, { planes, kernels }: Engine): Picture {
+  const whole = takePicture(planes, size)
+  for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(half[key], half, whole[key], size, 2)
+  return whole
+}
+
+/**
+ * Does work that nothing fine comes out of at a quarter of the size.
+ * @param output may be the same plane as `input`
+ * @param work gets the small plane and one to work in, and returns the one that holds the result
+ */
+export function atQuarterSize(
+  input: Plane,
+  output: Plane,
+  context: PaintContext,
+  work: (small: Plane, scratch: Plane, size: Size) => Plane,
+): void {
+  const { planes, kernels, size } = context
+  const half = halfOf(size)
+  const quarter = halfOf(half)
+  const halved = shrinkPlane(input, size, context)
+  const small = shrinkPlane(halved, half, context)
+  const scratch = planes.take(small.length)
+  kernels.enlarge(work(small, scratch, quarter), quarter, halved, half, 2)
+  kernels.enlarge(halved, half, output, size, 2)
+  planes.give(halved, small, scratch)
+}

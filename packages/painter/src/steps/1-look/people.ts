@@ -1,0 +1,149 @@
+import { smoothstep } from '../../curves.ts'
+import type { PaintContext } from '../../context.ts'
+import { drawCurve } from '../../kernels/tone.ts'
+import { halfOf, type Plane, type Size } from '../../picture.ts'
+import type { Planes } from '../../planes.ts'
+import { shrinkPlane } from '../../resize.ts'
+import { PERSON_SIDE, type Face, type Sight } from '../../nets/sight.ts'
+
+/** Where the main thing and the faces are; planes 0..1, zero everywhere in a photo without people. */
+export type People = {
+  readonly subject: Plane
+  readonly face: Plane
+  /** Eyes, nose and mouth, where a brush stroke would cost the likeness. */
+  readonly features: Plane
+  /** How carefully to paint: the features most, the rest of the face less. */
+  readonly care: Plane
+  /** Whether the nets found a main thing at all. */
+  readonly hasSubject: boolean
+  readonly hasFace: boolean
+  /** Width of the widest face as a share of the picture's. */
+  readonly widest: number
+}
+
+/** An ellipse in pixels. */
+type Ellipse = { x: number; y: number; across: number; down: number }
+
+/**
+ * Lays what the nets saw over the picture: the mask follows the edges of the lightness, faces are ellipses. The caller
+ * gives the planes back.
+ * @param L lightness of the photo
+ */
+export function findPeople({ person, faces }: Sight, L: Plane, context: PaintContext): People {
+  const { planes, size, settings } = context
+  const length = L.length
+  const subject = planes.take(length)
+  const face = planes.take(length).fill(0)
+  // Without a face one empty plane stands for all three.
+  const features = faces.length > 0 ? planes.take(length).fill(0) : face
+  const care = faces.length > 0 ? planes.take(length).fill(0) : face
+  const hasSubject = person?.some((sure) => sure > 0.5) ?? false
+  if (person && hasSubject) spreadMask(person, L, subject, context)
+  else subject.fill(0)
+  for (const seen of faces) {
+    lay(face, size, outlineOf(seen, size), 1.25, 0.75)
+    for (const ellipse of featuresOf(seen, size)) lay(features, size, ellipse, 1.15, 0.6)
+  }
+  for (let i = 0; faces.length > 0 && i < length; i++) {
+    features[i] = features[i]! * settings.faceCare
+    care[i] = Math.max(features[i]!, 0.45 * settings.faceCare * face[i]!)
+  }
+  const widest = faces.reduce((most, { width }) => Math.max(most, width), 0)
+  return { subject, face, features, care, hasSubject, hasFace: faces.length > 0, widest }
+}
+
+export function givePeople(planes: Planes, { subject, face, features, care }: People): void {
+  planes.give(...new Set([subject, face, features, care]))
+}
+
+/** The same at half size; the caller gives the planes back. */
+export function shrinkPeople(people: People, context: PaintContext): People {
+  const shrink = (plane: Plane): Plane => shrinkPlane(plane, context.size, context)
+  const [subject, face] = [shrink(people.subject), shrink(people.face)]
+  if (!people.hasFace) return { ...people, subject, face, features: face, care: face }
+  return { ...people, subject, face, features: shrink(people.features), care: shrink(people.care) }
+}
+
+/** Enlarges the net's square to the picture, by way of half the size, and fits it to the edges of the lightness. */
+function spreadMask(person: Float32Array, L: Plane, subject: Plane, context: PaintContext): void {
+  const { planes, kernels, size, unit } = context
+  const half = halfOf(size)
+  const small = planes.take(half.width * half.height)
+  const rough = planes.take(L.length)
+  stretchMask(person, small, half)
+  kernels.enlarge(small, half, rough, size, 2)
+  kernels.guidedFilter(L, rough, subject, size, 10 * unit, 1e-3, planes)
+  kernels.mapTones(
+    subject,
+    subject,
+    drawCurve((sure) => smoothstep(0.25, 0.75, sure)),
+  )
+  planes.give(rough, small)
+}
+
+function stretchMask(person: Float32Array, output: Plane, { width, height }: Size): void {
+  const columns = Array.from({ length: width }, (_, x) => between(x, width))
+  const lefts = Int32Array.from(columns, ([left]) => left)
+  const rights = Float32Array.from(columns, ([, right]) => right)
+  for (let y = 0; y < height; y++) {
+    const [top, down] = between(y, height)
+    for (let x = 0; x < width; x++) {
+      const at = top * PERSON_SIDE + lefts[x]!
+      const under = at + PERSON_SIDE
+      const right = rights[x]!
+      const above = person[at]! + right * (person[at + 1]! - person[at]!)
+      const below = person[under]! + right * (person[under + 1]! - person[under]!)
+      output[y * width + x] = above + down * (below - above)
+    }
+  }
+}
+
+/** The net's cell before pixel `at` of `count`, and the share of the next one. */
+function between(at: number, count: number): [number, number] {
+  const place = Math.min(PERSON_SIDE - 1, Math.max(0, ((at + 0.5) * PERSON_SIDE) / count - 0.5))
+  const cell = Math.min(PERSON_SIDE - 2, Math.floor(place))
+  return [cell, place - cell]
+}
+
+function outlineOf(face: Face, { width, height }: Size): Ellipse {
+  const down = face.height * height
+  return {
+    x: face.x * width,
+    y: face.y * height - 0.08 * down,
+    across: 0.62 * face.width * width,
+    down: 0.8 * down,
+  }
+}
+
+/** Reach of the eyes, the nose and the mouth, in widths of the face. */
+const REACH = [
+  [0.2, 0.15],
+  [0.2, 0.15],
+  [0.14, 0.098],
+  [0.26, 0.143],
+] as const
+
+function featuresOf(face: Face, { width, height }: Size): Ellipse[] {
+  return REACH.flatMap(([across, down], k) => {
+    const mark = face.marks[k]
+    if (!mark) return []
+    const breadth = face.width * width
+    return [{ x: mark.x * width, y: mark.y * height, across: across * breadth, down: down * breadth }]
+  })
+}
+
+/** Lays an ellipse over the plane, keeping the larger value: 0 beyond `from` radii, 1 within `to`. */
+function lay(plane: Plane, { width, height }: Size, ellipse: Ellipse, from: number, to: number): void {
+  const { x, y, across, down } = ellipse
+  const top = Math.max(0, Math.floor(y - from * down))
+  const bottom = Math.min(height - 1, Math.ceil(y + from * down))
+  const left = Math.max(0, Math.floor(x - from * across))
+  const right = Math.min(width - 1, Math.ceil(x + from * across))
+  for (let row = top; row <= bottom; row++) {
+    for (let column = left; column <= right; column++) {
+      const distance = Math.hypot((column - x) / across, (row - y) / down)
+      const i = row * width + column
+      plane[i] = Math.max(plane[i]!, smoothstep(from, to, distance))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Engine } from '../../context.ts'
+import type { Mask } from '../../kernels/mask.ts'
+import type { SkyClues } from '../../kernels/sky.ts'
+import type { Picture, Plane } from '../../picture.ts'
+import type { Planes } from '../../planes.ts'
+
+/** What a quarter-size photo says about its sky; the caller gives the clues back. */
+export function gatherSkyClues(photo: Picture, engine: Engine): SkyClues {
+  const { planes, kernels } = engine
+  const take = (): Plane => planes.take(photo.L.length)
+  const clues = { chroma: take(), hue: take(), edges: take(), blue: take(), score: take() }
+  measureEdges(photo, clues.edges, engine)
+  kernels.readSkyClues(photo, clues)
+  return clues
+}
+
+export function giveSkyClues(planes: Planes, { chroma, hue, edges, blue, score }: SkyClues): void {
+  planes.give(chroma, hue, edges, blue, score)
+}
+
+function measureEdges(photo: Picture, edges: Plane, { planes, kernels }: Engine): void {
+  const length = edges.length
+  const tensor = {
+    xx: planes.take(length).fill(0),
+    xy: planes.take(length).fill(0),
+    yy: planes.take(length).fill(0),
+  }
+  const smooth = planes.take(length)
+  const scratch = planes.take(length)
+  kernels.blur(photo.L, smooth, scratch, photo, 1)
+  kernels.addGradientTensor(smooth, tensor, photo, 1)
+  kernels.measureStrength(tensor, edges, 1)
+  kernels.blur(edges, edges, scratch, photo, 1.5)
+  planes.give(tensor.xx, tensor.xy, tensor.yy, smooth, scratch)
+}
+
+/** A warm, smooth top of the picture, the main thing left out, is a sunset: already beautiful, it is not repainted. */
+export function looksLikeSunset(
+  { hue, chroma, edges }: SkyClues,
+  { L, width }: Picture,
+  taken: Mask,
+): boolean {
+  const top = Math.floor((0.45 * L.length) / width) * width
+  let warm = 0
+  for (let i = 0; i < top; i++) {
+    if (taken[i] === 1) continue
+    if (hue[i]! > 20 && hue[i]! < 105 && chroma[i]! > 0.05 && L[i]! > 0.45 && edges[i]! < 0.02) warm++
+  }
+  return warm > 0.12 * top
+}

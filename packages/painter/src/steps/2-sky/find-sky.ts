@@ -1,0 +1,190 @@
+import { wrapDegrees } from '../../curves.ts'
+import type { PaintContext } from '../../context.ts'
+import { dilate, growThrough, labelParts, type Mask } from '../../kernels/mask.ts'
+import type { SkyClues } from '../../kernels/sky.ts'
+import { drawCurve } from '../../kernels/tone.ts'
+import type { Picture, Plane, Size } from '../../picture.ts'
+import { copyPicture, givePicture } from '../../planes.ts'
+import { shrinkPicture } from '../../resize.ts'
+import { gatherSkyClues, giveSkyClues, looksLikeSunset } from './clues.ts'
+import { close, judgeParts, open, type SkyKind, type SkyPart } from './parts.ts'
+import type { People } from '../1-look/people.ts'
+import { refineSky } from './refine.ts'
+import { measureExposure } from '../1-look/exposure.ts'
+
+/** Where the sky is. */
+export type Sky = {
+  readonly kind: SkyKind
+  /** Full-size, 0..1. */
+  readonly mask: Plane
+  /** Lowest row of the sky, and its share of the picture. */
+  readonly horizon: number
+  readonly share: number
+}
+
+/** Longer side below which a picture is halved once, not twice, before it is searched. */
+const SMALL = 900
+
+/**
+ * Finds the sky of an untouched photo by colour, calm and position, at about 300 pixels, then refines its outline.
+ * When in doubt there is none: a missed sky is painted like everything else, a false one shows a seam.
+ */
+export function findSky(photo: Picture, people: People, context: PaintContext): Sky {
+  const { kernels, planes, size } = context
+  // A preview is looked at with the same number of pixels as a painting, or it would get another sky.
+  const small = Math.max(size.width, size.height) < SMALL
+  const half = small ? copyPicture(photo, planes) : shrinkPicture(photo, context)
+  const { low, stretch } = measureExposure(photo.L, context.settings.style.key, 1.35)
+  kernels.mapTones(
+    half.L,
+    half.L,
+    drawCurve((light) => Math.min(1, Math.max(0, 0.08 + (light - low) * stretch))),
+  )
+  const quarter = shrinkPicture(half, context)
+
+  const mask = planes.take(photo.L.length).fill(0)
+  const { kind, coarse } = outlineSky(quarter, people, context)
+  if (kind !== 'none') {
+    refineSky(photo.L, half, quarter, coarse, mask, context)
+    // Light hair and glasses pass every test of a sky's colour.
+    if (people.hasFace) for (let i = 0; i < mask.length; i++) mask[i] = mask[i]! * (1 - people.subject[i]!)
+  }
+  givePicture(planes, half)
+  givePicture(planes, quarter)
+  return { kind, mask, ...(kind === 'none' ? { horizon: 0, share: 0 } : extentOf(mask, size.width)) }
+}
+
+/** Pixels that are enough to know how much of a picture is sky. */
+const ENOUGH = 100_000
+
+function extentOf(mask: Plane, width: number): { horizon: number; share: number } {
+  let last = mask.length - 1
+  while (last > 0 && mask[last]! <= 0.5) last--
+  const step = Math.max(1, Math.floor(mask.length / ENOUGH))
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < mask.length; i += step, count++) sum += mask[i]!
+  return { horizon: Math.floor(last / width), share: sum / count }
+}
+
+function outlineSky(
+  quarter: Picture,
+  people: People,
+  context: PaintContext,
+): { kind: SkyKind; coarse: Mask } {
+  const coarse = new Uint8Array(quarter.L.length)
+  const clues = gatherSkyClues(quarter, context)
+  const taken = samplePeople(people, quarter, context.size)
+  const sunset = looksLikeSunset(clues, quarter, taken)
+  const kind = sunset ? 'none' : fillOutline(coarse, quarter, clues, people.widest > 0.12)
+  giveSkyClues(context.planes, clues)
+  return { kind, coarse }
+}
+
+/** Fills in the sky's pixels and says which kind it is; without a sky what was filled in means nothing. */
+function fillOutline(coarse: Mask, quarter: Picture, clues: SkyClues, portrait: boolean): SkyKind {
+  const labels = new Int32Array(coarse.length)
+  const parts = judgeParts(quarter, clues, labels, portrait)
+  const kind = parts.some((part) => part.kind === 'blue')
+    ? 'blue'
+    : parts.some((part) => part.kind === 'overcast')
+      ? 'overcast'
+      : 'none'
+  if (kind === 'none') return kind
+  takeParts(coarse, labels, (part) => part.kind === kind, parts)
+
+  const allowed = new Uint8Array(coarse.length)
+  if (kind === 'blue') {
+    const lowest = coarse.lastIndexOf(1)
+    for (let i = 0; i < lowest; i++) allowed[i] = quarter.L[i]! > 0.8 && clues.chroma[i]! < 0.045 ? 1 : 0
+    growThrough(coarse, allowed, quarter, 60)
+    open(coarse, quarter, 2)
+  }
+  for (let i = 0; i < allowed.length; i++) allowed[i] = isSkyLike(quarter.L[i]!, clues, i) ? 1 : 0
+  growThrough(coarse, allowed, quarter, 240)
+  if (kind === 'blue') adoptPanes(coarse, quarter, parts, labels)
+  close(coarse, quarter, 3)
+  fillHoles(coarse, quarter)
+  return showsSeam(coarse, clues, quarter) ? 'none' : kind
+}
+
+/** Takes in the parts that are wanted. */
+function takeParts(
+  coarse: Mask,
+  labels: Int32Array,
+  wanted: (part: SkyPart) => boolean,
+  parts: readonly SkyPart[],
+): void {
+  const chosen = new Uint8Array(parts.length + 1)
+  for (const part of parts) chosen[part.label] = wanted(part) ? 1 : 0
+  for (let i = 0; i < coarse.length; i++) if (chosen[labels[i]!] === 1) coarse[i] = 1
+}
+
+/** Where a person, animal or other main thing is, at quarter size. */
+function samplePeople({ subject, hasSubject }: People, { width, height }: Picture, size: Size): Mask {
+  const taken = new Uint8Array(width * height)
+  if (!hasSubject) return taken
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const row = Math.min(Math.floor(((y + 0.5) * size.height) / height), size.height - 1)
+      const i = row * size.width + Math.min(Math.floor(((x + 0.5) * size.width) / width), size.width - 1)
+      taken[y * width + x] = subject[i]! > 0.5 ? 1 : 0
+    }
+  }
+  return taken
+}
+
+function isSkyLike(L: number, { hue, chroma, edges }: SkyClues, i: number): boolean {
+  const bluish = Math.abs(wrapDegrees(hue[i]! - 246)) < 42 && chroma[i]! > 0.012
+  return edges[i]! < 0.012 && L > 0.25 && (bluish || (L > 0.6 && chroma[i]! < 0.05))
+}
+
+/** Takes in pieces of sky cut off by cables and branches. */
+function adoptPanes(coarse: Mask, quarter: Picture, parts: readonly SkyPart[], labels: Int32Array): void {
+  const near = new Uint8Array(coarse.length)
+  dilate(coarse, near, quarter, 7)
+  const touched = new Uint8Array(parts.length + 1)
+  for (let i = 0; i < near.length; i++) if (near[i] === 1) touched[labels[i]!] = 1
+  const isPane = ({ label, area, blue, lightness, centreY }: SkyPart): boolean =>
+    touched[label] === 1 &&
+    area > 0.004 * coarse.length &&
+    (blue > 0.32 || lightness > 0.8) &&
+    centreY < 0.75 * quarter.height
+  takeParts(coarse, labels, isPane, parts)
+}
+
+/** Takes in small islands; the refinement lets out again what has another colour than the sky, such as birds. */
+function fillHoles(coarse: Mask, quarter: Picture): void {
+  const { width, height } = quarter
+  const outside = coarse.map((inside) => 1 - inside)
+  const labels = new Int32Array(coarse.length)
+  const areas = new Uint32Array(labelParts(outside, labels, quarter) + 1)
+  for (let i = 0; i < labels.length; i++) areas[labels[i]!] = areas[labels[i]!]! + 1
+  // What reaches the border is no island.
+  for (let x = 0; x < width; x++) areas[labels[x]!] = areas[labels[x + width * (height - 1)]!] = coarse.length
+  for (let y = 0; y < height; y++)
+    areas[labels[y * width]!] = areas[labels[(y + 1) * width - 1]!] = coarse.length
+  for (let i = 0; i < labels.length; i++)
+    if (labels[i]! > 0 && areas[labels[i]!]! < 0.003 * coarse.length) coarse[i] = 1
+}
+
+/** Whether too much of the outline runs through flat colour, where repainted and original sky would meet visibly. */
+function showsSeam(coarse: Mask, { edges }: SkyClues, size: Picture): boolean {
+  const { width, height } = size
+  const sharp = new Uint8Array(coarse.length)
+  for (let i = 0; i < sharp.length; i++) sharp[i] = edges[i]! >= 0.01 ? 1 : 0
+  const nearEdge = new Uint8Array(sharp.length)
+  dilate(sharp, nearEdge, size, 2)
+  let outline = 0
+  let flat = 0
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      if (coarse[i] === 0) continue
+      const neighbours = coarse[i - 1]! + coarse[i + 1]! + coarse[i - width]! + coarse[i + width]!
+      if (neighbours === 4) continue
+      outline++
+      if (nearEdge[i] === 0) flat++
+    }
+  }
+  return flat > 0.3 * outline
+}

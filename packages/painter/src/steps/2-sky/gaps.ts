@@ -1,0 +1,91 @@
+import { smoothstep } from '../../curves.ts'
+import type { PaintContext } from '../../context.ts'
+import type { Picture, Plane } from '../../picture.ts'
+import { givePicture, takePicture } from '../../planes.ts'
+import { enlargePicture } from '../../resize.ts'
+import { colourWithin } from './colour-within.ts'
+
+/** A sky outlined at quarter size: its soft mask, the mask spread wide, and the colour the sky has around each pixel. */
+export type SkyAround = { readonly soft: Plane; readonly near: Plane; readonly colour: Picture }
+
+/** Width of the surroundings that say what stands before the sky, in units. */
+const SURROUNDINGS = 12
+
+/**
+ * Adds the sky that shines through foliage to a half-size mask, in place. A gap between leaves is a mixture of sky and
+ * leaves, so it counts by its place on the line between the two colours.
+ * @param step pixels of the full picture in one of `half`
+ */
+export function addGaps(
+  mask: Plane,
+  half: Picture,
+  quarter: Picture,
+  { soft, near, colour }: SkyAround,
+  step: 1 | 2,
+  context: PaintContext,
+): void {
+  const { kernels, planes } = context
+  const leaves = findLeaves(quarter, soft, (SURROUNDINGS * context.unit) / (2 * step), context)
+  const place = planes.take(soft.length)
+  let anywhere = false
+  for (let i = 0; i < place.length; i++) {
+    const contrast = smoothstep(0.15, 0.3, colour.L[i]! - leaves.L[i]!)
+    const reach = smoothstep(0.001, 0.005, near[i]!) * (1 - soft[i]!)
+    place[i] = reach * contrast * greenOf(leaves.a[i]!, leaves.b[i]!)
+    anywhere ||= place[i]! > 0
+  }
+  if (anywhere) {
+    const within = planes.take(mask.length)
+    kernels.enlarge(place, quarter, within, half, 2)
+    const sky = enlargePicture(colour, half, context)
+    const leaf = enlargePicture(leaves, half, context)
+    for (let i = 0; i < mask.length; i++)
+      if (within[i]! > 0.01) mask[i] = Math.max(mask[i]!, within[i]! * shineOf(half, sky, leaf, i))
+    planes.give(within)
+    givePicture(planes, sky)
+    givePicture(planes, leaf)
+  }
+  planes.give(place)
+  givePicture(planes, leaves)
+}
+
+/** The colour around each pixel of the darker half of what is not sky. */
+function findLeaves(
+  quarter: Picture,
+  soft: Plane,
+  sigma: number,
+  { kernels, planes }: PaintContext,
+): Picture {
+  const [share, mean, scratch] = [0, 1, 2].map(() => planes.take(soft.length)) as [Plane, Plane, Plane]
+  const around = takePicture(planes, quarter)
+  for (let i = 0; i < soft.length; i++) {
+    share[i] = 1 - soft[i]!
+    mean[i] = share[i]! * quarter.L[i]!
+  }
+  kernels.blur(mean, mean, scratch, quarter, sigma)
+  kernels.blur(share, around.L, scratch, quarter, sigma)
+  kernels.dividePlanes(mean, around.L, 1e-4)
+  for (let i = 0; i < soft.length; i++)
+    share[i] = share[i]! * smoothstep(mean[i]! + 0.03, mean[i]! - 0.07, quarter.L[i]!)
+  kernels.blur(share, mean, scratch, quarter, sigma)
+  colourWithin(quarter, share, mean, sigma, around, scratch, { kernels })
+  planes.give(share, mean, scratch)
+  return around
+}
+
+/** How much a colour is that of leaves: yellow-green to green, and not grey. */
+function greenOf(a: number, b: number): number {
+  const hue = (Math.atan2(b, a) * 180) / Math.PI
+  const chroma = Math.sqrt(a * a + b * b)
+  return smoothstep(76, 101, hue) * smoothstep(190, 160, hue) * smoothstep(0.004, 0.014, chroma)
+}
+
+/** How much of a pixel is sky, if it is a mixture of sky and leaves, a and b weighted by the square root of three. */
+function shineOf(photo: Picture, sky: Picture, leaf: Picture, i: number): number {
+  const [toL, toA, toB] = [sky.L[i]! - leaf.L[i]!, sky.a[i]! - leaf.a[i]!, sky.b[i]! - leaf.b[i]!]
+  const [L, a, b] = [photo.L[i]! - leaf.L[i]!, photo.a[i]! - leaf.a[i]!, photo.b[i]! - leaf.b[i]!]
+  const share = (L * toL + 3 * (a * toA + b * toB)) / (toL * toL + 3 * (toA * toA + toB * toB))
+  const [offL, offA, offB] = [L - share * toL, a - share * toA, b - share * toB]
+  const off = Math.sqrt(offL * offL + 3 * (offA * offA + offB * offB))
+  return smoothstep(0.5, 0.8, share) * smoothstep(0.11, 0.06, off)
+}

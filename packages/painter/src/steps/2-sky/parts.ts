@@ -1,0 +1,119 @@
+import { dilate, erode, labelParts, type Mask } from '../../kernels/mask.ts'
+import type { Picture, Plane } from '../../picture.ts'
+import type { SkyClues } from '../../kernels/sky.ts'
+
+/** A blue sky keeps its clouds; an overcast one gets new ones. */
+export type SkyKind = 'none' | 'overcast' | 'blue'
+
+/** A connected area of sky-like pixels and what was measured about it. */
+export type SkyPart = {
+  readonly label: number
+  readonly area: number
+  readonly blue: number
+  readonly lightness: number
+  readonly centreY: number
+  readonly kind: SkyKind
+}
+
+/** Finds the connected areas that might be sky, and says which of those at the top edge are.
+ * Behind a `portrait` a pale wall is likelier than a grey sky. */
+export function judgeParts(
+  photo: Picture,
+  clues: SkyClues,
+  labels: Int32Array,
+  portrait: boolean,
+): SkyPart[] {
+  const candidates = new Uint8Array(labels.length)
+  for (let i = 0; i < candidates.length; i++) candidates[i] = clues.score[i]! > 0.45 ? 1 : 0
+  open(candidates, photo, 1)
+  const count = labelParts(candidates, labels, photo)
+  const sums = sumParts(photo, clues, labels, count)
+  return Array.from({ length: count }, (_, n) => judge(photo, clues, labels, n + 1, sums, portrait))
+}
+
+/** Sums over the pixels of each part, by its label. */
+type Sums = Readonly<Record<(typeof summed)[number], Float64Array>>
+
+const summed = ['area', 'blue', 'lightness', 'row', 'hue', 'chroma', 'edges', 'atTop', 'low'] as const
+
+/** Rows that count as the top edge. */
+const topEndpointsOf = (height: number): number => Math.max(1, Math.round(height / 40))
+
+function sumParts({ width, height, L }: Picture, clues: SkyClues, labels: Int32Array, count: number): Sums {
+  const zeros = (): Float64Array => new Float64Array(count + 1)
+  const [area, blue, lightness, row, hue] = [zeros(), zeros(), zeros(), zeros(), zeros()]
+  const [chroma, edges, atTop, low] = [zeros(), zeros(), zeros(), zeros()]
+  const topRows = topEndpointsOf(height)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const n = labels[i]!
+      if (n === 0) continue
+      area[n] = area[n]! + 1
+      blue[n] = blue[n]! + clues.blue[i]!
+      lightness[n] = lightness[n]! + L[i]!
+      row[n] = row[n]! + y
+      hue[n] = hue[n]! + clues.hue[i]!
+      chroma[n] = chroma[n]! + clues.chroma[i]!
+      edges[n] = edges[n]! + clues.edges[i]!
+      if (y < topRows) atTop[n] = atTop[n]! + 1
+      if (y >= 0.8 * height) low[n] = low[n]! + 1
+    }
+  }
+  return { area, blue, lightness, row, hue, chroma, edges, atTop, low }
+}
+
+function judge(
+  { width, height, L }: Picture,
+  clues: SkyClues,
+  labels: Int32Array,
+  label: number,
+  sums: Sums,
+  portrait: boolean,
+): SkyPart {
+  const area = sums.area[label]!
+  const mean = (key: keyof Sums): number => sums[key][label]! / area
+  const [blue, lightness] = [mean('blue'), mean('lightness')]
+  const measured = { label, area, blue, lightness, centreY: mean('row') }
+  const contact = sums.atTop[label]! / topEndpointsOf(height) / width
+  if (area < 0.01 * L.length || contact < 0.05) return { ...measured, kind: 'none' }
+  const medianChroma = medianOf(clues.chroma, labels, label, area)
+  if (blue > 0.32 && medianChroma > 0.038) return { ...measured, kind: 'blue' }
+
+  const rest = (sumOf(L) - lightness * area) / Math.max(1, L.length - area)
+  const hue = mean('hue')
+  const warm = hue > 25 && hue < 110 && mean('chroma') > 0.018
+  const pale = lightness > rest + 0.12 && mean('edges') < 0.012 && medianChroma < 0.035
+  const low = mean('low')
+  // Pale walls and glare at the top edge pass every test of colour; what tells them apart is that they are small and,
+  // having no trace of blue, seldom as wide as a grey sky.
+  const least = portrait ? 0.75 : blue > 0.1 ? 0.42 : 0.6
+  const wide = area > 0.06 * L.length && contact > least
+  const overcast = !warm && wide && (blue > 0.22 || pale) && low < 0.08 && lightness > rest + 0.08
+  return { ...measured, kind: overcast ? 'overcast' : 'none' }
+}
+
+function sumOf(plane: Plane): number {
+  let sum = 0
+  for (let i = 0; i < plane.length; i++) sum += plane[i]!
+  return sum
+}
+
+function medianOf(plane: Plane, labels: Int32Array, label: number, area: number): number {
+  const values = new Float32Array(area)
+  for (let i = 0, n = 0; i < labels.length; i++) if (labels[i] === label) values[n++] = plane[i]!
+  return values.sort()[area >> 1]!
+}
+
+/** Removes what is thinner than the square of this radius, in place. */
+export function open(mask: Mask, size: Picture, radius: number): void {
+  const scratch = new Uint8Array(mask.length)
+  erode(mask, scratch, size, radius)
+  dilate(scratch, mask, size, radius)
+}
+
+/** Fills what is thinner than the square of this radius, in place. */
+export function close(mask: Mask, size: Picture, radius: number): void {
+  const scratch = new Uint8Array(mask.length)
+  dilate(mask, scratch, size, radius)
+  erode(scratch, mask, size, radius)
+}

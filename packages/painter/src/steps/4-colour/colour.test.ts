@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../context.ts'
+import { contextFor, peopleOf } from '../../testing.ts'
+import { vegetationOf } from '../../kernels/grade.ts'
+import { gradeColours } from './grade.ts'
+import { measureExposure } from '../1-look/exposure.ts'
+
+describe('measureExposure', () => {
+  it('spreads a flat photo and brightens a dark one, and never darkens', () => {
+    const murky = Float32Array.from({ length: 1000 }, (_, i) => 0.3 + 0.2 * (i / 1000))
+    const exposure = measureExposure(murky, 0.63)
+    expect(exposure.stretch).toBe(1.5)
+    expect(exposure.gamma).toBeLessThan(1)
+    const bright = Float32Array.from({ length: 1000 }, (_, i) => 0.5 + 0.5 * (i / 1000))
+    expect(measureExposure(bright, 0.4).gamma).toBe(1)
+  })
+
+  it('counts what stays dark', () => {
+    const night = Float32Array.from({ length: 1000 }, (_, i) => (i < 700 ? 0.05 : 0.9))
+    expect(measureExposure(night, 0.63).dark).toBeCloseTo(0.7, 2)
+  })
+})
+
+describe('gradeColours', () => {
+  type Change = { sky?: number; people?: Parameters<typeof peopleOf>[1]; settings?: Partial<Settings> }
+
+  function grade(L: number, C: number, hue: number, { sky = 0, people = {}, settings = {} }: Change = {}) {
+    const angle = (hue * Math.PI) / 180
+    const picture = {
+      width: 1,
+      height: 1,
+      L: Float32Array.of(L),
+      a: Float32Array.of(C * Math.cos(angle)),
+      b: Float32Array.of(C * Math.sin(angle)),
+    }
+    const grounds = { sky: Float32Array.of(sky), people: peopleOf(picture, people), outdoors: true, dark: 0 }
+    gradeColours(picture, grounds, new Float32Array(1), contextFor(picture, settings))
+    const [a, b] = [picture.a[0]!, picture.b[0]!]
+    return { L: picture.L[0]!, C: Math.hypot(a, b), hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
+  }
+
+  const one = (): Float32Array => Float32Array.of(1)
+  const inFace = () => ({ people: { subject: one(), face: one(), hasFace: true } })
+
+  it('turns dry grass towards green and leaves fur and skin their hue', () => {
+    expect(grade(0.55, 0.08, 110).hue).toBeGreaterThan(118)
+    expect(Math.abs(grade(0.7, 0.08, 65).hue - 65)).toBeLessThan(6)
+  })
+
+  it('takes nothing in the sky for a plant', () => {
+    expect(grade(0.55, 0.08, 110, { sky: 1 }).hue).toBeLessThan(115)
+  })
+
+  it('lifts black off the bottom and keeps white', () => {
+    expect(grade(0, 0, 0).L).toBeCloseTo(0.115, 3)
+    expect(grade(1, 0, 0).L).toBeCloseTo(0.985, 3)
+  })
+
+  it('takes no blond hair or green coat for a plant', () => {
+    expect(grade(0.55, 0.08, 110, inFace()).hue).toBeLessThan(115)
+  })
+
+  it('leaves the photo its colours at strength 0, and exceeds the palette at 1.3', () => {
+    const [none, usual, more] = [0, 1, 1.3].map((colour) => grade(0.55, 0.06, 250, { settings: { colour } }))
+    expect(none!.C).toBeCloseTo(0.06, 5)
+    expect(none!.hue).toBeCloseTo(250, 3)
+    expect(usual!.C).toBeGreaterThan(none!.C)
+    expect(more!.C).toBeGreaterThan(usual!.C)
+  })
+
+  /** Skin patches from light to dark as OKLab lightness, chroma and hue. */
+  const patches = [
+    [0.85, 0.045, 50],
+    [0.74, 0.07, 55],
+    [0.6, 0.08, 52],
+    [0.45, 0.07, 50],
+    [0.33, 0.05, 48],
+    [0.26, 0.035, 45],
+  ] as const
+
+  it.each(patches)('keeps skin of lightness %f a warm skin', (L, C, hue) => {
+    const after = grade(L, C, hue, inFace())
+    expect(after.hue).toBeGreaterThan(25)
+    expect(after.hue).toBeLessThan(70)
+    expect(after.C).toBeGreaterThan(0.6 * C)
+    expect(after.C).toBeLessThan(0.12)
+  })
+
+  it('does not bleach dark skin: it lifts it no more than any other dark, and keeps the order of tones', () => {
+    const after = patches.map(([L, C, hue]) => grade(L, C, hue, inFace()))
+    for (const [k, [L, , hue]] of patches.entries()) {
+      const grey = grade(L, 0, hue)
+      const lifted = after[k]!.L - grey.L
+      expect(lifted).toBeLessThan(L < 0.45 ? 0.001 : 0.04)
+    }
+    const lights = after.map((patch) => patch.L)
+    expect(lights).toEqual([...lights].sort((p, q) => q - p))
+    expect(lights[0]! - lights.at(-1)!).toBeGreaterThan(0.45)
+  })
+
+  it('evens out a pale face a little', () => {
+    const [inside, outside] = [grade(0.74, 0.07, 75, inFace()), grade(0.74, 0.07, 75)]
+    expect(inside.hue).toBeLessThan(outside.hue - 3)
+    expect(inside.L).toBeGreaterThan(outside.L)
+  })
+
+  it('knows foliage from wood', () => {
+    expect(vegetationOf(0.5, 0.1, 128, true)).toBeGreaterThan(0.95)
+    expect(vegetationOf(0.5, 0.1, 65, true)).toBe(0)
+  })
+
+  it('takes dull yellow for dry grass only where there is a sky', () => {
+    expect(vegetationOf(0.4, 0.06, 92, true)).toBeGreaterThan(0.6)
+    expect(vegetationOf(0.4, 0.06, 92, false)).toBeLessThan(0.25)
+  })
+})

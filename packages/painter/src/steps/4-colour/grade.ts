@@ -1,0 +1,50 @@
+import { smoothstep } from '../../curves.ts'
+import type { PaintContext } from '../../context.ts'
+import type { Picture, Plane } from '../../picture.ts'
+import { axisA, axisB, type Colour } from '../../styles.ts'
+import type { People } from '../1-look/people.ts'
+import { findSkin } from './skin.ts'
+
+/** What the grading knows about the picture: full-size planes, 0..1. */
+export type Grounds = {
+  readonly sky: Plane
+  readonly people: People
+  /** Whether the picture has a sky. */
+  readonly outdoors: boolean
+  /** Share of dark pixels before toning; a low-key picture is lifted less. */
+  readonly dark: number
+}
+
+/**
+ * Moves the photo's colours into the style's palette, in place.
+ * @param vegetation receives how surely each pixel is a plant
+ */
+export function gradeColours(
+  picture: Picture,
+  { sky, people, outdoors, dark }: Grounds,
+  vegetation: Plane,
+  context: PaintContext,
+): void {
+  const { kernels, planes, settings } = context
+  const { style, colour } = settings
+  const skin = people.hasFace ? findSkin(picture, people, context) : undefined
+  const axes = (tone: Omit<Colour, 'L'>): [number, number] => [axisA(tone), axisB(tone)]
+  kernels.gradeColours(
+    picture,
+    { sky, subject: people.subject, vegetation, ...(skin && { skin }) },
+    {
+      outdoors,
+      colour,
+      tame: people.hasFace ? 1 : 0.5,
+      green: style.green,
+      blue: style.blue,
+      warmGain: style.warmGain,
+      vibrance: style.vibrance,
+      shadow: axes(style.shadow),
+      high: axes(style.highlight),
+      tint: axes(style.tint),
+      lift: style.lift * (1 - 0.55 * smoothstep(0.2, 0.5, dark)),
+    },
+  )
+  if (skin) planes.give(skin)
+}

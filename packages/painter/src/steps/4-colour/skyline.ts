@@ -1,0 +1,31 @@
+import { blur } from '../../kernels/blur.ts'
+import type { Plane, Size } from '../../picture.ts'
+
+/** Reach of what counts as a ridge, and of the smoothing after it, as shares of the picture's width. */
+const RIDGE = 0.12
+const SMOOTH = 0.05
+
+/**
+ * The row, column by column, where the sky turns palest: just above the land. Only broad ridges lift it; a tower or a tree
+ * stands before the sky and does not change it.
+ * @param horizon lowest row of the sky
+ */
+export function findSkyline(mask: Plane, { width, height }: Size, horizon: number): Float32Array {
+  const lowest = new Float32Array(width)
+  for (let x = 0; x < width; x++) {
+    let y = Math.min(horizon, height - 1)
+    while (y > 0 && mask[y * width + x]! < 0.5) y--
+    lowest[x] = y
+  }
+  const reach = Math.round(RIDGE * width)
+  const skyline = new Float32Array(width)
+  for (let x = 0; x < width; x++) {
+    let most = 1
+    for (let k = Math.max(0, x - reach); k <= Math.min(width - 1, x + reach); k++)
+      most = Math.max(most, lowest[k]!)
+    skyline[x] = most
+  }
+  const row = { width, height: 1 }
+  blur(skyline, skyline, lowest, row, SMOOTH * width)
+  return skyline
+}

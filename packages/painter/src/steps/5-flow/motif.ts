@@ -1,0 +1,54 @@
+import type { PaintContext } from '../../context.ts'
+import type { Flow } from '../../kernels/tensor.ts'
+import type { Picture, Plane } from '../../picture.ts'
+import { givePicture } from '../../planes.ts'
+import { shrinkPicture, shrinkPlane } from '../../resize.ts'
+import { shrinkPeople, type People } from '../1-look/people.ts'
+import { enlargeFlow, giveTensor, measureFlow } from './flow.ts'
+import { measureTexture } from './texture.ts'
+
+/** What strokes and lines follow. Planes are half-size and 0..1 unless said otherwise. */
+export type Motif = {
+  /** Direction of the shapes, at half size and at full size. */
+  readonly flow: Flow
+  readonly fullFlow: Flow
+  /** Where something happens, and where it happens in every direction at once: foliage, gravel, fur. */
+  readonly activity: Plane
+  readonly texture: Plane
+  readonly sky: Plane
+  /** The part of the sky without clouds. */
+  readonly clear: Plane
+  readonly people: People
+}
+
+/** Full-size planes, 0..1. */
+type Masks = {
+  readonly sky: Plane
+  readonly clear: Plane
+  readonly people: People
+  readonly vegetation: Plane
+}
+
+/** Scales of the shapes; the weights let flat areas inherit the direction of edges far away. */
+const SHAPES = [
+  { sigma: 2.5, weight: 1 },
+  { sigma: 8, weight: 0.35 },
+  { sigma: 24, weight: 0.08 },
+]
+
+/** Reads the shapes and the texture of a graded photo; gives `clear` back. */
+export function readMotif(photo: Picture, masks: Masks, context: PaintContext): Motif {
+  const { planes } = context
+  const graded = shrinkPicture(photo, context)
+  const sky = shrinkPlane(masks.sky, photo, context)
+  const people = shrinkPeople(masks.people, context)
+  const vegetation = shrinkPlane(masks.vegetation, photo, context)
+  const clear = shrinkPlane(masks.clear, photo, context)
+  planes.give(masks.clear)
+  const { flow, tensor } = measureFlow(graded, 1, SHAPES, context)
+  const { activity, texture } = measureTexture(tensor, { sky, vegetation, people }, graded, context)
+  giveTensor(planes, tensor)
+  givePicture(planes, graded)
+  planes.give(vegetation)
+  return { flow, fullFlow: enlargeFlow(flow, context), activity, texture, sky, clear, people }
+}

@@ -1,0 +1,29 @@
+import type { PaintContext } from '../../context.ts'
+import { paddedLength } from '../../kernels/kuwahara.ts'
+import { MOST_REACH, REACH_STEPS, type ReachGrounds, type ReachWeights } from '../../kernels/pixels.ts'
+import type { Flow } from '../../kernels/tensor.ts'
+import type { Picture } from '../../picture.ts'
+
+/**
+ * Simplifies a picture along its flow.
+ * @param radius in pixels
+ * @param grounds where the radius is smaller or larger, and by how much
+ */
+export function filterShapes(
+  input: Picture,
+  output: Picture,
+  flow: Flow,
+  radius: number,
+  grounds: ReachGrounds,
+  weights: ReachWeights,
+  { planes, kernels }: PaintContext,
+): void {
+  const classes = planes.take(input.L.length)
+  const used = planes.take(MOST_REACH + 1).fill(0)
+  kernels.chooseReach(grounds, weights, classes, used)
+  // Only radii that occur: each costs a table.
+  const radii = Array.from(used, (occurs, step) => (occurs > 0 ? (radius * step) / REACH_STEPS : 0))
+  const padded = planes.take(paddedLength(input, radii))
+  kernels.kuwahara(input, output, { flow, radii, classes, padded })
+  planes.give(classes, used, padded)
+}

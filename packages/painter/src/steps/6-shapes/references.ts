@@ -1,0 +1,136 @@
+import { softQuantise } from '../../curves.ts'
+import type { PaintContext } from '../../context.ts'
+import type { Flow } from '../../kernels/tensor.ts'
+import { drawCurve } from '../../kernels/tone.ts'
+import { halfOf, type Picture, type Plane } from '../../picture.ts'
+import { givePicture, takePicture } from '../../planes.ts'
+import { filterShapes } from './filter-shapes.ts'
+import { flatten } from './flatten.ts'
+import { enlargePicture, shrinkPicture, shrinkPlane } from '../../resize.ts'
+import { givePeople, type People } from '../1-look/people.ts'
+import { giveFlow } from '../5-flow/flow.ts'
+import type { Motif } from '../5-flow/motif.ts'
+
+/** The photo simplified three times, for fine, middle and coarse brushes. `middle` and `coarse` are half-size. */
+export type References = { readonly fine: Picture; readonly middle: Picture; readonly coarse: Picture }
+
+/** JPEG blocks of a small photo, enlarged, would be drawn as strokes. */
+const SMALL_PHOTO = 1.3
+
+/**
+ * Simplifies a graded photo three times; its planes and those of `vegetation` are given back.
+ * @param people full-size
+ */
+export function simplify(
+  photo: Picture,
+  people: People,
+  motif: Motif,
+  vegetation: Plane,
+  context: PaintContext,
+): References {
+  const { planes, kernels, size } = context
+  const texture = vegetation
+  kernels.enlarge(motif.texture, motif.flow, texture, size, 2)
+  const fine = makeFine(photo, motif.fullFlow, texture, people, context)
+  givePicture(planes, photo)
+  planes.give(texture)
+  const middle = makeMiddle(fine, motif, context)
+  return { fine, middle, coarse: makeCoarse(middle, motif, context) }
+}
+
+/** Full size, radius 2.8 units, a third more in rough texture, little on faces. */
+function makeFine(
+  graded: Picture,
+  flow: Flow,
+  texture: Plane,
+  { care, subject }: People,
+  context: PaintContext,
+): Picture {
+  const { planes, size, unit, settings } = context
+  const fine = takePicture(planes, size)
+  const radius = 2.8 * unit * (settings.small ? SMALL_PHOTO : 1)
+  const weights = { care: 0.7, subject: 0, texture: 0.35 }
+  filterShapes(graded, fine, flow, radius, { care, subject, texture }, weights, context)
+  return fine
+}
+
+/** Half size, flattened between edges and set in seven soft tones. */
+function makeMiddle(fine: Picture, { flow, texture, people, sky }: Motif, context: PaintContext): Picture {
+  const { unit, planes, settings } = context
+  const half = shrinkPicture(fine, context)
+  const middle = takePicture(planes, half)
+  const { care, subject } = people
+  const weights = { care: 0.75, subject: 0.2, texture: 0.3 }
+  filterShapes(half, middle, flow, 4.2 * unit * settings.brush, { care, subject, texture }, weights, context)
+  flatten(middle, { spatial: 15 * unit, range: 0.16, blend: 0.85 }, people, sky, context)
+  stepTones(middle.L, sky, people, 7, 0.62, context)
+  if (people.hasFace) keepFeatures(middle, half, people.features, context)
+  givePicture(planes, half)
+  return middle
+}
+
+/**
+ * Six soft tones and hardly any detail. It is filtered at quarter size, which does not show under the broad brushes that
+ * use it, and enlarged to half size.
+ */
+function makeCoarse(middle: Picture, motif: Motif, context: PaintContext): Picture {
+  const { unit, planes, settings } = context
+  const small = shrinkPicture(middle, context)
+  const shrink = (plane: Plane): Plane => shrinkPlane(plane, middle, context)
+  const { cos2, sin2, anisotropy } = motif.flow
+  const flow = { ...halfOf(middle), cos2: shrink(cos2), sin2: shrink(sin2), anisotropy: shrink(anisotropy) }
+  const { subject, face, features, care } = motif.people
+  const people = {
+    ...motif.people,
+    subject: shrink(subject),
+    face: shrink(face),
+    features: shrink(features),
+    care: shrink(care),
+  }
+  const sky = shrink(motif.sky)
+  const filtered = takePicture(planes, small)
+  // Rough texture does not count here, so any plane stands for it.
+  const grounds = { care: people.care, subject: people.subject, texture: people.care }
+  const weights = { care: 0.8, subject: 0.35, texture: 0 }
+  filterShapes(small, filtered, flow, (8.5 / 2) * unit * settings.brush, grounds, weights, context)
+  flatten(filtered, { spatial: 15 * unit, range: 0.22, blend: 0.9 }, people, sky, context)
+  stepTones(filtered.L, sky, people, 6, 0.7, context)
+  const coarse = enlargePicture(filtered, middle, context)
+  if (people.hasFace) keepFeatures(coarse, middle, features, context)
+  givePicture(planes, small)
+  givePicture(planes, filtered)
+  giveFlow(planes, flow)
+  givePeople(planes, people)
+  planes.give(sky)
+  return coarse
+}
+
+function stepTones(
+  L: Plane,
+  sky: Plane,
+  { face, hasFace }: People,
+  steps: number,
+  strength: number,
+  { planes, kernels }: PaintContext,
+): void {
+  const stepped = planes.take(L.length)
+  const share = planes.take(L.length)
+  kernels.mapTones(
+    L,
+    stepped,
+    drawCurve((light) => softQuantise(light, steps)),
+  )
+  kernels.mapTones(
+    sky,
+    share,
+    drawCurve((cover) => strength * (1 - cover)),
+  )
+  for (let i = 0, end = hasFace ? L.length : 0; i < end; i++) share[i] = share[i]! * (1 - 0.7 * face[i]!)
+  kernels.blendPlanes(L, stepped, share)
+  planes.give(stepped, share)
+}
+
+/** Eyes, nose and mouth stay as they are in the finer picture. */
+function keepFeatures(picture: Picture, finer: Picture, features: Plane, { kernels }: PaintContext): void {
+  for (const key of ['L', 'a', 'b'] as const) kernels.blendPlanes(picture[key], finer[key], features)
+}

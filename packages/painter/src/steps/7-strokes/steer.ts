@@ -1,0 +1,27 @@
+import type { PaintContext } from '../../context.ts'
+import type { Picture } from '../../picture.ts'
+import { giveTensor, measureFlow } from '../5-flow/flow.ts'
+import type { Motif } from '../5-flow/motif.ts'
+import type { StrokeGuides } from './plan-dabs.ts'
+
+/** Strokes follow broader shapes than filters do. */
+const GESTURES = [
+  { sigma: 4, weight: 1 },
+  { sigma: 12, weight: 0.5 },
+  { sigma: 40, weight: 0.15 },
+]
+
+/** Decides which way the brush moves and where it should be quiet; in the clear sky it swings in long level strokes. */
+export function steerStrokes(
+  middle: Picture,
+  { activity, texture, sky, clear, people }: Motif,
+  context: PaintContext,
+): StrokeGuides {
+  const { planes, kernels } = context
+  const { flow, tensor } = measureFlow(middle, 2, GESTURES, context)
+  giveTensor(planes, tensor)
+  const calm = planes.take(activity.length)
+  kernels.findCalm({ activity, subject: people.subject, sky }, people.hasFace ? 0.85 : 0.3, calm)
+  kernels.swingStrokes(flow, clear, context.unit / 2)
+  return { flow, texture, calm, face: people.face }
+}

@@ -1,0 +1,24 @@
+import { workerData } from 'node:worker_threads'
+import type { PaintRequest } from '../options.ts'
+import { paint, type Painting } from '../paint.ts'
+import { createEngineOpener } from './open-engine.ts'
+import { serveTasks } from './serve-tasks.ts'
+
+export type PainterTask = { readonly photo: Uint8Array; readonly request: PaintRequest }
+export type PainterResult = Required<Painting>
+
+const { threads } = workerData as { readonly threads: number }
+const openEngine = createEngineOpener(threads)
+
+serveTasks<PainterTask, PainterResult, readonly [done: number, stage: string]>(
+  async ({ photo, request }, report) => {
+    const painting = await paint(photo, request, (done, stage) => report([done, stage]), openEngine)
+    return { ...painting, png: movable(painting.png), webp: movable(painting.webp) }
+  },
+  ({ png, webp }) => [png.buffer, webp.buffer],
+)
+
+/** Node may keep small buffers in a shared slab, which cannot be moved to another thread; those are copied. */
+function movable(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes)
+}

@@ -1,0 +1,190 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { UnusablePhotoError } from '../codec/unusable-photo.ts'
+import { photoNamed } from '../testing.ts'
+import { PainterBusyError, createPainter, type Painter } from './painter.ts'
+
+const open: Painter[] = []
+
+function painterWith(options?: Parameters<typeof createPainter>[0]): Painter {
+  const painter = createPainter(options)
+  open.push(painter)
+  return painter
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((painter) => painter.close()))
+})
+
+/** A strip: worked at 1200 x 80, it is painted in well under a second. */
+function strip(): Promise<Uint8Array> {
+  return sharp({ create: { width: 1050, height: 70, channels: 3, background: '#4a8f3c' } })
+    .png()
+    .toBuffer()
+}
+
+describe('createPainter', { timeout: 60_000 }, () => {
+  it('paints a photo, tells its progress and its steps', { timeout: 90_000 }, async () => {
+    const told: [number, string][] = []
+    const photo = await photoNamed('dog.jpg')
+    const { png, webp, width, height, stages, notes } = await painterWith().paint(photo, {
+      onProgress: (done, stage) => told.push([done, stage]),
+    })
+    expect([width, height]).toEqual([1200, 1200])
+    expect(await sharp(png).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 1200,
+      channels: 3,
+    })
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 1200, height: 1200 })
+    expect(webp!.length).toBeLessThan(png.length / 3)
+    expect(notes).toEqual([])
+    const done = told.map(([share]) => share)
+    expect(done).toEqual([...done].sort((p, q) => p - q))
+    expect(done.at(-1)).toBe(1)
+    expect(stages.map((stage) => stage.name)).toEqual([
+      'open',
+      'look',
+      'sky',
+      'tone',
+      'colour',
+      'flow',
+      'shapes',
+      'strokes',
+      'ink',
+      'finish',
+      'save',
+    ])
+    expect(photo.length).toBeGreaterThan(0)
+  })
+
+  it(
+    'works one by one, in order, and gives the same bytes for the same photo, with any number of threads',
+    { timeout: 60_000 },
+    async () => {
+      const painter = painterWith()
+      const photo = await strip()
+      const order: number[] = []
+      const jobs = [1, 2, 3].map((n) => painter.paint(photo).finally(() => order.push(n)))
+      await Promise.resolve()
+      expect(painter.queueLength()).toBe(2)
+      const [first, second] = await Promise.all(jobs)
+      expect(order).toEqual([1, 2, 3])
+      expect(first!.png).toEqual(second!.png)
+      const alone = await painterWith({ threads: 1 }).paint(photo)
+      expect(alone.png).toEqual(first!.png)
+      expect(painter.queueLength()).toBe(0)
+    },
+  )
+
+  it('says so when too many wait', async () => {
+    const painter = painterWith({ maxQueue: 1 })
+    const photo = await strip()
+    const running = painter.paint(photo)
+    const waiting = painter.paint(photo)
+    await expect(painter.paint(photo)).rejects.toThrow(PainterBusyError)
+    await expect(painter.paint(photo)).rejects.toThrow(
+      'The painter is busy: 1 paintings are waiting already.',
+    )
+    await Promise.all([running, waiting])
+  })
+
+  it('stops a running and a waiting painting, and goes on with the next', async () => {
+    const painter = painterWith()
+    const photo = await strip()
+    const [runningStop, waitingStop] = [new AbortController(), new AbortController()]
+    const running = painter.paint(photo, {
+      signal: runningStop.signal,
+      onProgress: () => runningStop.abort(new Error('visitor left')),
+    })
+    const waiting = painter.paint(photo, { signal: waitingStop.signal })
+    const next = painter.paint(photo)
+    await Promise.resolve()
+    waitingStop.abort(new Error('changed their mind'))
+    await expect(waiting).rejects.toThrow('changed their mind')
+    await expect(running).rejects.toThrow('visitor left')
+    expect((await next).width).toBe(1200)
+    await expect(painter.paint(photo, { signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow(
+      'too late',
+    )
+  })
+
+  it('reports a photo that cannot be painted and keeps its worker', async () => {
+    const painter = painterWith()
+    const unusable = painter.paint(new TextEncoder().encode('not a picture'))
+    await expect(unusable).rejects.toThrow(UnusablePhotoError)
+    await expect(unusable).rejects.toMatchObject({ reason: 'not_an_image' })
+    expect((await painter.paint(await strip())).height).toBe(80)
+  })
+
+  it.each([
+    'process.exit(3)',
+    'throw new Error("out of paint")',
+    'for (const hoard = [];;) hoard.push(new Array(1e6).fill({}))',
+  ])('survives a worker that does: %s', { timeout: 90_000 }, async (death) => {
+    const folder = await mkdtemp(join(tmpdir(), 'painter-'))
+    const file = join(folder, 'mortal.ts')
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    const body = new URL('./painter-worker.ts', import.meta.url).href
+    await writeFile(
+      file,
+      `import { existsSync, writeFileSync } from 'node:fs'
+        const mark = ${JSON.stringify(join(folder, 'died-once'))}
+        if (!existsSync(mark)) { writeFileSync(mark, ''); ${death} }
+        await import(${JSON.stringify(body)})`,
+    )
+    const painter = painterWith({ workerUrl: pathToFileURL(file) })
+    const photo = await strip()
+    const [first, second] = [painter.paint(photo), painter.paint(photo)]
+    await expect(first).rejects.toThrow('The painter stopped unexpectedly')
+    expect((await second).width).toBe(1200)
+  })
+
+  it('lets an idle worker go after its rest and starts another for the next photo', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'painter-'))
+    const file = join(folder, 'counted.ts')
+    const starts = join(folder, 'starts')
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    const body = new URL('./painter-worker.ts', import.meta.url).href
+    await writeFile(
+      file,
+      `import { appendFileSync } from 'node:fs'
+        appendFileSync(${JSON.stringify(starts)}, 'x')
+        await import(${JSON.stringify(body)})`,
+    )
+    const painter = painterWith({ workerUrl: pathToFileURL(file), idleMs: 300 })
+    const photo = await strip()
+    await Promise.all([painter.paint(photo), painter.paint(photo)])
+    expect(await readFile(starts, 'utf8')).toBe('x')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect((await painter.paint(photo)).width).toBe(1200)
+    expect(await readFile(starts, 'utf8')).toBe('xx')
+  })
+
+  it('refuses options out of range with a sentence', async () => {
+    const painter = painterWith()
+    const photo = await strip()
+    await expect(painter.paint(photo, { brush: 9 })).rejects.toThrow(
+      'The brush size must be between 0.8 and 2.1, not 9.',
+    )
+    await expect(painter.paint(photo, { seed: 0.5 })).rejects.toThrow('The seed must be a whole number')
+    const foreign = JSON.parse('{"style":"cubist"}') as { style: 'snow' }
+    await expect(painter.paint(photo, foreign)).rejects.toThrow('There is no style "cubist"')
+  })
+
+  it('rejects what is left when it closes', async () => {
+    const painter = painterWith()
+    const photo = await strip()
+    const jobs = [painter.paint(photo), painter.paint(photo)]
+    const ends = Promise.allSettled(jobs)
+    await painter.close()
+    for (const end of await ends)
+      expect(end).toMatchObject({ status: 'rejected', reason: { message: 'The painter is closed.' } })
+    await expect(painter.paint(photo)).rejects.toThrow('The painter is closed.')
+  })
+})

@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os'
+import { checkOptions, type PaintOptions } from '../options.ts'
+import type { Painting } from '../paint.ts'
+import type { PainterTask, PainterResult } from './painter-worker.ts'
+import { workerUrl } from './start-worker.ts'
+import { createWorkerPool } from './worker-pool.ts'
+
+export interface Painter {
+  /**
+   * Paints a photo in a worker thread, after those that came before.
+   * @throws UnusablePhotoError for a photo that cannot be painted, PainterBusyError when too many paintings wait,
+   * RangeError for an option out of range, the signal's reason when it was stopped, Error when the worker stopped
+   */
+  paint(photo: Uint8Array, options?: PaintOptions): Promise<Painting>
+  /** How many paintings wait to be started. */
+  queueLength(): number
+  /** Stops everything; paintings that wait or run are rejected. */
+  close(): Promise<void>
+}
+
+/** Too many paintings are waiting already. */
+export class PainterBusyError extends Error {
+  constructor(waiting: number) {
+    super(`The painter is busy: ${waiting} paintings are waiting already. Please try again in a few minutes.`)
+    this.name = 'PainterBusyError'
+  }
+}
+
+export type PainterOptions = {
+  /** How many paintings are made at the same time; 1 when not given. */
+  readonly workers?: number
+  /** How many threads share one painting; 2 when not given, or 1 on a machine with one processor. */
+  readonly threads?: number
+  /** How many paintings may wait; 50 when not given. */
+  readonly maxQueue?: number
+  /** Milliseconds without a painting after which a worker ends, since its nets and heap hold some 150 MB. */
+  readonly idleMs?: number
+  /** The worker's file, for tests. */
+  readonly workerUrl?: URL
+}
+
+/** Milliseconds without any progress after which a painting counts as stuck. */
+const TIMEOUT_MS = 120_000
+
+/**
+ * A painter with worker threads behind a queue. One painting at a time bounds the memory to one, about 300 MB while it
+ * runs. Workers start with the first painting and do not keep the process alive while idle.
+ */
+export function createPainter(options: PainterOptions = {}): Painter {
+  const {
+    workers = 1,
+    threads = Math.min(2, availableParallelism()),
+    maxQueue = 50,
+    idleMs = 120_000,
+  } = options
+  const pool = createWorkerPool<PainterTask, PainterResult, readonly [done: number, stage: string]>({
+    name: 'painter',
+    url: options.workerUrl ?? workerUrl('painter-worker'),
+    workerData: { threads },
+    size: workers,
+    timeoutMs: TIMEOUT_MS,
+    idleMs,
+  })
+  let closed = false
+
+  return {
+    paint: async (photo, { signal, onProgress, ...chosen } = {}) => {
+      if (closed) throw new Error('The painter is closed.')
+      const request = checkOptions(chosen)
+      signal?.throwIfAborted()
+      const { running, waiting } = pool.load()
+      if (running >= workers && waiting >= maxQueue) throw new PainterBusyError(waiting)
+      const report = reporter(onProgress)
+      const copy = new Uint8Array(photo)
+      const task = { photo: copy, request }
+      const painting = await pool.run(task, {
+        transfer: [copy.buffer],
+        signal,
+        onProgress: ([done, stage]) => report(done, stage),
+      })
+      report(1, 'done')
+      return painting
+    },
+    queueLength: () => pool.load().waiting,
+    close: () => {
+      closed = true
+      return pool.close()
+    },
+  }
+}
+
+/** Progress never falls, and a listener that throws does not harm the painting. */
+function reporter(onProgress: PaintOptions['onProgress']): (done: number, stage: string) => void {
+  let most = 0
+  return (done, stage) => {
+    if (done < most) return
+    most = done
+    try {
+      onProgress?.(done, stage)
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+  }
+}

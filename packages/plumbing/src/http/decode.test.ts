@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { findUnstorableText, readBody } from './decode.ts'
+
+const limit = { bytes: 10, milliseconds: 50 }
+const request = (body: RequestInit['body']) =>
+  new Request('http://x', { method: 'POST', body, duplex: 'half' } as RequestInit)
+
+describe('bodies', () => {
+  it('are read to their end', async () => {
+    expect(await readBody(request('0123456789'), limit)).toEqual(new TextEncoder().encode('0123456789'))
+    expect(await readBody(new Request('http://x', { method: 'POST' }), limit)).toEqual(new Uint8Array())
+  })
+
+  it('are cut off when they are too long', async () => {
+    await expect(readBody(request('0123456789a'), limit)).rejects.toMatchObject({ error: 'PayloadTooLarge' })
+  })
+
+  it('are given up when they trickle in', async () => {
+    const stalled = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(1)),
+    })
+    await expect(readBody(request(stalled), limit)).rejects.toMatchObject({
+      error: 'BadRequest',
+      message: expect.stringContaining('too long to arrive'),
+    })
+  })
+
+  it('are an error when they break off', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error('reset')),
+    })
+    await expect(readBody(request(broken), limit)).rejects.toMatchObject({ error: 'BadRequest' })
+  })
+})
+
+describe('texts that PostgreSQL cannot store', () => {
+  it('are those with the NUL character in texts and keys, at any depth', () => {
+    const value = { name: 'fine', metadata: { 'a\0b': 'x' }, lines: ['ok', 'no\0t'] }
+    expect(findUnstorableText(value, ['body']).map(({ loc }) => loc)).toEqual([
+      ['body', 'metadata'],
+      ['body', 'lines', 1],
+    ])
+  })
+
+  it('are no others', () => {
+    expect(
+      findUnstorableText({ n: 1, b: true, none: null, bytes: new Uint8Array(4), text: 'é😀' }, ['body']),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Step } from './call.ts'
+
+/** Content Security Policy directives, each with its sources. */
+export type Policy = { readonly [directive: string]: readonly string[] }
+
+const screens: Policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}
+
+const styleHashes = new WeakMap<Uint8Array, readonly string[]>()
+
+/** The policy, allowing besides exactly the style blocks of an HTML file of ours, by their hashes. */
+export const allowingStyles = (html: Uint8Array, policy: Policy): Policy => {
+  const hashes =
+    styleHashes.get(html) ??
+    [
+      ...Buffer.from(html)
+        .toString()
+        .matchAll(/<style>([^]*?)<\/style>/g),
+    ].map(([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  styleHashes.set(html, hashes)
+  if (hashes.length === 0) return policy
+  return { ...policy, 'style-src': [...(policy['style-src'] ?? screens['style-src'] ?? []), ...hashes] }
+}
+
+/** A source with a separator in it would be read as several, or as another directive. */
+const isOneSource = (source: string): boolean => /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]+$/.test(source)
+
+/**
+ * The policy of a screen: everything from this server alone, no inline script or style, not to be framed.
+ * `overrides` replaces whole directives; sources that are not one word are left out, and a directive without
+ * sources allows nothing.
+ */
+export const contentSecurityPolicy = (overrides: Policy = {}): string =>
+  Object.entries({ ...screens, ...overrides })
+    .map(([directive, sources]) => {
+      const sound = sources.filter(isOneSource)
+      return [directive, ...(sound.length > 0 ? sound : ["'none'"])].join(' ')
+    })
+    .join('; ')
+
+/**
+ * The policy of a worker's script, which does not inherit its page's: code and files from this server alone,
+ * and compiled WebAssembly.
+ */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/** The browser features a page may use; every feature named here and not granted is denied. */
+export const permissionsPolicy = (granted: { camera?: boolean } = {}): string =>
+  `camera=(${granted.camera === true ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`
+
+/** Headers of every answer that does not set them itself. */
+export const standardHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': permissionsPolicy(),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})
+
+/** The API may be called from any page, which sends its token itself: no cookies, no credentials. */
+const openHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Atelier-Sandbox',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, POST, PATCH, PUT, DELETE',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, Idempotency-Key, X-Request-Id',
+  'Access-Control-Max-Age': '600',
+}
+
+/** Opens `/v1` and `/snake/v1` to pages of any origin, and answers their preflight requests (CORS). */
+export const crossOrigin: Step = async (c, next) => {
+  if (!/^\/(snake\/)?v1(\/|$)/.test(c.req.path)) return next()
+  for (const [name, value] of Object.entries(openHeaders)) c.header(name, value)
+  return c.req.method === 'OPTIONS' && c.req.raw.headers.has('access-control-request-method')
+    ? c.body(null, 204, preflightHeaders)
+    : next()
+}

@@ -1,0 +1,98 @@
+import type { Context, Hono } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import { answerJson, isApiPath, routerPath, type HttpEnv } from './call.ts'
+import { readBody, type BodyLimit } from './decode.ts'
+import type { RequestFacts } from './handler.ts'
+
+export type PageRequest = {
+  readonly method: string
+  readonly url: URL
+  /** The values of `{name}` in the page's path. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly headers: Headers
+  readonly facts: RequestFacts
+  /** Reads the whole body; throws as `readBody` does. */
+  readonly body: (limit: BodyLimit) => Promise<Uint8Array>
+}
+
+export type PageReply = {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array | ReadableStream<Uint8Array>
+}
+
+/** An address outside the contract: a screen, a file, the intake of a processor's webhook events. */
+export type Page = {
+  /** Default: GET, which answers HEAD too. */
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  /** `{name}` stands for one segment, a last `{name...}` for the rest of the path. */
+  readonly path: `/${string}`
+  readonly respond: (request: PageRequest) => PageReply | Promise<PageReply>
+}
+
+export type PageOptions = {
+  readonly pages?: readonly Page[]
+  /** Built files; see `openAssets`. */
+  readonly assets?: { reply(path: string, headers: Headers): Promise<PageReply> | undefined }
+}
+
+/** The reply of a page that answers JSON. */
+export const jsonReply = (status: number, value: unknown): PageReply => ({
+  status,
+  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  body: JSON.stringify(value),
+})
+
+/**
+ * The `Content-Disposition` that saves an answer as a file (RFC 6266): an ASCII name and, where that differs,
+ * the full name in UTF-8 beside it.
+ */
+export const attachment = (filename: string): string => {
+  const ascii = filename.replaceAll(/[^\w .-]/g, '_')
+  const exact = encodeURIComponent(filename).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"${ascii === filename ? '' : `; filename*=UTF-8''${exact}`}`
+}
+
+/** Whether the caller has the entity with this tag already (`If-None-Match`; RFC 9110, section 13.1.2). */
+export const hasEntity = (headers: Headers, etag: string): boolean =>
+  (headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageReply): Response => {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  // The casts are for TypeScript alone: any byte view is a valid body, and pages use real statuses.
+  return c.newResponse((body ?? null) as string | null, { status: status as StatusCode })
+}
+
+/** Puts pages and built files into the router. */
+export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOptions): void => {
+  for (const page of pages)
+    hono.on(page.method ?? 'GET', routerPath(page.path), async (c) => {
+      c.set('pattern', page.path)
+      const reply = await page.respond({
+        method: c.req.method,
+        url: new URL(c.req.url),
+        parameters: c.req.param() as Record<string, string>,
+        headers: c.req.raw.headers,
+        facts: c.var.request,
+        body: (limit) => readBody(c.req.raw, limit),
+      })
+      return toResponse(c, reply)
+    })
+  hono.get('*', async (c, next) => {
+    const reply = await assets?.reply(c.req.path, c.req.raw.headers)
+    if (reply === undefined) return next()
+    c.set('pattern', 'asset')
+    return toResponse(c, reply)
+  })
+}
+
+/** Answers 404 in JSON below the API's prefixes, for files and for writes; leads any other reader to the start page. */
+export const answerNotFound = (c: Context<HttpEnv>): Response => {
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return reads && !isApiPath(c.req.path) && !c.req.path.startsWith('/assets/')
+    ? c.redirect('/', 302)
+    : answerJson(c, 404, '{"detail":"Not Found"}')
+}

@@ -1,0 +1,127 @@
+import { endpoint } from '@atelier/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { silentLog } from '../testing/silent-log.ts'
+import { createApp } from './app.ts'
+import { createPipeline } from './pipeline.ts'
+import { implement } from './handler.ts'
+import { addressKey } from './rate-limit.ts'
+
+const area = {
+  open: endpoint({ method: 'GET', path: '/v1/open', summary: '', access: 'public', status: 204, errors: [] }),
+  guarded: endpoint({
+    method: 'GET',
+    path: '/v1/guarded',
+    summary: '',
+    access: 'seller',
+    scopes: ['orders:read'],
+    status: 204,
+    errors: [],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/v1/confirm/{secret}',
+    summary: '',
+    access: 'public',
+    path_parameters: z.object({ secret: z.string() }),
+    status: 204,
+    errors: [],
+  }),
+}
+
+let time = 0
+let get: (path: string, options?: { ip?: string; token?: string; method?: string }) => Promise<Response>
+
+beforeEach(() => {
+  time = 0
+  const pipeline = createPipeline({
+    routes: implement<typeof area, object>(area, {
+      open: () => undefined,
+      guarded: () => undefined,
+      confirm: () => undefined,
+    })({}),
+    authenticate: async (bearer) =>
+      bearer.startsWith('good')
+        ? { kind: 'seller', organization_id: 'o', token_id: bearer, scopes: ['orders:read'] }
+        : 'unknown',
+    limits: {
+      token: { perSecond: 1, burst: 4 },
+      address: { perSecond: 1, burst: 3 },
+      wrongCredentials: { perSecond: 0.1, burst: 2 },
+      endpoints: [
+        { endpoint: area.confirm, by: { parameter: 'secret' }, rate: { perSecond: 0.1, burst: 1 } },
+      ],
+      now: () => time,
+    },
+    log: silentLog,
+  })
+  const app = createApp({
+    pipelines: [pipeline],
+    log: silentLog,
+    publicUrl: '',
+    sandbox: false,
+    trustedProxies: 1,
+  })
+  get = (path, { ip = '192.0.2.1', token, method = 'GET' } = {}) =>
+    app.fetch(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          'x-forwarded-for': ip,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+      }),
+    )
+})
+
+const statuses = async (count: number, call: (index: number) => Promise<Response>): Promise<number[]> => {
+  const found: number[] = []
+  for (let i = 0; i < count; i += 1) found.push((await call(i)).status)
+  return found
+}
+
+describe('rate limits', () => {
+  it('count calls without credentials by address, and say when to come back', async () => {
+    expect(await statuses(3, () => get('/v1/open'))).toEqual([204, 204, 204])
+    const limited = await get('/v1/open')
+    expect(limited.status).toBe(429)
+    expect(await limited.json()).toEqual({
+      error: 'TooManyRequests',
+      detail: 'Too many requests. Try again in 1 second.',
+    })
+    expect(limited.headers.get('retry-after')).toBe('1')
+    expect(limited.headers.get('ratelimit-limit')).toBe('3')
+    expect(limited.headers.get('ratelimit-remaining')).toBe('0')
+    expect(limited.headers.get('ratelimit-reset')).toBe('3')
+    expect((await get('/v1/open', { ip: '192.0.2.2' })).status).toBe(204)
+    time += 1000
+    expect((await get('/v1/open')).status).toBe(204)
+  })
+
+  it('count calls with a token by token, from wherever they come', async () => {
+    expect(await statuses(5, (i) => get('/v1/guarded', { token: 'good-a', ip: `192.0.2.${i}` }))).toEqual([
+      204, 204, 204, 204, 429,
+    ])
+    expect((await get('/v1/guarded', { token: 'good-b' })).status).toBe(204)
+  })
+
+  it('stop an address that guesses tokens, whatever it guesses', async () => {
+    expect(await statuses(3, (i) => get('/v1/guarded', { token: `guess-${i}` }))).toEqual([401, 401, 429])
+    expect((await get('/v1/guarded', { token: 'good-c', ip: '192.0.2.9' })).status).toBe(204)
+  })
+
+  it('are stricter for single endpoints, by the value of a parameter', async () => {
+    const confirm = (secret: string) => get(`/v1/confirm/${secret}`, { method: 'POST' })
+    expect((await confirm('a')).status).toBe(204)
+    const limited = await confirm('a')
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '10'])
+    expect((await confirm('b')).status).toBe(204)
+  })
+
+  it('take a /64 of IPv6 for one address', () => {
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::1'))
+    expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'))
+    expect(addressKey('::1')).toBe('0:0:0:0::/64')
+    expect(addressKey('192.0.2.1')).toBe('192.0.2.1')
+  })
+})

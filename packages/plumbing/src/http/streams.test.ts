@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventTexts, streamTexts } from './streams.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('event streams', () => {
+  it('send a comment every 15 seconds while nothing happens, and none after the end', async () => {
+    vi.useFakeTimers()
+    let finish = (): void => undefined
+    async function* items() {
+      yield 1
+      await new Promise<void>((resolve) => (finish = resolve))
+    }
+    const stream = await streamTexts(eventTexts(items(), String, new AbortController().signal))
+    const text = new Response(stream).text()
+    await vi.advanceTimersByTimeAsync(31_000)
+    finish()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await text).toBe('retry: 2000\n\ndata: 1\n\n: still here\n\n: still here\n\n')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('end at once, in the middle of silence, when they are aborted', async () => {
+    let returned = false
+    async function* items() {
+      try {
+        yield 1
+        await new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
+      } finally {
+        returned = true
+      }
+    }
+    const closing = new AbortController()
+    const text = new Response(await streamTexts(eventTexts(items(), String, closing.signal))).text()
+    setTimeout(() => closing.abort(), 20)
+    expect(await text).toBe('retry: 2000\n\ndata: 1\n\n')
+    await expect.poll(() => returned).toBe(true)
+  })
+
+  it('break off when the source fails', async () => {
+    async function* items() {
+      yield 1
+      throw new Error('source')
+    }
+    const stream = await streamTexts(eventTexts(items(), String, new AbortController().signal))
+    await expect(new Response(stream).text()).rejects.toThrow()
+  })
+})
+
+describe('streams of texts', () => {
+  it('are read as their reader takes them, and no further than it goes', async () => {
+    let made = 0
+    let ended = false
+    async function* texts() {
+      try {
+        for (;;) yield `line ${(made += 1)}\n`
+      } finally {
+        ended = true
+      }
+    }
+    const reader = (await streamTexts(texts())).getReader()
+    const first = await reader.read()
+    expect(new TextDecoder().decode(first.value)).toBe('line 1\n')
+    await reader.cancel()
+    expect(made).toBeLessThanOrEqual(3)
+    expect(ended).toBe(true)
+  })
+
+  it('throw what fails before the first text, and break off when a later one does', async () => {
+    async function* failing(after: number) {
+      for (let count = 0; count < after; count += 1) yield 'x'
+      throw new Error('source')
+    }
+    await expect(streamTexts(failing(0))).rejects.toThrow('source')
+    await expect(new Response(await streamTexts(failing(1))).text()).rejects.toThrow()
+  })
+})

@@ -1,0 +1,64 @@
+/** After so much silence a comment keeps an event stream from looking dead to proxies. */
+const heartbeatMs = 15_000
+
+const utf8 = new TextEncoder()
+
+/**
+ * Streams texts as their reader takes them. A reader that goes away ends the iteration.
+ *
+ * @throws what the iterable throws before its first text
+ */
+export const streamTexts = async (texts: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> => {
+  const iterator = texts[Symbol.asyncIterator]()
+  let first: IteratorResult<string> | undefined = await iterator.next()
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = first ?? (await iterator.next())
+      first = undefined
+      if (done === true) controller.close()
+      else controller.enqueue(utf8.encode(value))
+    },
+    cancel: () => {
+      void Promise.resolve(iterator.return?.()).catch(() => undefined)
+    },
+  })
+}
+
+/**
+ * The items of an iterable as server-sent events (WHATWG HTML, section 9.2): `retry: 2000` first, one
+ * `data:` message an item, a comment after every 15 seconds of silence. Ends when the iterable ends or
+ * `signal` is aborted.
+ *
+ * @throws before its first text, what the iterable throws before its first item
+ */
+export async function* eventTexts(
+  items: AsyncIterable<unknown>,
+  encode: (item: unknown) => string,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const iterator = items[Symbol.asyncIterator]()
+  const aborted = new Promise<'aborted'>((resolve) => {
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true })
+  })
+  let next = iterator.next()
+  try {
+    await next
+    yield 'retry: 2000\n\n'
+    while (!signal.aborted) {
+      let timer: NodeJS.Timeout | undefined
+      const silence = new Promise<'silence'>((resolve) => {
+        timer = setTimeout(() => resolve('silence'), heartbeatMs).unref()
+      })
+      const result = await Promise.race([next, aborted, silence])
+      clearTimeout(timer)
+      if (result === 'silence') yield ': still here\n\n'
+      else if (result === 'aborted' || result.done === true) return
+      else {
+        yield `data: ${encode(result.value)}\n\n`
+        next = iterator.next()
+      }
+    }
+  } finally {
+    void Promise.resolve(iterator.return?.()).catch(() => undefined)
+  }
+}

@@ -1,0 +1,66 @@
+import { type Expression, type Kysely, sql } from 'kysely'
+import type { Database } from '../database/types.ts'
+
+/**
+ * Work that a moment in time brings. The rows that wait carry their moment in a column with a partial
+ * index; the scheduler asks for the rows that are due. Nothing has to be cancelled when a moment no longer
+ * matters: such a row is no longer selected.
+ */
+export type Due = {
+  readonly name: string
+  /** The first moment later than `after` at which a row is due; undefined when there is none. */
+  readonly next: (after: Date) => Promise<Date | undefined>
+  /** The ids of rows that are due at `now`, earliest first, at most `limit` of them. */
+  readonly batch: (now: Date, limit: number) => Promise<readonly string[]>
+  /** Does the work of one row. It may be called twice for a row, by two processes as well. */
+  readonly run: (id: string, now: Date) => Promise<void>
+}
+
+export type DueDefinition<Tables, Services> = {
+  readonly name: string
+  /** All rows that wait, with the moment at which each is due. */
+  readonly rows: (db: Kysely<Tables>) => Expression<{ id: string; due_at: Date | null }>
+  /**
+   * Does the work of one row. Before it changes anything it locks the row and looks again whether the row
+   * is still due, since another process may have done the work meanwhile.
+   */
+  readonly run: (services: Services, id: string, now: Date) => Promise<void>
+  /**
+   * Set for work that comes again and again by itself: an advancing sandbox clock does not stop for each of
+   * its moments; the work is done at the stops of other work and on arrival.
+   */
+  readonly recurring?: boolean
+}
+
+/** Due work as an area declares it; `bind` gives it its services. */
+export type DeclaredDue<Services> = { readonly name: string; readonly bind: (services: Services) => Due }
+
+/** Declares work that a moment in time brings. */
+export const defineDue = <Tables, Services extends { readonly database: Database<Tables> }>({
+  name,
+  rows,
+  run,
+  recurring = false,
+}: DueDefinition<Tables, Services>): DeclaredDue<Services> => ({
+  name,
+  bind: (services) => {
+    const { db } = services.database
+    return {
+      name,
+      next: async (after) => {
+        if (recurring) return undefined
+        const found = await sql<{ next: Date | null }>`
+          select min(due_at) as next from ${rows(db)} as waiting where due_at > ${after}`.execute(db)
+        return found.rows[0]?.next ?? undefined
+      },
+      batch: async (now, limit) => {
+        const found = await sql<{ id: string }>`
+          select id from ${rows(db)} as waiting where due_at <= ${now} order by due_at limit ${limit}`.execute(
+          db,
+        )
+        return found.rows.map(({ id }) => id)
+      },
+      run: (id, now) => run(services, id, now),
+    }
+  },
+})

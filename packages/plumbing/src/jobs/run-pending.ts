@@ -1,0 +1,71 @@
+import { runTaskListOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { Pool } from 'pg'
+import type { Clock } from '../clock/clock.ts'
+import { openDatabase } from '../database/open.ts'
+import type { Log } from '../log/log.ts'
+import type { Due } from './due.ts'
+import type { JobHandler } from './job.ts'
+import { isQueueBusy, queueLogger, toTaskList } from './queue.ts'
+import { createDueRunner } from './run-due.ts'
+
+export type RunPendingOptions = {
+  readonly url: string
+  readonly handlers: readonly JobHandler[]
+  readonly due?: readonly Due[]
+  readonly clock: Clock
+  readonly log: Log
+  /** Tries failed jobs again at once instead of after their pause, until they succeed or are given up. */
+  readonly retryFailed?: boolean
+}
+
+/**
+ * Does all due work and runs all jobs, one after another, with what follows from them, until nothing is
+ * left, without waiting for anything. For tests and for commands that need no worker.
+ *
+ * @returns how many runs of jobs succeeded and failed
+ */
+export const runPending = async (
+  options: RunPendingOptions,
+): Promise<{ succeeded: number; failed: number }> => {
+  const { url, due = [], clock, log, retryFailed = false } = options
+  const database = openDatabase<object>({ url, poolSize: 1, log })
+  const pool = new Pool({ connectionString: url, max: 1, application_name: 'atelier jobs' })
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke.'))
+  const client = await pool.connect()
+  const counts = { succeeded: 0, failed: 0 }
+  const counted = options.handlers.map(({ job, run }): JobHandler => ({
+    job,
+    run: async (payload, facts) => {
+      try {
+        await run(payload, facts)
+        counts.succeeded += 1
+      } catch (error) {
+        counts.failed += 1
+        throw error
+      }
+    },
+  }))
+  const tasks = toTaskList(counted, log)
+  const settings = { logger: queueLogger(log), noHandleSignals: true }
+  const runner = createDueRunner(due, log)
+  try {
+    for (;;) {
+      const done = await runner.run(clock.now())
+      if (retryFailed) {
+        await sql`
+          select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+          from graphile_worker.jobs where locked_at is null and attempts > 0 and attempts < max_attempts`.execute(
+          database.db,
+        )
+      }
+      const isBusy = await isQueueBusy(database.db, Object.keys(tasks))
+      if (done === 0 && !isBusy) return counts
+      if (isBusy) await runTaskListOnce(settings, tasks, client).promise
+    }
+  } finally {
+    client.release()
+    await pool.end()
+    await database.close()
+  }
+}

@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const randomLength = 37
+const checksumLength = 6
+
+/** CRC-32 (IEEE) of the text in base 62, padded with `0` to 6 characters. */
+const checksumOf = (text: string): string => {
+  let rest = crc32(text)
+  let checksum = ''
+  while (rest > 0) {
+    checksum = digits.charAt(rest % 62) + checksum
+    rest = Math.floor(rest / 62)
+  }
+  return checksum.padStart(checksumLength, '0')
+}
+
+/**
+ * The token that follows from a seed of at least 32 bytes: the prefix, 37 letters and digits (220
+ * bits), and their checksum. The same seed gives the same token.
+ *
+ * @throws when the seed is too short to be a secret
+ */
+export const tokenFromSeed = (prefix: string, seed: Uint8Array): string => {
+  if (seed.byteLength < 32)
+    throw new Error(`A token needs a seed of at least 32 bytes; this one has ${seed.byteLength}.`)
+  let rest = BigInt(`0x${Buffer.from(seed).toString('hex')}`)
+  let random = ''
+  while (random.length < randomLength) {
+    random += digits.charAt(Number(rest % 62n))
+    rest /= 62n
+  }
+  return prefix + random + checksumOf(random)
+}
+
+/** A new random token: the prefix says what it opens, the checksum at its end reveals typing errors. */
+export const createToken = (prefix: string): string => tokenFromSeed(prefix, randomBytes(32))
+
+/** Whether a text ends in a token's random part and the checksum that belongs to it; false spares a query. */
+export const isWellFormedToken = (text: string): boolean => {
+  const [random, checksum] = [
+    text.slice(0, -checksumLength).slice(-randomLength),
+    text.slice(-checksumLength),
+  ]
+  return random.length === randomLength && /^[A-Za-z0-9]+$/.test(random) && checksumOf(random) === checksum
+}
+
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text)
+
+/** The form in which a token is stored: lower-case hex HMAC-SHA-256 of its full text under the server's secret. */
+export const hashToken = (secret: string, token: string): string => hmac(secret, token).digest('hex')
+
+/** A key of 32 bytes for one purpose, derived from the server's secret by HMAC-SHA-256. */
+export const deriveKey = (secret: string, purpose: string): Buffer => hmac(secret, purpose).digest()
+
+/** Compares a secret that was sent with the expected one, in a time that does not depend on where they differ. */
+export const isSameSecret = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,30 @@
+import { apiError } from '@atelier/plumbing/http'
+import type { Log } from '@atelier/plumbing/log'
+import { ApiError, type createClient } from '@atelier/sdk'
+
+/** The part of the SDK's client that the studio uses, in one process or by address. */
+export type CommerceClient = Pick<
+  ReturnType<typeof createClient>,
+  'products' | 'checkouts' | 'orders' | 'refunds'
+>
+
+/**
+ * Calls the commerce platform while a visitor waits for the answer.
+ *
+ * @param sentence the message for the visitor when the call fails
+ * @returns undefined when the platform answers 404
+ * @throws `Unavailable` on every other failure
+ */
+export const callCommerce = async <Answer>(
+  log: Log,
+  sentence: string,
+  call: () => PromiseLike<Answer>,
+): Promise<Answer | undefined> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    log.error({ err: error }, 'A call to the commerce platform failed.')
+    throw apiError('Unavailable', sentence)
+  }
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestStudio, publicUrl, type TestStudio } from '../testing/open-studio.ts'
+import { email, errorOf, smallPhoto, visitUntilCheckout, visitUntilPaid } from '../testing/visit.ts'
+
+let studio: TestStudio
+
+beforeEach(async () => {
+  studio = await openTestStudio()
+})
+afterEach(() => studio.close())
+
+describe('what the studio sells', () => {
+  const product = {
+    product_name: 'Hand-painted picture',
+    price_amount: 149,
+    currency: 'usd',
+    max_upload_bytes: 31_457_280,
+  }
+
+  it('is the product of the platform', async () => {
+    expect(await studio.visitor.shop()).toEqual(product)
+  })
+
+  it('is asked for once by many visitors', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => studio.visitor.shop()))
+    expect(studio.commerce.calls).toHaveLength(1)
+  })
+
+  it('answers with a sentence while the platform is away, and is read again afterwards', async () => {
+    studio.commerce.down = true
+    const error = await errorOf(studio.visitor.shop())
+    expect(error.status).toBe(503)
+    expect(error.is('Unavailable')).toBe(true)
+    expect(error.message).toContain('closed for the moment')
+    studio.commerce.down = false
+    expect(await studio.visitor.shop()).toEqual(product)
+  })
+
+  it('is nothing when the product was archived', async () => {
+    studio.commerce.product.is_archived = true
+    expect((await errorOf(studio.visitor.shop())).status).toBe(503)
+  })
+})
+
+describe('opening a checkout', () => {
+  it('sends exactly the specified fields, and the draft', async () => {
+    const { draft_id, session_id } = await visitUntilCheckout(studio)
+    expect(studio.commerce.requests).toEqual([
+      {
+        allowDiscountCodes: true,
+        customerBillingAddress: { country: 'SE' },
+        customerEmail: email,
+        productId: studio.commerce.product.id,
+        successUrl: `${publicUrl}/success?session_id={CHECKOUT_ID}`,
+        metadata: { draft_id },
+      },
+    ])
+    expect(studio.commerce.checkout(session_id).success_url).toBe(
+      `${publicUrl}/success?session_id=${session_id}`,
+    )
+  })
+
+  it('works before the photo is up', async () => {
+    const { url } = await studio.visitor.openCheckout({ body: { email } })
+    expect(url).toMatch(/^https:\/\/shop\.test\/checkout\//)
+    expect(studio.commerce.requests[0]).not.toHaveProperty('metadata')
+  })
+
+  it('rejects a draft that is not there, has expired, or is painted already', async () => {
+    const missing = await errorOf(
+      studio.visitor.openCheckout({ body: { email, draft_id: '9b4f5e0a-53a3-4f4b-8f0e-0a3a9f4f0c11' } }),
+    )
+    expect([missing.status, missing.error]).toEqual([404, 'ResourceNotFound'])
+    expect(missing.message).toContain('choose it once more')
+
+    const paid = await visitUntilPaid(studio)
+    await studio.visitor.openTransformation({ body: { session_id: paid.session_id } })
+    const used = await errorOf(studio.visitor.openCheckout({ body: { email, draft_id: paid.draft_id } }))
+    expect(used.status).toBe(404)
+
+    const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    studio.clock.advance(24 * 3_600_000)
+    expect((await errorOf(studio.visitor.openCheckout({ body: { email, draft_id: draft.id } }))).status).toBe(
+      404,
+    )
+  })
+
+  it('says that the payment failed when the platform cannot be reached', async () => {
+    studio.commerce.down = true
+    const error = await errorOf(studio.visitor.openCheckout({ body: { email } }))
+    expect([error.status, error.error, error.message]).toEqual([
+      503,
+      'Unavailable',
+      'Payment failed. Please try again.',
+    ])
+  })
+
+  it('says that no session was created when there is no address', async () => {
+    studio.commerce.withoutUrl = true
+    const error = await errorOf(studio.visitor.openCheckout({ body: { email } }))
+    expect([error.status, error.error, error.message]).toEqual([
+      503,
+      'Unavailable',
+      'Payment session could not be created',
+    ])
+  })
+
+  it('rejects a wrong e-mail address', async () => {
+    const response = await errorOf(studio.visitor.openCheckout({ body: { email: 'nobody' } }))
+    expect(response.message).toBe('Input validation failed')
+  })
+})

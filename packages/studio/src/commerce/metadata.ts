@@ -1,0 +1,40 @@
+import { type Checkout, Id, PaintingWishes } from '@atelier/contract'
+import { safeParse } from 'zod/v4/core'
+
+type Metadata = Checkout['metadata']
+
+/**
+ * The metadata of a checkout for one painting: the draft and the visitor's paint options. The order gets
+ * the same metadata, so a painting can be made for a visitor who does not come back.
+ */
+export const checkoutMetadata = (
+  draft_id: string | undefined,
+  { style, brush, seed }: PaintingWishes,
+): Metadata => ({
+  ...(draft_id !== undefined && { draft_id }),
+  ...(style !== undefined && { style }),
+  // Metadata has no fractions.
+  ...(brush !== undefined && { brush: String(brush) }),
+  ...(seed !== undefined && { seed }),
+})
+
+/** The draft's id in the metadata of a checkout or an order; undefined when it is missing or not an id. */
+export const draftIdIn = (metadata: Metadata): string | undefined => {
+  const id = safeParse(Id, metadata['draft_id'])
+  return id.success ? id.data : undefined
+}
+
+const parseOption = (name: keyof PaintingWishes, value: unknown): PaintingWishes => {
+  const parsed = safeParse(PaintingWishes, { [name]: value })
+  return parsed.success ? parsed.data : {}
+}
+
+/**
+ * The paint options in the metadata of a checkout or an order. An option that cannot be parsed is left
+ * out, because the painting has been paid for.
+ */
+export const paintOptionsIn = ({ style, brush, seed }: Metadata): PaintingWishes => ({
+  ...(style !== undefined && parseOption('style', style)),
+  ...(brush !== undefined && parseOption('brush', Number(brush))),
+  ...(seed !== undefined && parseOption('seed', seed)),
+})

@@ -1,0 +1,67 @@
+import type { Order } from '@atelier/contract'
+import { ApiError } from '@atelier/sdk'
+import type { CommerceClient } from './client.ts'
+
+const pageSize = 100
+
+/** One page of the orders of a product, newest first. Pages start at 1. */
+export const listOrders = async (
+  client: CommerceClient,
+  product_id: string,
+  page: number,
+): Promise<readonly Order[]> => {
+  const { items } = await client.orders.list({
+    query: { product_id: [product_id], sorting: ['-created_at'], page, limit: pageSize },
+  })
+  return items
+}
+
+/** Whether an order is paid and nothing of it was refunded. */
+export const isPaid = (order: Order): boolean => order.status === 'paid'
+
+/** Whether there is a paid order with this draft in its metadata. */
+export const isDraftPaid = async (
+  client: CommerceClient,
+  product_id: string,
+  draft_id: string,
+): Promise<boolean> => {
+  const { items } = await client.orders.list({
+    query: { product_id: [product_id], metadata: { draft_id: [draft_id] } },
+  })
+  return items.some(isPaid)
+}
+
+/**
+ * Refunds the rest of the order of a checkout. A second call refunds nothing more.
+ *
+ * @param idempotencyKey the platform answers a repeated request with the first answer
+ * @throws when the platform cannot be reached or rejects the refund
+ */
+export const refundCheckout = async (
+  client: CommerceClient,
+  checkout_id: string,
+  idempotencyKey: string,
+): Promise<void> => {
+  const { items } = await client.orders.list({ query: { checkout_id: [checkout_id] } })
+  const [order] = items
+  if (order === undefined) throw new Error(`The checkout ${checkout_id} has no order to refund.`)
+  const amount = order.net_amount - order.refunded_amount
+  if (amount <= 0) return
+  try {
+    await client.refunds.create(
+      {
+        body: {
+          orderId: order.id,
+          amount,
+          reason: 'service_disruption',
+          comment: 'The painting could not be made.',
+          revokeBenefits: true,
+        },
+      },
+      { idempotencyKey },
+    )
+  } catch (error) {
+    // The seller has refunded the order meanwhile.
+    if (!(error instanceof ApiError) || !error.is('RefundedAlready')) throw error
+  }
+}

@@ -1,0 +1,54 @@
+import type { Camel, Checkout } from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
+import type { StudioPorts } from '../ports.ts'
+import { callCommerce } from './client.ts'
+
+/** The messages for a checkout that does not pay for a painting, by the checkout's status. */
+export const notPaid = {
+  confirmed: 'Your payment is still being processed. This page goes on by itself as soon as it is through.',
+  open: 'This checkout has not been paid yet, so there is nothing to paint.',
+  failed: 'The payment of this checkout failed, so there is nothing to paint. You have not been charged.',
+  expired:
+    'This checkout expired before it was paid, so there is nothing to paint. You have not been charged.',
+  otherProduct: 'This payment was for something else, so there is nothing to paint.',
+} as const
+
+const unreachable =
+  'We cannot check your payment at the moment. It is safe; please try again in a little while.'
+const unknown =
+  'We know no checkout of this address. Please use the link from your e-mail or the page you came from.'
+
+type Ports = Pick<StudioPorts, 'client' | 'product_id' | 'log'>
+
+/**
+ * Reads a checkout that has paid for a painting.
+ *
+ * @throws `ResourceNotFound` when there is no such checkout, `Conflict` while the payment is pending,
+ *   `NotPermitted` when the checkout is not paid or is for another product, `Unavailable` when the platform
+ *   cannot be reached
+ */
+export const readPaidCheckout = async (
+  { client, product_id, log }: Ports,
+  id: string,
+): Promise<Camel<Checkout>> => {
+  const checkout = await callCommerce(log, unreachable, () => client.checkouts.get({ path: { id } }))
+  if (checkout === undefined) throw apiError('ResourceNotFound', unknown)
+  if (checkout.productId !== product_id) throw apiError('NotPermitted', notPaid.otherProduct)
+  if (checkout.status === 'succeeded') return checkout
+  throw apiError(checkout.status === 'confirmed' ? 'Conflict' : 'NotPermitted', notPaid[checkout.status])
+}
+
+/**
+ * Whether a checkout for the studio's product is paid or its payment is pending. A checkout that cannot
+ * be read counts as not paid.
+ */
+export const isCheckoutPaid = async ({ client, product_id, log }: Ports, id: string): Promise<boolean> => {
+  try {
+    const checkout = await client.checkouts.get({ path: { id } })
+    const paid = checkout.status === 'succeeded' || checkout.status === 'confirmed'
+    return paid && checkout.productId === product_id
+  } catch (error) {
+    log.warn({ err: error }, 'The checkout of an uploaded photo could not be read.')
+    return false
+  }
+}

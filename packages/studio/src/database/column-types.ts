@@ -1,0 +1,11 @@
+import type { PaintingStyle, TransformationStatus } from '@atelier/contract'
+
+/**
+ * The words that the check constraints of text columns allow. `npm run db:types` takes them into
+ * `tables.ts`.
+ */
+export type ColumnTypes = {
+  'studio.runs.stage': 'queued' | 'uploading' | 'painting' | 'saving' | 'completed' | 'failed'
+  'studio.runs.style': PaintingStyle
+  'studio.transformations.status': TransformationStatus
+}

@@ -1,0 +1,68 @@
+import { Id } from '@atelier/contract'
+import { previewOf } from '@atelier/painter'
+import type { Tx } from '@atelier/plumbing/database'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import type { Tables } from '../database/tables.ts'
+import { readImage } from '../painting/images.ts'
+import type { StudioPorts } from '../ports.ts'
+import { findTransformation } from '../transformations/queries.ts'
+import type { TransformationRow } from '../transformations/rules.ts'
+import { type Email, failureEmail, refundEmail, rejectionEmail, resultEmail } from './templates.ts'
+
+const EmailName = z.enum(['result', 'failure', 'rejection', 'refund'])
+type EmailName = z.output<typeof EmailName>
+
+/** Sends one e-mail about a transformation; `retries` is the number of retries before it. */
+const sendEmail = defineJob({
+  name: 'studio.send-email',
+  payload: z.object({ transformation_id: Id, email: EmailName, retries: z.int() }),
+  maxAttempts: 25,
+})
+
+/** Queues an e-mail about a transformation to its visitor. */
+export const queueEmail = (
+  tx: Tx<Tables>,
+  email: EmailName,
+  { id, retries }: TransformationRow,
+): Promise<void> =>
+  enqueue(tx, sendEmail, { transformation_id: id, email, retries }, { key: `${email}:${id}:${retries}` })
+
+/** Whether the e-mail still describes the transformation. */
+const stillTrue: Record<EmailName, (transformation: TransformationRow) => boolean> = {
+  result: ({ stage }) => stage === 'completed',
+  failure: ({ stage }) => stage === 'failed',
+  rejection: ({ refused_at }) => refused_at !== null,
+  refund: ({ refunded_at }) => refunded_at !== null,
+}
+
+/** Longest side of the picture that is shown in the e-mail. */
+const shownSide = 900
+
+const writeEmail = async (
+  name: EmailName,
+  { checkout_id, converted_key }: TransformationRow,
+  { storage, publicUrl }: StudioPorts,
+): Promise<Email> => {
+  const link = `${publicUrl}/success?session_id=${checkout_id}`
+  if (name === 'rejection') return rejectionEmail()
+  if (name === 'refund') return refundEmail()
+  if (name === 'failure') return failureEmail(link)
+  const png = await readImage(storage, converted_key)
+  return resultEmail(link, png, await previewOf(png, shownSide, 'jpeg'))
+}
+
+/** Sends an e-mail once, or once for each failure, to a visitor whose address is known. */
+export const sendEmailHandler = (ports: StudioPorts): JobHandler =>
+  handle(sendEmail, async ({ transformation_id, email, retries }) => {
+    const transformation = await findTransformation(ports.database.db, transformation_id)
+    if (transformation === undefined || transformation.email === null) return
+    if (!stillTrue[email](transformation)) return
+    const name = `studio.${email}.${transformation_id}`
+    await ports.mail.send({
+      ...(await writeEmail(email, transformation, ports)),
+      id: email === 'failure' ? `${name}.${retries}` : name,
+      to: transformation.email,
+      reply_to: ports.operatorEmail,
+    })
+  })

@@ -1,0 +1,269 @@
+import type { Storage } from '@atelier/plumbing/storage'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTestStudio, quickPainter, withRealPainter, type TestStudio } from '../testing/open-studio.ts'
+import { email, errorOf, visitUntilPaid } from '../testing/visit.ts'
+import { fallbackFailure } from './failure.ts'
+
+let studio: TestStudio
+afterEach(() => studio.close())
+
+const openPaid = async (): Promise<string> => {
+  const { session_id } = await visitUntilPaid(studio)
+  return (await studio.visitor.openTransformation({ body: { session_id } })).id
+}
+const read = (id: string) => studio.visitor.getTransformation({ path: { id } })
+const paintings = () => studio.ports.database.db.selectFrom('studio.transformations').selectAll().execute()
+
+/** The first try and both retries. */
+const workThroughRetries = async (): Promise<void> => {
+  for (const wait of [0, 2000, 6000]) {
+    studio.clock.advance(wait)
+    await studio.work()
+  }
+}
+
+describe('a transformation', () => {
+  it('paints with the real painter and pushes what happens, progress never falling', async () => {
+    await withRealPainter(async (painter) => {
+      studio = await openTestStudio({ painter })
+      const id = await openPaid()
+      const working = studio.work()
+      const seen = []
+      for await (const view of studio.visitor.watchTransformation({ path: { id } })) seen.push(view)
+      await working
+      const progress = seen.map((view) => view.progress)
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+      expect(progress.some((value) => value > 70 && value < 99)).toBe(true)
+      expect(seen.at(-1)).toMatchObject({
+        status: 'completed',
+        stage: 'completed',
+        progress: 100,
+        failure: null,
+      })
+      expect(seen.at(-1)).toEqual(await read(id))
+    })
+  }, 90_000)
+
+  it('stores original and result as specified, and saves their addresses', async () => {
+    studio = await openTestStudio()
+    const id = await openPaid()
+    await studio.work()
+    const done = await read(id)
+    expect(done.original_image).toMatch(
+      /^https:\/\/studio\.test\/storage\/images\/uploads\/original\/[0-9a-f]{32}\.png$/,
+    )
+    expect(done.transformed_image).toMatch(
+      /^https:\/\/studio\.test\/storage\/images\/uploads\/converted\/[0-9a-f]{32}\.png$/,
+    )
+    expect(done.converted_at).toBe('2026-01-15T12:00:00.000Z')
+    const shown = await studio.fetch(done.shown_image ?? '')
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    for (const address of [done.original_image, done.transformed_image]) {
+      const response = await studio.fetch(address ?? '')
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+      expect(response.headers.get('cache-control')).toContain('max-age=3600')
+    }
+    expect(await paintings()).toMatchObject([
+      {
+        id,
+        email,
+        original_image: done.original_image,
+        transformed_image: done.transformed_image,
+        status: 'completed',
+      },
+    ])
+  })
+
+  it('sends the link and the picture once', async () => {
+    studio = await openTestStudio()
+    const { session_id } = await visitUntilPaid(studio)
+    await studio.visitor.openTransformation({ body: { session_id } })
+    await studio.work()
+    await studio.work()
+    expect(await studio.emails()).toHaveLength(1)
+    const [sent] = await studio.emails()
+    expect(sent).toMatchObject({ to: email, subject: 'Your Ghibli-Style Image is Ready!' })
+    expect(sent?.text).toContain(`https://studio.test/success?session_id=${session_id}`)
+    expect(sent?.attachments?.map(({ filename }) => filename)).toEqual([
+      'ghibli-style-image.png',
+      'painting.jpg',
+    ])
+  })
+
+  it('shows how many are ahead', async () => {
+    studio = await openTestStudio()
+    const ids: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      studio.clock.advance(1000)
+      ids.push(await openPaid())
+    }
+    expect((await Promise.all(ids.map(read))).map(({ ahead }) => ahead)).toEqual([0, 1, 2])
+    await studio.work()
+    expect((await Promise.all(ids.map(read))).map(({ ahead }) => ahead)).toEqual([0, 0, 0])
+  })
+})
+
+describe('a step that fails', () => {
+  const full = () => Promise.reject(new Error('the store is full'))
+  const when = <K extends 'put' | 'get' | 'head'>(
+    real: Storage,
+    method: K,
+    part: string,
+    then: Storage[K],
+  ): Storage => ({
+    ...real,
+    [method]: (...given: Parameters<Storage[K]>) =>
+      `${given[0]}/${given[1]}`.includes(part)
+        ? (then as (...all: typeof given) => unknown)(...given)
+        : (real[method] as (...all: typeof given) => unknown)(...given),
+  })
+  const nothing = () => Promise.resolve(undefined)
+  const onTable = (timing: string, body: string) => async () => {
+    const { db } = studio.ports.database
+    await sql
+      .raw(`create function stop() returns trigger language plpgsql as $$ begin ${body} end $$`)
+      .execute(db)
+    await sql
+      .raw(
+        `create trigger stop before ${timing} on studio.transformations for each row execute function stop()`,
+      )
+      .execute(db)
+  }
+
+  type Case = readonly [
+    string,
+    { storage?: (real: Storage) => Storage; painter?: typeof quickPainter; spoil?: () => Promise<void> },
+  ]
+  const painterThat = (png: () => Promise<Uint8Array>): typeof quickPainter => ({
+    paint: async () => ({ png: await png(), width: 1, height: 1, stages: [] }),
+  })
+  const cases: readonly Case[] = [
+    [
+      'Failed to upload image: the store is full',
+      { storage: (real) => when(real, 'put', 'images/uploads/original', full) },
+    ],
+    [
+      'No upload data returned from storage',
+      { storage: (real) => when(real, 'head', 'images/uploads/original', nothing) },
+    ],
+    [
+      'Failed to create database record: not today',
+      { spoil: onTable('insert', `raise exception 'not today';`) },
+    ],
+    ['No database data returned', { spoil: onTable('insert', 'return null;') }],
+    [
+      'Failed to download image: Not Found',
+      { storage: (real) => when(real, 'get', 'images/uploads/original', nothing) },
+    ],
+    [
+      'Failed to download image: the store is full',
+      { storage: (real) => when(real, 'get', 'images/uploads/original', full) },
+    ],
+    [
+      fallbackFailure,
+      { painter: painterThat(() => Promise.reject(new Error('The painter stopped unexpectedly.'))) },
+    ],
+    ['No image URL in result', { painter: painterThat(async () => new Uint8Array()) }],
+    [
+      'Failed to upload converted image: the store is full',
+      { storage: (real) => when(real, 'put', 'images/uploads/converted', full) },
+    ],
+    [
+      'No converted upload data returned',
+      { storage: (real) => when(real, 'head', 'images/uploads/converted', nothing) },
+    ],
+    [
+      'Failed to update database: not today',
+      {
+        spoil: onTable(
+          'update',
+          `if new.status = 'completed' then raise exception 'not today'; end if; return new;`,
+        ),
+      },
+    ],
+  ]
+
+  it.each(cases)('fails with "%s" after three attempts', async (message, { spoil, ...overrides }) => {
+    studio = await openTestStudio(overrides)
+    await spoil?.()
+    const id = await openPaid()
+    await studio.work()
+    expect(await read(id)).toMatchObject({ status: 'processing', failure: null, can_retry: false })
+    await workThroughRetries()
+    expect(await read(id)).toMatchObject({
+      status: 'failed',
+      stage: 'failed',
+      failure: message,
+      can_retry: true,
+    })
+    const painting = (await paintings())[0]
+    expect(painting?.status ?? 'failed').toBe('failed')
+    expect((await studio.emails()).map(({ subject }) => subject)).toEqual([
+      'Your painting could not be finished',
+    ])
+  })
+
+  it('does not name our folders', async () => {
+    const error = Object.assign(new Error("ENOSPC: no space left on device, write '/srv/secret'"), {
+      errno: -28,
+    })
+    studio = await openTestStudio({
+      storage: (real) => when(real, 'put', 'images/', () => Promise.reject(error)),
+    })
+    const id = await openPaid()
+    await workThroughRetries()
+    expect((await read(id)).failure).toBe('Failed to upload image: no space left on device')
+  })
+
+  it('does not matter when a retry succeeds', async () => {
+    let tries = 0
+    studio = await openTestStudio({
+      painter: {
+        paint: (...given) =>
+          (tries += 1) < 3 ? Promise.reject(new Error('not yet')) : quickPainter.paint(...given),
+      },
+    })
+    const id = await openPaid()
+    await workThroughRetries()
+    expect(tries).toBe(3)
+    expect(await read(id)).toMatchObject({ status: 'completed', failure: null })
+    expect(await studio.emails()).toHaveLength(1)
+  })
+})
+
+describe('asking again', () => {
+  it('is possible five times after a failure, and never otherwise', async () => {
+    let broken = true
+    studio = await openTestStudio({
+      painter: {
+        paint: (...given) => (broken ? Promise.reject(new Error('broken')) : quickPainter.paint(...given)),
+      },
+    })
+    const id = await openPaid()
+    const retry = () => studio.visitor.retryTransformation({ path: { id } })
+    expect(await errorOf(retry())).toMatchObject({
+      status: 409,
+      error: 'Conflict',
+      message: 'This painting is being made right now.',
+    })
+    for (let round = 0; round < 5; round += 1) {
+      await workThroughRetries()
+      expect(await retry()).toMatchObject({ status: 'processing', failure: null, can_retry: false })
+    }
+    await workThroughRetries()
+    expect(await read(id)).toMatchObject({ status: 'failed', can_retry: false })
+    expect((await errorOf(retry())).message).toContain('went back to you')
+    expect(await studio.emails()).toHaveLength(6)
+
+    const other = await openPaid()
+    await workThroughRetries()
+    broken = false
+    await studio.visitor.retryTransformation({ path: { id: other } })
+    await studio.work()
+    expect((await read(other)).status).toBe('completed')
+    expect((await errorOf(studio.visitor.retryTransformation({ path: { id: other } }))).message).toContain(
+      'finished',
+    )
+  })
+})

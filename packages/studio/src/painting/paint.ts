@@ -1,0 +1,111 @@
+import { Id } from '@atelier/contract'
+import { after, minutes, seconds } from '@atelier/plumbing/clock'
+import type { Tx } from '@atelier/plumbing/database'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import type { Tables } from '../database/tables.ts'
+import { queueEmail } from '../emails/send.ts'
+import type { StudioPorts } from '../ports.ts'
+import { scheduleRefund } from '../transformations/refund.ts'
+import { mayRetry, type TransformationRow } from '../transformations/rules.ts'
+import { fallbackFailure, failureMessage, PhotoRejected } from './failure.ts'
+import { beginAttempt, countFailure, failTransformation, rejectPhoto } from './queries.ts'
+import { checkPhoto, complete, paintOriginal, uploadOriginal } from './steps.ts'
+
+/** Paints one transformation; in a lane of its own, since a painting takes all cores for seconds. */
+export const paintTransformation = defineJob({
+  name: 'studio.paint',
+  payload: z.object({ transformation_id: Id }),
+  pool: 'painting',
+  maxAttempts: 25,
+})
+
+/** Queues the painting of a transformation. A second call replaces the waiting job. */
+export const queuePainting = (tx: Tx<Tables>, transformation_id: string, at?: Date): Promise<void> =>
+  enqueue(
+    tx,
+    paintTransformation,
+    { transformation_id },
+    { key: transformation_id, ...(at !== undefined && { at }) },
+  )
+
+/** The waits before the second and the third attempt; there is no fourth. */
+const retryAfter = [seconds(2), seconds(6)]
+/** A painting takes seconds. */
+const paintingTimeout = minutes(5)
+/** A transformation during which so many processes died is not attempted again. */
+const maxStarts = 100
+
+/**
+ * Takes one transformation to its end: check, upload, record, paint, upload, complete. Each step first looks
+ * whether an earlier attempt has done it, so an interrupted transformation continues at the next step.
+ */
+export const paintTransformationHandler = (ports: StudioPorts): JobHandler =>
+  handle(paintTransformation, async ({ transformation_id }, { signal }) => {
+    const { database, clock, log } = ports
+    const transformation = await beginAttempt(database.db, transformation_id, clock.now())
+    if (transformation === undefined) return
+    if (transformation.starts > maxStarts) {
+      await database.transact((tx) => giveUp(tx, transformation, fallbackFailure, ports))
+      return
+    }
+    try {
+      await checkPhoto(ports, transformation)
+      await uploadOriginal(ports, transformation)
+      const transformed_image = await paintOriginal(ports, transformation, {
+        stopping: signal,
+        timeout: AbortSignal.timeout(paintingTimeout),
+      })
+      await complete(ports, transformation, transformed_image)
+    } catch (error) {
+      // The process is stopping: the queue gives the job to another process.
+      if (signal.aborted) throw error
+      if (error instanceof PhotoRejected) {
+        await settleRejection(ports, transformation_id, error.message)
+        return
+      }
+      log.error({ err: error, transformation_id }, 'An attempt to paint failed.')
+      await settleFailure(ports, transformation_id, failureMessage(error))
+    }
+  })
+
+/** Ends a transformation whose photo was rejected: there is no other attempt, and the payment is refunded. */
+const settleRejection = (
+  { database, clock, log }: StudioPorts,
+  transformation_id: string,
+  failure: string,
+): Promise<void> =>
+  database.transact(async (tx) => {
+    const now = clock.now()
+    const rejected = await rejectPhoto(tx, transformation_id, failure, now)
+    if (rejected === undefined) return
+    await queueEmail(tx, 'rejection', rejected)
+    await scheduleRefund(tx, rejected, now)
+    log.warn({ transformation_id }, 'The safety checker rejected a photo; its payment is to be refunded.')
+  })
+
+/** Counts a failed attempt and schedules the next one, or gives the transformation up. */
+const settleFailure = (ports: StudioPorts, id: string, failure: string): Promise<void> =>
+  ports.database.transact(async (tx) => {
+    const now = ports.clock.now()
+    const transformation = await countFailure(tx, id, now)
+    if (transformation === undefined) return
+    const wait = retryAfter[transformation.failures - 1]
+    if (wait === undefined) await giveUp(tx, transformation, failure, ports)
+    else await queuePainting(tx, id, after(now, wait))
+  })
+
+/** Ends a transformation as failed and decides what the visitor gets: an e-mail, another try, a refund. */
+const giveUp = async (
+  tx: Tx<Tables>,
+  transformation: TransformationRow,
+  failure: string,
+  { clock, log }: StudioPorts,
+): Promise<void> => {
+  const now = clock.now()
+  await failTransformation(tx, transformation.id, failure, now)
+  // A visitor who may not retry gets the e-mail about the refund instead.
+  if (mayRetry(transformation)) await queueEmail(tx, 'failure', transformation)
+  await scheduleRefund(tx, transformation, now)
+  log.error({ transformation_id: transformation.id, failure }, 'A transformation has failed.')
+}

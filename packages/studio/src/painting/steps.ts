@@ -1,0 +1,134 @@
+import { previewOf } from '@atelier/painter'
+import { readDraftPhoto } from '../drafts/files.ts'
+import { findSafetyCheck, saveSafetyCheck } from '../drafts/queries.ts'
+import { queueEmail } from '../emails/send.ts'
+import type { StudioPorts } from '../ports.ts'
+import { paintOptionsOf, progressAt, type TransformationRow } from '../transformations/rules.ts'
+import { PhotoRejected, StepFailure, step } from './failure.ts'
+import { imageBucket, lightCopyKey, readImage, storeImage, storeLightCopy } from './images.ts'
+import { progressWriter } from './progress.ts'
+import {
+  completePainting,
+  completeTransformation,
+  findPainting,
+  insertPainting,
+  reachStage,
+  saveProgress,
+  saveRequestId,
+} from './queries.ts'
+
+/** Longest side of the light copy of a painting that came without one. */
+const lightCopySide = 1536
+
+/**
+ * Checks a photo that has not passed the safety check yet, before any of it becomes public.
+ *
+ * @throws PhotoRejected
+ */
+export const checkPhoto = async (
+  { database, storage, safety, clock }: StudioPorts,
+  { draft_id }: TransformationRow,
+): Promise<void> => {
+  if ((await findSafetyCheck(database.db, draft_id))?.checked_at !== null) return
+  const photo = await readDraftPhoto(storage, draft_id)
+  // The next step reports a missing photo.
+  if (photo === undefined) return
+  if (!(await safety.check(photo)).safe) throw new PhotoRejected()
+  await saveSafetyCheck(database.db, draft_id, clock.now())
+}
+
+/** Stores the original and creates the painting's row, unless an earlier attempt has. */
+export const uploadOriginal = async (
+  { database, storage, clock }: StudioPorts,
+  { id, draft_id, email, original_key }: TransformationRow,
+): Promise<void> => {
+  if ((await findPainting(database.db, id)) !== undefined) return
+  await reachStage(database.db, id, 'uploading', clock.now())
+  const photo = await step('Failed to upload image', () => readDraftPhoto(storage, draft_id))
+  if (photo === undefined) throw new StepFailure('Failed to upload image: the photo is not there')
+  const original_image = await storeImage(storage, original_key, photo, {
+    failed: 'Failed to upload image',
+    missing: 'No upload data returned from storage',
+  })
+  await step('Failed to create database record', () =>
+    database.transact(async (tx) => {
+      const now = clock.now()
+      const painting = await insertPainting(tx, {
+        id,
+        email,
+        original_image,
+        transformed_image: null,
+        status: 'processing',
+        converted_at: null,
+        created_at: now,
+        modified_at: null,
+      })
+      if (painting === undefined) throw new StepFailure('No database data returned')
+      await reachStage(tx, id, 'painting', now)
+    }),
+  )
+}
+
+/**
+ * Paints the stored original and stores the painting, unless an earlier attempt has: storage keeps whole
+ * objects only, so a painting that is found is complete.
+ *
+ * @param timeout ends a painting that takes too long
+ * @returns the painting's public address
+ */
+export const paintOriginal = async (
+  { database, storage, clock, painting, log }: StudioPorts,
+  transformation: TransformationRow,
+  { stopping, timeout }: { readonly stopping: AbortSignal; readonly timeout: AbortSignal },
+): Promise<string> => {
+  const { id, original_key, converted_key, request_id } = transformation
+  if ((await storage.head(imageBucket, converted_key)) !== undefined)
+    return storage.publicUrl(imageBucket, converted_key)
+  await reachStage(database.db, id, 'painting', clock.now())
+  const original = await readImage(storage, original_key)
+  const progress = progressWriter(
+    (share) => {
+      const span = progressAt.saving - progressAt.painting
+      return saveProgress(database.db, id, progressAt.painting + span * share, clock.now())
+    },
+    (error) => log.warn({ err: error, transformation_id: id }, 'The progress could not be saved.'),
+  )
+  try {
+    const { png, webp } = await painting.paint(original, paintOptionsOf(transformation), {
+      signal: AbortSignal.any([stopping, timeout]),
+      hasTimedOut: () => timeout.aborted && !stopping.aborted,
+      onProgress: progress.report,
+      idempotencyKey: id,
+      request_id,
+      saveRequestId: (submitted) => saveRequestId(database.db, id, submitted, clock.now()),
+    })
+    if (png.byteLength === 0) throw new StepFailure('No image URL in result')
+    await progress.settled()
+    await reachStage(database.db, id, 'saving', clock.now())
+    // The light copy is stored first: the next attempt takes a stored painting for a finished step.
+    await storeLightCopy(storage, converted_key, webp ?? (await previewOf(png, lightCopySide, 'webp')))
+    return await storeImage(storage, converted_key, png, {
+      failed: 'Failed to upload converted image',
+      missing: 'No converted upload data returned',
+    })
+  } finally {
+    await progress.settled()
+  }
+}
+
+/** Completes the painting and the transformation and queues the e-mail, in one transaction. */
+export const complete = (
+  { database, clock, storage }: StudioPorts,
+  transformation: TransformationRow,
+  transformed_image: string,
+): Promise<void> =>
+  step('Failed to update database', () =>
+    database.transact(async (tx) => {
+      const now = clock.now()
+      const shown_image = storage.publicUrl(imageBucket, lightCopyKey(transformation.converted_key))
+      const images = { transformed_image, shown_image }
+      if (!(await completePainting(tx, transformation.id, images, now))) throw new Error('the record is gone')
+      await completeTransformation(tx, transformation.id, now)
+      await queueEmail(tx, 'result', transformation)
+    }),
+  )

@@ -1,0 +1,26 @@
+import { studio } from '@atelier/contract'
+import { implement } from '@atelier/plumbing/http'
+import { createCheckout } from './commerce/create-checkout.ts'
+import type { SellableProduct } from './commerce/product.ts'
+import { receiveMessage } from './contact/contact.ts'
+import { uploadDraft } from './drafts/upload.ts'
+import type { StudioPorts } from './ports.ts'
+import { openTransformation } from './transformations/open.ts'
+import { readTransformation } from './transformations/read.ts'
+import { retryTransformation } from './transformations/retry.ts'
+import { watchTransformation } from './transformations/watch.ts'
+
+export type StudioServices = StudioPorts & { readonly readProduct: () => Promise<SellableProduct> }
+
+/** The handlers of the studio's endpoints. All of them are public. */
+export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
+  shop: (_, { readProduct }) => readProduct(),
+  uploadDraft,
+  openCheckout: createCheckout,
+  openTransformation,
+  getTransformation: ({ path }, { database }) => readTransformation(database.db, path.id),
+  watchTransformation: ({ path }, { database, request }) =>
+    watchTransformation(database.db, path.id, request.signal),
+  retryTransformation,
+  contact: receiveMessage,
+})

@@ -1,0 +1,152 @@
+import { type Checkout, type CheckoutStatus, contract, type Order, type Product } from '@atelier/contract'
+import type { Clock } from '@atelier/plumbing/clock'
+import { createApp, createPipeline, implement, apiError } from '@atelier/plumbing/http'
+import { silentLog } from '@atelier/plumbing/testing'
+import { createClient } from '@atelier/sdk'
+import type { CommerceClient } from '../commerce/client.ts'
+import { makeCheckout, makeOrder, makeProduct } from './commerce-objects.ts'
+
+/** The endpoints of the platform that the studio calls, in memory, behind the real pipeline. */
+export type CommerceStandIn = {
+  readonly client: CommerceClient
+  readonly product: Product
+  readonly orders: Order[]
+  /** The refunds: order, amount and reason. */
+  readonly refunds: { readonly order_id: string; readonly amount: number; readonly reason: string }[]
+  /** Every checkout request as it arrived. */
+  readonly requests: unknown[]
+  /** Method and path of every call. */
+  readonly calls: string[]
+  /** When true, the platform cannot be reached. */
+  down: boolean
+  /** When true, checkouts come without an address. */
+  withoutUrl: boolean
+  checkout(id: string): Checkout
+  setStatus(id: string, status: CheckoutStatus): void
+  /** Lets a checkout succeed and makes its order. */
+  pay(id: string): Order
+  /** Adds a checkout that the studio has not created. */
+  addCheckout(
+    status: CheckoutStatus,
+    options?: { product?: Product; email?: string; draft_id?: string },
+  ): Checkout
+}
+
+const endpoints = {
+  product: contract.products.get,
+  create: contract.checkouts.create,
+  get: contract.checkouts.get,
+  orders: contract.orders.list,
+  refund: contract.refunds.create,
+}
+
+/** Opens a platform that sells one product. */
+export const openCommerceStandIn = (clock: Clock): CommerceStandIn => {
+  const product = makeProduct(clock.now())
+  const checkouts = new Map<string, Checkout>()
+  const orders: Order[] = []
+  const refunds: { order_id: string; amount: number; reason: string }[] = []
+  const requests: unknown[] = []
+  const calls: string[] = []
+
+  const find = (id: string): Checkout => {
+    const found = checkouts.get(id)
+    if (found === undefined) throw apiError('ResourceNotFound', 'Not found')
+    return found
+  }
+  const keep = (checkout: Checkout): Checkout => {
+    checkouts.set(checkout.id, checkout)
+    return checkout
+  }
+
+  const routes = implement<typeof endpoints, object>(endpoints, {
+    product: ({ path }) => {
+      if (path.id !== product.id) throw apiError('ResourceNotFound', 'Not found')
+      return product
+    },
+    create: ({ body }) => {
+      const checkout = keep(makeCheckout(product, body, clock.now(), 'open'))
+      return platform.withoutUrl ? { ...checkout, url: '' } : checkout
+    },
+    get: ({ path }) => find(path.id),
+    orders: ({ query }) => {
+      const wanted = query.metadata?.['draft_id']
+      const matching = orders
+        .filter((order) => query.checkout_id?.includes(order.checkout_id ?? '') ?? true)
+        .filter((order) => query.product_id?.includes(order.product_id) ?? true)
+        .filter((order) => wanted?.includes(String(order.metadata['draft_id'])) ?? true)
+        .toReversed()
+      const from = (query.page - 1) * query.limit
+      const pagination = { total_count: matching.length, max_page: Math.ceil(matching.length / query.limit) }
+      return { items: matching.slice(from, from + query.limit), pagination }
+    },
+    refund: ({ body: { order_id, amount, reason, revoke_benefits } }) => {
+      const at = orders.findIndex(({ id }) => id === order_id)
+      const order = orders[at]
+      if (order === undefined) throw apiError('ResourceNotFound', 'Not found')
+      if (order.status === 'refunded') throw apiError('RefundedAlready', 'It was given back.')
+      orders[at] = { ...order, status: 'refunded', refunded_amount: amount }
+      refunds.push({ order_id, amount, reason })
+      const { organization_id } = product
+      const { customer_id, created_at, modified_at } = order
+      const made = { id: order_id, created_at, modified_at, organization_id, customer_id, metadata: {} }
+      const sum = { amount, tax_amount: 0, currency: 'usd', status: 'succeeded' as const }
+      return { ...made, ...sum, order_id, reason, revoke_benefits, subscription_id: null }
+    },
+  })({})
+
+  const app = createApp({
+    pipelines: [
+      createPipeline({
+        routes,
+        authenticate: async () => ({
+          kind: 'seller',
+          organization_id: product.organization_id,
+          token_id: 'token',
+          scopes: ['checkouts:write', 'orders:read', 'products:read', 'refunds:write'],
+        }),
+        limits: 'off',
+        log: silentLog,
+      }),
+    ],
+    log: silentLog,
+    publicUrl: 'https://shop.test',
+    sandbox: true,
+  })
+
+  const fetch = async (request: Request): Promise<Response> => {
+    if (platform.down) throw new TypeError('fetch failed')
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    if (request.method === 'POST') requests.push(await request.clone().json())
+    return app.fetch(request)
+  }
+
+  const platform: CommerceStandIn = {
+    client: createClient({ serverURL: 'https://shop.test', accessToken: 'secret', fetch }),
+    product,
+    orders,
+    refunds,
+    requests,
+    calls,
+    down: false,
+    withoutUrl: false,
+    checkout: find,
+    setStatus: (id, status) => void keep({ ...find(id), status }),
+    pay: (id) => {
+      const order = makeOrder(keep({ ...find(id), status: 'succeeded' }), product, clock.now())
+      orders.push(order)
+      return order
+    },
+    addCheckout: (status, { product: sold = product, email = 'ada@example.com', draft_id } = {}) => {
+      const body = {
+        product_id: sold.id,
+        allow_discount_codes: true,
+        require_billing_address: false,
+        customer_email: email,
+        ...(draft_id !== undefined && { metadata: { draft_id } }),
+      }
+      return keep(makeCheckout(sold, body, clock.now(), status))
+    },
+  }
+  return platform
+}

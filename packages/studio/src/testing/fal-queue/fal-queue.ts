@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { preparePhoto } from '@atelier/painter'
+import { createRequests, type Model, type ModelInput, type QueueRequest } from './requests.ts'
+
+/** The account and the model that the stand-in knows. */
+export const falAccount = { key: 'id:secret', endpoint: 'atelier/painter' } as const
+
+/** fal's queue and storage in memory, as far as `painting/fal.ts` calls them through `@fal-ai/client`. */
+export type FalQueue = {
+  /** Answers for the hosts of fal, and for a proxy before them. Hand it to the client. */
+  readonly fetch: typeof fetch
+  /** Method and target of every call, as they would be without a proxy. */
+  readonly calls: string[]
+  /** The number of requests that the queue has accepted. */
+  readonly requestCount: () => number
+  /** Is asked first about every call (`GET https://…`); undefined leaves the answer to the stand-in. */
+  intercept: (call: string) => Response | undefined
+}
+
+/** A small picture, without painting. */
+export const paintQuickly: Model = async (photo) => (await preparePhoto(photo, { maxSide: 80 })).png
+
+const targetHeader = 'x-fal-target-url'
+const fileHost = 'https://files.fal.test'
+const requestPath = /^\/([\w.-]+\/[\w.-]+)\/requests\/([\w-]+)(\/status|\/cancel)?$/
+
+const notFound = (): Response => Response.json({ detail: 'Not Found' }, { status: 404 })
+
+const statusOf = ({ app, id, status }: QueueRequest) => {
+  const response_url = `https://queue.fal.run/${app}/requests/${id}`
+  return {
+    status,
+    request_id: id,
+    response_url,
+    status_url: `${response_url}/status`,
+    cancel_url: `${response_url}/cancel`,
+    ...(status === 'IN_QUEUE' && { queue_position: 0 }),
+  }
+}
+
+/** Opens an empty queue with an empty storage. */
+export const openFalQueue = (model: Model = paintQuickly): FalQueue => {
+  const files = new Map<string, { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }>()
+
+  const storeFile = (type: string, bytes: Uint8Array): string => {
+    const url = `${fileHost}/files/${randomUUID()}`
+    files.set(url, { type, bytes: new Uint8Array(bytes) })
+    return url
+  }
+
+  const requests = createRequests(async (input, signal) => {
+    const photo = files.get(input.image_url)
+    if (photo === undefined) throw new Error('The photo was not uploaded.')
+    const png = await model(photo.bytes, input, signal)
+    const image = png === null ? null : { url: storeFile('image/png', png), content_type: 'image/png' }
+    return { image, has_nsfw_concepts: [image === null] }
+  })
+
+  /** The storage: an upload is announced, sent to the address in the answer, and read at that address. */
+  const answerUpload = async (call: Request): Promise<Response> => {
+    const { content_type } = (await call.json()) as { content_type: string }
+    const file_url = storeFile(content_type, new Uint8Array())
+    return Response.json({ upload_url: file_url, file_url })
+  }
+  const answerFile = async (call: Request): Promise<Response> => {
+    const file = files.get(call.url)
+    if (file === undefined) return notFound()
+    if (call.method === 'GET') return new Response(file.bytes, { headers: { 'content-type': file.type } })
+    files.set(call.url, { ...file, bytes: new Uint8Array(await call.arrayBuffer()) })
+    return Response.json({})
+  }
+
+  /** The queue: submit, status, result, cancel. */
+  const answerQueue = async (call: Request, path: string): Promise<Response> => {
+    const named = requestPath.exec(path)
+    if (named === null) {
+      const input = (await call.json()) as ModelInput
+      return Response.json(
+        statusOf(requests.submit(path.slice(1), input, call.headers.get('idempotency-key'))),
+      )
+    }
+    const [, app = '', id = '', action] = named
+    const request = requests.find(app, id)
+    if (request === undefined) return notFound()
+    if (action === '/status')
+      return Response.json(statusOf(request), { status: request.status === 'COMPLETED' ? 200 : 202 })
+    if (action === '/cancel') {
+      if (request.status === 'COMPLETED')
+        return Response.json({ status: 'ALREADY_COMPLETED' }, { status: 400 })
+      requests.cancel(request)
+      return Response.json({ status: 'CANCELLATION_REQUESTED' }, { status: 202 })
+    }
+    const { status, body } = request.outcome ?? {
+      status: 400,
+      body: { detail: 'Request is still in progress' },
+    }
+    return Response.json(body, { status, headers: { 'x-fal-request-id': id } })
+  }
+
+  const answer = async (call: Request, target: URL): Promise<Response> => {
+    if (target.origin === fileHost) return answerFile(call)
+    if (call.headers.get('authorization') !== `Key ${falAccount.key}`)
+      return Response.json({ detail: 'Unauthorized' }, { status: 401 })
+    if (target.hostname === 'queue.fal.run') return answerQueue(call, target.pathname)
+    return target.href.startsWith('https://rest.fal.ai/storage/upload/initiate?')
+      ? answerUpload(call)
+      : notFound()
+  }
+
+  const queue: FalQueue = {
+    fetch: async (address, init) => {
+      const call = new Request(address, init)
+      const target = new URL(call.headers.get(targetHeader) ?? call.url)
+      const line = `${call.method} ${target.href}`
+      queue.calls.push(line)
+      call.signal.throwIfAborted()
+      return queue.intercept(line) ?? answer(call, target)
+    },
+    calls: [],
+    requestCount: requests.count,
+    intercept: () => undefined,
+  }
+  return queue
+}

@@ -1,0 +1,50 @@
+import type { HandlerInput, studio, Transformation } from '@atelier/contract'
+import { invalid } from '@atelier/plumbing/http'
+import { draftIdIn, paintOptionsIn } from '../commerce/metadata.ts'
+import { readPaidCheckout } from '../commerce/paid-checkout.ts'
+import type { StudioPorts } from '../ports.ts'
+import { createTransformation } from './create.ts'
+import { findTransformationOfCheckout } from './queries.ts'
+import { readTransformation } from './read.ts'
+
+const photoMissing = (uploaded_draft_id: string | undefined): Error =>
+  invalid([
+    uploaded_draft_id === undefined
+      ? {
+          loc: ['body', 'draft_id'],
+          msg: 'Your payment has arrived, but your photo has not. Please choose the photo once more.',
+          type: 'missing',
+        }
+      : {
+          loc: ['body', 'draft_id'],
+          msg: 'This photo is no longer kept here. Please choose it once more; your payment stays good for it.',
+          type: 'value_error',
+        },
+  ])
+
+/**
+ * Creates the transformation of a paid checkout, or finds it: the same checkout always has the same
+ * transformation. The payment and the e-mail address are those of the platform, not of the request.
+ *
+ * @throws the errors of `readPaidCheckout`, and 422 at `draft_id` when there is no photo; the payment
+ *   stays unused after each of them
+ */
+export const openTransformation = async (
+  { body }: HandlerInput<typeof studio.openTransformation>,
+  ports: StudioPorts,
+): Promise<Transformation> => {
+  const { database, clock } = ports
+  const existing = await findTransformationOfCheckout(database.db, body.session_id)
+  if (existing !== undefined) return readTransformation(database.db, existing.id)
+  const checkout = await readPaidCheckout(ports, body.session_id)
+  const paid = {
+    checkout_id: checkout.id,
+    email: checkout.customerEmail,
+    draft_id: draftIdIn(checkout.metadata),
+    uploaded_draft_id: body.draft_id ?? undefined,
+    options: paintOptionsIn(checkout.metadata),
+  }
+  const id = await database.transact((tx) => createTransformation(tx, paid, clock))
+  if (id === undefined) throw photoMissing(paid.uploaded_draft_id)
+  return readTransformation(database.db, id)
+}

@@ -1,0 +1,174 @@
+import type { Order } from '@atelier/contract'
+import type { Database, Reader, Tx } from '@atelier/plumbing/database'
+import { type Insertable, type NotNull, sql } from 'kysely'
+import type { StudioRunsTable, Tables } from '../database/tables.ts'
+import { finalStages, maxRetries, type TransformationRow } from './rules.ts'
+
+/** Makes other transactions that create a transformation for this checkout wait until this one ends. */
+export const lockCheckout = async (tx: Tx<Tables>, checkout_id: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`studio.checkout:${checkout_id}`}, 0))`.execute(
+    tx,
+  )
+}
+
+/** Inserts a new transformation. */
+export const insertTransformation = async (
+  tx: Tx<Tables>,
+  transformation: Insertable<StudioRunsTable>,
+): Promise<void> => {
+  await tx.insertInto('studio.runs').values(transformation).execute()
+}
+
+/** Finds the transformation that a checkout has paid for. */
+export const findTransformationOfCheckout = (
+  db: Reader<Tables>,
+  checkout_id: string,
+): Promise<{ id: string } | undefined> =>
+  db.selectFrom('studio.runs').select('id').where('checkout_id', '=', checkout_id).executeTakeFirst()
+
+/** Finds a transformation by its id. */
+export const findTransformation = (db: Reader<Tables>, id: string): Promise<TransformationRow | undefined> =>
+  db.selectFrom('studio.runs').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A transformation with its painting; the painting's columns are null until the original is stored. */
+export type TransformationWithPainting = NonNullable<Awaited<ReturnType<typeof findWithPainting>>>
+
+/** Finds a transformation with its painting and with the number of unfinished transformations before it. */
+export const findWithPainting = (db: Reader<Tables>, id: string) =>
+  db
+    .selectFrom('studio.runs as transformation')
+    .leftJoin('studio.transformations as painting', 'painting.id', 'transformation.id')
+    .selectAll('transformation')
+    .select([
+      'painting.original_image',
+      'painting.transformed_image',
+      'painting.shown_image',
+      'painting.converted_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('studio.runs as other')
+        .select(({ fn }) => fn.countAll<number>().as('ahead'))
+        .where('transformation.stage', 'not in', finalStages)
+        .where('other.stage', 'not in', finalStages)
+        .where(sql<boolean>`(other.queued_at, other.id) < (transformation.queued_at, transformation.id)`)
+        .as('ahead'),
+    )
+    .$narrowType<{ ahead: NotNull }>()
+    .where('transformation.id', '=', id)
+    .executeTakeFirst()
+
+/** Queues a failed transformation again, after the others; false when it has not failed or may not be retried. */
+export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('studio.runs')
+    .set((eb) => ({
+      stage: 'queued',
+      failures: 0,
+      starts: 0,
+      retries: eb('retries', '+', 1),
+      queued_at: now,
+      modified_at: now,
+    }))
+    .where('id', '=', id)
+    .where('stage', '=', 'failed')
+    .where('refused_at', 'is', null)
+    .where('retries', '<', maxRetries)
+    .where('refund_asked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (row === undefined) return false
+  await tx
+    .updateTable('studio.transformations')
+    .set({ status: 'processing', modified_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .execute()
+  return true
+}
+
+/**
+ * Marks that a refund is requested for a failed transformation; from then on it may not be retried.
+ * Undefined when it was retried after `retries`, is completed, or is refunded.
+ */
+export const markRefundRequested = (
+  db: Reader<Tables>,
+  id: string,
+  retries: number,
+  now: Date,
+): Promise<TransformationRow | undefined> =>
+  db
+    .updateTable('studio.runs')
+    .set({ refund_asked_at: sql<Date>`coalesce(refund_asked_at, ${now})` })
+    .where('id', '=', id)
+    .where('stage', '=', 'failed')
+    .where('retries', '=', retries)
+    .where('refunded_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Marks a transformation as refunded; undefined when it was marked before. */
+export const markRefunded = (tx: Tx<Tables>, id: string, now: Date): Promise<TransformationRow | undefined> =>
+  tx
+    .updateTable('studio.runs')
+    .set({ refunded_at: now, modified_at: now })
+    .where('id', '=', id)
+    .where('refunded_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Finds unfinished transformations that have not changed since a moment. */
+export const findStalled = (db: Reader<Tables>, since: Date): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('studio.runs')
+    .select('id')
+    .where('stage', 'not in', finalStages)
+    .where((eb) => eb(eb.fn.coalesce('modified_at', 'created_at'), '<', since))
+    .orderBy('queued_at')
+    .limit(100)
+    .execute()
+
+/** The ids among the given orders that were processed before. */
+export const findSeenOrders = async (
+  db: Reader<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('studio.seen_orders')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .execute()
+  return new Set(rows.map((row) => row.order_id))
+}
+
+/** Saves that orders were processed. */
+export const saveSeenOrders = async (
+  db: Reader<Tables>,
+  orders: readonly Pick<Order, 'id' | 'checkout_id'>[],
+  seen_at: Date,
+): Promise<void> => {
+  if (orders.length === 0) return
+  await db
+    .insertInto('studio.seen_orders')
+    .values(orders.map(({ id: order_id, checkout_id }) => ({ order_id, checkout_id, seen_at })))
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+/** The number of paintings by how far they are. */
+export type PaintingCount = {
+  readonly completed: number
+  readonly unfinished: number
+  readonly failed: number
+}
+
+/** Counts the paintings of this installation. The database may have any other tables. */
+export const countPaintings = async <AllTables>({ db }: Database<AllTables>): Promise<PaintingCount> => {
+  const { rows } = await sql<PaintingCount>`
+    select count(*) filter (where stage = 'completed')::int as completed,
+      count(*) filter (where stage = 'failed')::int as failed,
+      count(*) filter (where stage not in ('completed', 'failed'))::int as unfinished
+    from studio.runs`.execute(db)
+  return rows[0] ?? { completed: 0, unfinished: 0, failed: 0 }
+}

@@ -1,0 +1,39 @@
+import type { Transformation } from '@atelier/contract'
+import type { Reader } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import type { Tables } from '../database/tables.ts'
+import { findWithPainting, type TransformationWithPainting } from './queries.ts'
+import { mayRetry, paintOptionsOf } from './rules.ts'
+
+/**
+ * Reads a transformation with its painting.
+ *
+ * @throws `ResourceNotFound`
+ */
+export const readTransformation = async (db: Reader<Tables>, id: string): Promise<Transformation> => {
+  const transformation = await findWithPainting(db, id)
+  if (transformation === undefined) throw apiError('ResourceNotFound', 'There is no such painting.')
+  return presentTransformation(transformation)
+}
+
+/** Database row to wire. A failure is left out while attempts remain. */
+const presentTransformation = (row: TransformationWithPainting): Transformation => {
+  const failed = row.stage === 'failed'
+  return {
+    id: row.id,
+    status: row.stage === 'completed' ? 'completed' : failed ? 'failed' : 'processing',
+    stage: row.stage,
+    progress: Math.round(row.progress * 10) / 10,
+    ahead: row.ahead,
+    original_image: row.original_image,
+    transformed_image: row.transformed_image,
+    shown_image: row.shown_image,
+    converted_at: row.converted_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    failure: failed ? row.failure : null,
+    can_retry: failed && mayRetry(row),
+    refused: row.refused_at !== null,
+    refunded: row.refunded_at !== null,
+    wishes: paintOptionsOf(row),
+  }
+}

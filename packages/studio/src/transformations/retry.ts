@@ -1,0 +1,34 @@
+import type { HandlerInput, studio, Transformation } from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
+import { queuePainting } from '../painting/paint.ts'
+import type { StudioPorts } from '../ports.ts'
+import { requeueTransformation } from './queries.ts'
+import { readTransformation } from './read.ts'
+
+const notRetried = ({ status, refunded }: Transformation): string => {
+  if (refunded) return 'The payment of this painting went back to you. Start again with a photo.'
+  if (status === 'failed')
+    return 'This painting has been tried as often as it can be. Please write to us and we will sort it out.'
+  return status === 'completed'
+    ? 'This painting is finished; there is nothing to try again.'
+    : 'This painting is being made right now.'
+}
+
+/**
+ * Queues a failed transformation again, after the others.
+ *
+ * @throws `ResourceNotFound`; `Conflict` when it has not failed or may not be retried
+ */
+export const retryTransformation = async (
+  { path: { id } }: HandlerInput<typeof studio.retryTransformation>,
+  { database, clock }: StudioPorts,
+): Promise<Transformation> => {
+  const requeued = await database.transact(async (tx) => {
+    const done = await requeueTransformation(tx, id, clock.now())
+    if (done) await queuePainting(tx, id)
+    return done
+  })
+  const current = await readTransformation(database.db, id)
+  if (!requeued) throw apiError('Conflict', notRetried(current))
+  return current
+}

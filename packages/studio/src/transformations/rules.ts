@@ -1,0 +1,37 @@
+import type { PaintingWishes } from '@atelier/contract'
+import type { Selectable } from 'kysely'
+import type { StudioRunsTable, StudioTransformationsTable } from '../database/tables.ts'
+
+/** A transformation: the paid job of making one painting. Its table is `studio.runs`. */
+export type TransformationRow = Selectable<StudioRunsTable>
+
+/** The original and the painting of a transformation. The table is `studio.transformations`. */
+export type PaintingRow = Selectable<StudioTransformationsTable>
+
+/** The stages in which nothing more is done. */
+export const finalStages = ['completed', 'failed'] as const
+
+/** The progress at the beginning of each stage, 0 to 100. The painter reports the progress from painting to saving. */
+export const progressAt = { queued: 10, uploading: 30, painting: 70, saving: 99, completed: 100 } as const
+
+/** The number of times that a visitor may retry a failed transformation. */
+export const maxRetries = 5
+
+/** Whether a visitor may retry a transformation once it has failed. */
+export const mayRetry = ({
+  refused_at,
+  refund_asked_at,
+  retries,
+}: Pick<TransformationRow, 'refused_at' | 'refund_asked_at' | 'retries'>): boolean =>
+  refused_at === null && refund_asked_at === null && retries < maxRetries
+
+/** The paint options of a transformation; the painter chooses the others. */
+export const paintOptionsOf = ({
+  style,
+  brush,
+  seed,
+}: Pick<TransformationRow, 'style' | 'brush' | 'seed'>): PaintingWishes => ({
+  ...(style !== null && { style }),
+  ...(brush !== null && { brush }),
+  ...(seed !== null && { seed }),
+})
