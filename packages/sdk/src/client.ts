@@ -12,7 +12,7 @@ import type { CallOptions, ClientOptions } from './options.ts'
 import type { Listing, Page } from './pages.ts'
 import { clientEndpointOf, type LazyClientEndpoints } from './endpoint.ts'
 
-/** What a call gives; of a redirect it is the address. */
+/** The result of a call; of a redirect it is the address. */
 type Answer<E extends Endpoint> = E extends { answers: 'events' }
   ? CallResult<E>
   : E extends { status: 302; response?: never }
@@ -21,7 +21,7 @@ type Answer<E extends Endpoint> = E extends { answers: 'events' }
       ? Listing<Item, CallResult<E>>
       : Promise<CallResult<E>>
 
-/** One call as a function; what has nothing required can be left out. */
+/** One call as a function; an input without required parts can be left out. */
 export type CallMethod<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
     ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Answer<E>

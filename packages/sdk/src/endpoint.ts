@@ -2,7 +2,7 @@ import type { Endpoint } from '@atelier/contract'
 import { shapeOf } from './shape/shape-of.ts'
 import type { Shape } from './shape/shape.ts'
 
-/** What a client needs to know of one call. */
+/** The part of an endpoint that a client needs, with shapes in place of schemas. */
 export type ClientEndpoint = Pick<
   Endpoint,
   'method' | 'path' | 'access' | 'field_case' | 'encoding' | 'answers' | 'status'

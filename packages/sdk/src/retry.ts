@@ -1,7 +1,7 @@
 import { ClientError, ConnectionError, RequestAbortedError, RequestTimeoutError } from './errors.ts'
 import type { ClientOptions, Timing } from './options.ts'
 
-/** When and how long a call is tried again (specification 1, section 7.7). */
+/** When and for how long a call is repeated (specification 1, section 7.7). */
 export type RetryPolicy = {
   readonly statuses: readonly number[]
   readonly initialIntervalMs: number
@@ -10,7 +10,7 @@ export type RetryPolicy = {
   readonly maxIntervalMs: number
   /** No new attempt starts later than this after the first. */
   readonly maxElapsedMs: number
-  /** Whether a call without any answer is tried again too. */
+  /** Whether a call without any answer is repeated too. */
   readonly connectionErrors: boolean
 }
 
@@ -74,7 +74,7 @@ const retryAfter = (headers: Headers | undefined, now: number): number | undefin
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-/** The client's time and chance: the machine's own, except for what its options replace. */
+/** The clock, pauses and random numbers of the client: those of the machine unless its options replace them. */
 export const timingOf = ({ timing }: ClientOptions, call: string): Timing => {
   const { now = Date.now, random = Math.random, sleep = pause } = timing ?? {}
   return {

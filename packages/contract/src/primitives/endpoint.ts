@@ -3,8 +3,8 @@ import type { ApiErrorName } from './api-errors.ts'
 import type { Scope } from './scopes.ts'
 import type { Camel, Mixed, FieldCase } from './field-case.ts'
 
-// browsers get no compiled checks: even the attempt would break the pages' content security policy,
-// and it has to be said before the first schema is made
+// Browsers use no compiled checks: even the attempt breaks the content security policy of the pages. zod must be
+// configured before the first schema is created.
 if (typeof document !== 'undefined') config({ jitless: true })
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

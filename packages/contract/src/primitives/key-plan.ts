@@ -2,7 +2,7 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { membersOf } from './members.ts'
 import { camelKey, keepsCase, hasCaseOverride } from './field-case.ts'
 
-/** One known key of an object, and what its value holds. */
+/** One known key of an object, and the plan of its value. */
 export type KnownKey = {
   readonly snake: string
   readonly camel: string

@@ -15,7 +15,7 @@ export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check =
     possible ??= possibleMembers(members)
     const before = run.issues.length
     for (let at = 0; at < checks.length; at++) {
-      // all of them may take a new choice, and all of them are asked when it comes to saying what is wrong
+      // an unknown choice can fit any member, and a failed union reports the issues of all members
       if (!open && !rejected && !possible(value, at)) continue
       run.foreign = false
       const checked = checks[at]?.(value, run)
@@ -27,7 +27,7 @@ export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check =
   }
   return (value, run) => {
     const { open, foreign } = run
-    // a choice that one member knows must not be taken for a new choice of another
+    // a choice that is known to one member must not pass as an unknown choice of another
     let checked = fit(value, run, false)
     if (checked === none && open) checked = fit(value, run, true)
     const errors: Run['issues'][] = []
