@@ -1,19 +1,18 @@
-import { withJson } from '@atelier/plumbing/database'
+import { type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import type { CustomFieldsTable } from '../../database/tables.ts'
 import type { Reader, Tx } from '../../services.ts'
-import type { StoredCustomField } from './stored-custom-field.ts'
+
+/** A custom field as it is stored. */
+export type StoredCustomField = Row<CustomFieldsTable>
 
 /** The fields of an organization that are not deleted. */
-const selectCustomFields = (reader: Reader, organization_id: string) =>
+const fieldsOf = (reader: Reader, organization_id: string) =>
   reader
     .selectFrom('custom_fields')
-    .selectAll()
     .where('organization_id', '=', organization_id)
     .where('deleted_at', 'is', null)
-
-const noField = (id: string) =>
-  apiError('ResourceNotFound', `There is no custom field ${id} that this token can see.`)
 
 /** The field, which must be the organization's. @throws ResourceNotFound */
 export const getCustomField = async (
@@ -21,22 +20,9 @@ export const getCustomField = async (
   organization_id: string,
   id: string,
 ): Promise<StoredCustomField> => {
-  const row = await selectCustomFields(reader, organization_id).where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw noField(id)
-  return row
-}
-
-/** The same, locked until the transaction ends. @throws ResourceNotFound */
-export const lockCustomField = async (
-  tx: Tx,
-  organization_id: string,
-  id: string,
-): Promise<StoredCustomField> => {
-  const row = await selectCustomFields(tx, organization_id)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (row === undefined) throw noField(id)
+  const row = await fieldsOf(reader, organization_id).selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined)
+    throw apiError('ResourceNotFound', `There is no custom field ${id} that this token can see.`)
   return row
 }
 
@@ -46,27 +32,27 @@ export const findCustomFields = (
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
 ): Promise<readonly StoredCustomField[]> =>
-  selectCustomFields(reader, organization_id).where('id', 'in', ids).execute()
+  fieldsOf(reader, organization_id).selectAll().where('id', 'in', ids).execute()
 
-/** Which of these fields exist and are the organization's. */
+/** Those of the ids that are fields of the organization. */
 export const findCustomFieldIds = async (
   reader: Reader,
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const rows = await selectCustomFields(reader, organization_id).where('id', 'in', ids).execute()
+  const rows = await fieldsOf(reader, organization_id).select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 type Content = Pick<StoredCustomField, 'slug' | 'name' | 'metadata' | 'properties'>
 
-/** Writes a field, or nothing when its slug is taken, be it by a deleted one: then the answer is undefined. */
+/** Inserts a field; answers undefined, and inserts nothing, when another field has its slug, a deleted one included. */
 export const insertCustomField = async (
-  tx: Tx,
+  reader: Reader,
   field: Content & Pick<StoredCustomField, 'organization_id' | 'type'>,
   created_at: Date,
 ): Promise<StoredCustomField | undefined> =>
-  tx
+  reader
     .insertInto('custom_fields')
     .values({
       ...withJson(field, 'properties', 'metadata'),
@@ -80,7 +66,7 @@ export const insertCustomField = async (
     .executeTakeFirst()
 
 /** Whether another field of the organization, deleted or not, has this slug. */
-export const isSlugTaken = async (
+export const isSlugInUse = async (
   reader: Reader,
   organization_id: string,
   slug: string,
@@ -94,7 +80,7 @@ export const isSlugTaken = async (
     .where('id', '<>', except_id)
     .executeTakeFirst()) !== undefined
 
-export const updateCustomFieldRow = async (
+export const updateCustomField = async (
   tx: Tx,
   id: string,
   change: Partial<Content>,
@@ -107,19 +93,17 @@ export const updateCustomFieldRow = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Deletes a field and takes it off every product; answers already given stay where they are. */
-export const deleteCustomFieldRow = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx.deleteFrom('product_custom_fields').where('custom_field_id', '=', id).execute()
-  await tx
-    .updateTable('custom_fields')
-    .set({ deleted_at: now, modified_at: now })
-    .where('id', '=', id)
-    .execute()
+/** Deletes a field and removes it from every product; answers already given stay stored. */
+export const deleteCustomField = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await Promise.all([
+    tx.deleteFrom('product_custom_fields').where('custom_field_id', '=', id).execute(),
+    tx.updateTable('custom_fields').set({ deleted_at: now, modified_at: now }).where('id', '=', id).execute(),
+  ])
 }
 
 /**
- * Moves every answer that was stored under a field's old slug to its new one. The tables come in the
- * order in which purchases and renewals lock their rows.
+ * Moves every answer from the old slug of a field to the new one. The tables are updated in an order
+ * in which purchases and renewals lock their rows as well.
  */
 export const renameAnswers = async (
   tx: Tx,

@@ -1,10 +1,19 @@
-import { withJson } from '@atelier/plumbing/database'
+import { type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Write } from '../../database/write-together.ts'
+import type { DiscountsTable } from '../../database/tables.ts'
 import type { Reader, Tx } from '../../services.ts'
-import type { DiscountRow, StoredDiscount } from './stored-discount.ts'
+import type { ProductRow } from '../products/index.ts'
+
+/** The columns of a discount. */
+export type DiscountRow = Row<DiscountsTable>
+
+/** A discount with the ids of the only products that it is for; none means all. */
+export type AttachedDiscount = DiscountRow & { readonly product_ids: readonly string[] }
+
+/** A discount with everything its seller sees. */
+export type StoredDiscount = AttachedDiscount & { readonly products: readonly ProductRow[] }
 
 /** Discounts with the ids of the only products that they are for. */
 export const selectAttachedDiscounts = (reader: Reader) =>
@@ -48,18 +57,6 @@ export const getDiscount = async (
   return row
 }
 
-/** The same, locked until the transaction ends, against being used too. @throws ResourceNotFound */
-export const lockDiscount = async (tx: Tx, organization_id: string, id: string): Promise<StoredDiscount> => {
-  await tx
-    .selectFrom('discounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('organization_id', '=', organization_id)
-    .forNoKeyUpdate()
-    .execute()
-  return getDiscount(tx, organization_id, id)
-}
-
 /** The organization's discounts by their ids, in no particular order. */
 export const findDiscounts = (
   reader: Reader,
@@ -68,7 +65,7 @@ export const findDiscounts = (
 ): Promise<readonly StoredDiscount[]> =>
   selectDiscounts(reader, organization_id).where('discounts.id', 'in', ids).execute()
 
-/** Which discount is meant: by its id, or by what a buyer types, in whatever case. */
+/** Identifies a discount: by its id, or by the code that a buyer types, in whatever case. */
 export type DiscountKey = { readonly id: string } | { readonly code: string }
 
 /** The discount, if it is the organization's and not deleted. */
@@ -99,8 +96,10 @@ type Content = Omit<
   readonly ends_at: Date | null
 }
 
-export const insertDiscount = (tx: Tx, id: string, discount: Content, created_at: Date): Write =>
-  tx
+/** Inserts a discount, for all products so far, and answers its id. */
+export const insertDiscount = async (tx: Tx, discount: Content, created_at: Date): Promise<string> => {
+  const id = crypto.randomUUID()
+  await tx
     .insertInto('discounts')
     .values({
       ...withJson(discount, 'metadata'),
@@ -110,25 +109,74 @@ export const insertDiscount = (tx: Tx, id: string, discount: Content, created_at
       created_at,
       modified_at: null,
     })
-    .returning('id')
+    .execute()
+  return id
+}
 
-export const insertDiscountProducts = (tx: Tx, discount_id: string, ids: readonly string[]): Write[] =>
-  ids.length === 0
-    ? []
-    : [
-        tx
-          .insertInto('discount_products')
-          .values(ids.map((product_id, position) => ({ discount_id, product_id, position })))
-          .returning('product_id'),
-      ]
+/** Makes these the only products that a discount is for, in this order. */
+export const replaceProducts = async (tx: Tx, discount_id: string, ids: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('discount_products').where('discount_id', '=', discount_id).execute()
+  if (ids.length === 0) return
+  await tx
+    .insertInto('discount_products')
+    .values(ids.map((product_id, position) => ({ discount_id, product_id, position })))
+    .execute()
+}
 
 export type DiscountChange = Partial<Omit<Content, 'organization_id' | 'type' | 'duration'>> & {
   readonly deleted_at?: Date
 }
 
-export const updateDiscountRow = (tx: Tx, id: string, change: DiscountChange, modified_at: Date): Write =>
-  tx
+export const updateDiscount = async (
+  tx: Tx,
+  id: string,
+  change: DiscountChange,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
     .updateTable('discounts')
     .set({ ...withJson(change, 'metadata'), modified_at })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a use of a discount by a checkout; false when the discount cannot be used at `now`. */
+export const insertRedemption = async (
+  tx: Tx,
+  redemption: { readonly checkout_id: string; readonly discount_id: string },
+  now: Date,
+): Promise<boolean> => {
+  const counted = await tx
+    .updateTable('discounts')
+    .set((eb) => ({ redemptions_count: eb('redemptions_count', '+', 1) }))
+    .where('id', '=', redemption.discount_id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>=', now)]))
+    .where((eb) =>
+      eb.or([eb('max_redemptions', 'is', null), eb('redemptions_count', '<', eb.ref('max_redemptions'))]),
+    )
     .returning('id')
+    .executeTakeFirst()
+  if (counted === undefined) return false
+  await tx
+    .insertInto('discount_redemptions')
+    .values({ ...redemption, created_at: now })
+    .execute()
+  return true
+}
+
+/** Takes back the use of a discount by a checkout whose lock the caller holds, so that another buyer can have it. */
+export const releaseDiscount = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
+  const released = await tx
+    .deleteFrom('discount_redemptions')
+    .where('checkout_id', '=', checkout.id)
+    .returning('discount_id')
+    .executeTakeFirst()
+  if (released === undefined) return
+  await tx
+    .updateTable('discounts')
+    .set((eb) => ({ redemptions_count: eb('redemptions_count', '-', 1) }))
+    .where('id', '=', released.discount_id)
+    .execute()
+}

@@ -1,8 +1,8 @@
 import type { Organization } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { StoredOrganization } from './organization-queries.ts'
+import type { StoredOrganization } from './queries.ts'
 
-/** An organization as everybody may see it. What an organization here does not have is answered empty, as clients expect the keys. */
+/** An organization as everybody may see it. Fields that this server does not store are answered empty, as clients expect the keys. */
 export const presentOrganization = (organization: StoredOrganization): Organization => ({
   id: organization.id,
   created_at: iso(organization.created_at),

@@ -3,14 +3,14 @@ import { minutes } from '@atelier/plumbing/clock'
 import type { Seller } from '@atelier/plumbing/http'
 import { hashToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
-import { findTokenByHash, markTokenUsed } from './token-queries.ts'
+import { findTokenByHash, markTokenUsed } from './queries.ts'
 
-/** `last_used_at` is kept to this accuracy, so that reading calls seldom write. */
+/** `last_used_at` is stored to this accuracy, so that most calls write nothing. */
 const usePrecision = minutes(1)
 
-const known: ReadonlySet<string> = new Set(grantableScopes)
+const scopes: ReadonlySet<string> = new Set(grantableScopes)
 
-/** The organization whose access token this is; `unknown` for a wrong, expired or withdrawn one. */
+/** The organization whose access token this is; `unknown` for a token that does not exist or has expired. */
 export const authenticateSeller = async (
   { database, clock, secret }: Services,
   bearer: string,
@@ -25,6 +25,6 @@ export const authenticateSeller = async (
     kind: 'seller',
     organization_id: token.organization_id,
     token_id: token.id,
-    scopes: token.scopes.filter((scope): scope is GrantableScope => known.has(scope)),
+    scopes: token.scopes.filter((scope): scope is GrantableScope => scopes.has(scope)),
   }
 }

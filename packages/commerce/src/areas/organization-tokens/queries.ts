@@ -5,9 +5,9 @@ import type { Reader } from '../../services.ts'
 
 type StoredToken = Selectable<OrganizationTokensTable>
 
-export type NewToken = Pick<StoredToken, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
+type NewToken = Pick<StoredToken, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
 
-/** Writes a token by its hash; one that is there already is given these scopes. */
+/** Inserts a token by its hash; a token that exists already gets these scopes. */
 export const insertToken = async (reader: Reader, token: NewToken, created_at: Date): Promise<void> => {
   await reader
     .insertInto('organization_tokens')
@@ -35,11 +35,8 @@ const byHash = statement('organization_tokens.by_hash', (reader: Reader, token_h
     .where('token_hash', '=', token_hash),
 )
 
-/** The part of a stored token that decides whether and where it lets its holder in. */
-export type FoundToken = Pick<
-  StoredToken,
-  'id' | 'organization_id' | 'scopes' | 'expires_at' | 'last_used_at'
->
+/** The columns of a token that authentication reads. */
+type FoundToken = Pick<StoredToken, 'id' | 'organization_id' | 'scopes' | 'expires_at' | 'last_used_at'>
 
 export const findTokenByHash = async (reader: Reader, token_hash: string): Promise<FoundToken | undefined> =>
   (await byHash(reader, token_hash))[0]

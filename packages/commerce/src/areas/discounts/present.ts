@@ -1,11 +1,11 @@
 import type { CheckoutDiscount, Discount, DiscountBase } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
 import { presentOrderProduct } from '../products/index.ts'
-import type { DiscountRow, StoredDiscount } from './stored-discount.ts'
+import type { DiscountRow, StoredDiscount } from './queries.ts'
 
 /**
- * The fields of the kind of a discount: those of the other kinds are absent. The columns of a kind are
- * filled together, as the database ensures.
+ * The fields that belong to the type and the duration of a discount; those of the others are absent. The
+ * check constraints of the table ensure that the columns of a type are filled together.
  */
 const kindOf = ({ type, duration, ...row }: DiscountRow) => {
   const off =
@@ -17,7 +17,7 @@ const kindOf = ({ type, duration, ...row }: DiscountRow) => {
     : { ...off, duration }
 }
 
-/** What a buyer may know of a discount. */
+/** A discount as its buyer sees it. */
 export const presentCheckoutDiscount = (discount: DiscountRow): CheckoutDiscount => ({
   ...kindOf(discount),
   id: discount.id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideAnswers, type Question } from './decide-answers.ts'
-import type { StoredCustomField } from './stored-custom-field.ts'
+import { decideAnswers, type Question } from './rules.ts'
+import type { StoredCustomField } from './queries.ts'
 
 const field = (given: Pick<StoredCustomField, 'type' | 'properties'>): StoredCustomField => ({
   id: 'f',

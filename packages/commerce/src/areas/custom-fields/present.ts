@@ -1,6 +1,6 @@
 import type { CustomField } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { StoredCustomField } from './stored-custom-field.ts'
+import type { StoredCustomField } from './queries.ts'
 
 /** A custom field as its seller and, inside a checkout, its buyer see it. */
 export const presentCustomField = (field: StoredCustomField): CustomField => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPrice, aProduct } from '../../testing/a-product.ts'
-import { discountOf, isRedeemable, notApplicable } from './apply-discount.ts'
+import { discountOf, isRedeemable, notApplicable } from './rules.ts'
 
 const percentage = (basis_points: number) => ({ type: 'percentage' as const, basis_points, amount: null })
 const fixed = (amount: number) => ({ type: 'fixed' as const, basis_points: null, amount })

@@ -34,22 +34,6 @@ export const getOrganizationBySlug = async (reader: Reader, slug: string): Promi
   return row
 }
 
-/** The same, locked until the transaction ends. @throws ResourceNotFound */
-export const lockOrganization = async (
-  tx: Tx,
-  caller_organization_id: string,
-  id: string,
-): Promise<StoredOrganization> => {
-  await tx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', id)
-    .where('id', '=', caller_organization_id)
-    .forNoKeyUpdate()
-    .execute()
-  return getOrganization(tx, caller_organization_id, id)
-}
-
 /** Organizations by their ids, in no particular order. */
 export const findOrganizations = (
   reader: Reader,
@@ -91,16 +75,15 @@ export type OrganizationChange = Partial<
   Pick<StoredOrganization, 'name' | 'avatar_url' | 'email' | 'website' | 'socials' | 'subscription_settings'>
 >
 
-export const updateOrganizationRow = async (
+export const updateOrganization = (
   tx: Tx,
   id: string,
   change: OrganizationChange,
   modified_at: Date,
-): Promise<StoredOrganization> => {
-  return tx
+): Promise<StoredOrganization> =>
+  tx
     .updateTable('organizations')
     .set({ ...withJson(change, 'socials', 'subscription_settings'), modified_at })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
