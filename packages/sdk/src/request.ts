@@ -39,7 +39,7 @@ export const prepareCall = (
     const body = encodedBody(endpoint, given.body, settings.wire ?? 'area', issues)
     prepared = { url: `${base}${path}${query}`, ...body }
   } catch {
-    // circular values, numbers JSON does not have, getters that throw
+    // circular values, numbers that JSON does not have, getters that throw
     issues.push({ loc: ['body'], msg: 'Cannot be read or written as JSON.', type: 'json' })
   }
   if (!prepared || issues.length > 0) throw new InputValidationError(call, issues)
@@ -137,9 +137,9 @@ const check = (
   given: unknown,
   part: 'path' | 'query' | 'body',
   issues: Issue[],
-  field_case: FieldCase = 'snake',
+  fieldCase: FieldCase = 'snake',
 ): unknown => {
-  const checked = checkInput(shape, given, part, field_case)
+  const checked = checkInput(shape, given, part, fieldCase)
   if (checked.ok) return checked.value
   issues.push(...checked.issues)
   return {}
