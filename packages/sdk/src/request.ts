@@ -18,7 +18,7 @@ export type GivenParts = {
  */
 export type PreparedCall = {
   readonly url: string
-  readonly body: BodyInit | null
+  readonly body: NonNullable<RequestInit['body']> | null
   readonly type: string | undefined
 }
 
@@ -63,8 +63,9 @@ const baseOf = (serverURL: string, call: string): string => {
 
 /** A page may leave out its own origin; there is none anywhere else. */
 const isAddress = (base: string): boolean => {
+  const { location }: { readonly location?: { readonly href: string } } = globalThis as object
   try {
-    return /^https?:$/.test(new URL(`${base}/`, globalThis.location?.href).protocol)
+    return /^https?:$/.test(new URL(`${base}/`, location?.href).protocol)
   } catch {
     return false
   }

@@ -5,7 +5,7 @@ import type { Camel, Mixed, FieldCase } from './field-case.ts'
 
 // Browsers use no compiled checks: even the attempt breaks the content security policy of the pages. zod must be
 // configured before the first schema is created.
-if (typeof document !== 'undefined') config({ jitless: true })
+if ('document' in globalThis) config({ jitless: true })
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
