@@ -39,7 +39,7 @@ export const cards = {
 
 /**
  * The whole of commerce over a database of its own, behind the real pipeline, called by the real SDK in
- * process. Time stands still until it is moved; jobs run when they are told to.
+ * process. Time stands still until a test moves it; jobs run when a test runs them.
  */
 export const openShop = async (
   ports: Partial<CommercePorts> = {},

@@ -5,7 +5,7 @@ import { decidePrices, isMetered, type PriceRequest } from './rules.ts'
 
 const cents = fc.integer({ min: 50, max: 99_999_999 })
 const currency = { price_currency: 'usd' as const }
-const wish: fc.Arbitrary<PriceRequest> = fc.oneof(
+const request: fc.Arbitrary<PriceRequest> = fc.oneof(
   fc.constantFrom('a', 'b', 'c').map((id) => ({ id })),
   cents.map((price_amount) => ({ amount_type: 'fixed' as const, price_amount, ...currency })),
   fc.constant({ amount_type: 'free' as const }),
@@ -18,32 +18,36 @@ const wish: fc.Arbitrary<PriceRequest> = fc.oneof(
   })),
 )
 const meters = new Set(['m1', 'm2'])
-const places = (wished: readonly PriceRequest[], interval: 'month' | null = 'month') =>
-  decidePrices([], wished, interval, meters).issues.map(({ loc }) => loc.slice(1).join('.'))
+const places = (requested: readonly PriceRequest[], interval: 'month' | null = 'month') =>
+  decidePrices([], requested, interval, meters).issues.map(({ loc }) => loc.slice(1).join('.'))
 
-describe('a wished list of prices', () => {
+describe('a requested list of prices', () => {
   it('keeps, adds or archives every price, none twice; at most one does not count usage, one counts each meter', () => {
     const stored = [
       aPrice({ id: 'a', amount_type: 'free' }),
       aPrice({ id: 'b', amount_type: 'metered_unit', meter_id: 'm1' }),
     ]
     fc.assert(
-      fc.property(fc.subarray(stored), fc.array(wish, { minLength: 1, maxLength: 4 }), (active, wished) => {
-        const decision = decidePrices(active, wished, 'month', meters)
-        const archived = new Set(decision.archived)
-        expect(new Set(decision.kept).size + archived.size).toBe(active.length)
-        expect(decision.kept.some((price) => archived.has(price))).toBe(false)
-        if (decision.issues.length > 0) return
-        const together = [...decision.kept, ...decision.added]
-        expect(together).toHaveLength(wished.length)
-        expect(together.filter((price) => !isMetered(price)).length).toBeLessThanOrEqual(1)
-        const counted = together.filter(isMetered).map(({ meter_id }) => meter_id)
-        expect(new Set(counted).size).toBe(counted.length)
-      }),
+      fc.property(
+        fc.subarray(stored),
+        fc.array(request, { minLength: 1, maxLength: 4 }),
+        (active, requested) => {
+          const decision = decidePrices(active, requested, 'month', meters)
+          const archived = new Set(decision.archived)
+          expect(new Set(decision.kept).size + archived.size).toBe(active.length)
+          expect(decision.kept.some((price) => archived.has(price))).toBe(false)
+          if (decision.issues.length > 0) return
+          const together = [...decision.kept, ...decision.added]
+          expect(together).toHaveLength(requested.length)
+          expect(together.filter((price) => !isMetered(price)).length).toBeLessThanOrEqual(1)
+          const counted = together.filter(isMetered).map(({ meter_id }) => meter_id)
+          expect(new Set(counted).size).toBe(counted.length)
+        },
+      ),
     )
   })
 
-  it('is refused at the price that is wrong', () => {
+  it('has issues at the prices that are wrong', () => {
     const metered = (meter_id: string) =>
       ({ amount_type: 'metered_unit', unit_amount: '1', meter_id, price_currency: 'usd' }) as const
     const free = { amount_type: 'free' } as const
