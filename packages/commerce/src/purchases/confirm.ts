@@ -1,14 +1,14 @@
-import { type CheckoutConfirm, type contract, Id } from '@atelier/contract'
+import type { CheckoutConfirm, contract } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
-import { defineJob, enqueue } from '@atelier/plumbing/jobs'
+import { enqueue } from '@atelier/plumbing/jobs'
 import type { output } from 'zod/v4/core'
-import * as z from 'zod/mini'
 import {
   amountsOf,
   applyBody,
   bodyColumns,
   changeAndRecord,
+  completeFreeCheckout,
   lockCheckout,
   noteIntent,
   paymentFlagsOf,
@@ -27,12 +27,6 @@ import type { PaymentRequest } from '../payments/processor-objects.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import type { Services, Tx } from '../services.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
-
-/** Completes a confirmed checkout for which no payment is needed. */
-export const completeFreeCheckout = defineJob({
-  name: 'checkouts.complete-free',
-  payload: z.object({ checkout_id: Id }),
-})
 
 /** The time that the processor may take to answer before it is asked about the payment. */
 const answerExpected = seconds(30)

@@ -1,9 +1,9 @@
 import { handle } from '@atelier/plumbing/jobs'
 import { defineArea } from '../area.ts'
-import { lockCheckout } from '../areas/checkouts/index.ts'
+import { completeFreeCheckout, lockCheckout } from '../areas/checkouts/index.ts'
 import { completePurchase } from '../areas/subscriptions/index.ts'
 import type { Services } from '../services.ts'
-import { completeFreeCheckout, confirmCheckout } from './confirm.ts'
+import { confirmCheckout } from './confirm.ts'
 
 const completeFreeCheckoutJob = (services: Services) =>
   handle(completeFreeCheckout, ({ checkout_id }) =>

@@ -12,6 +12,7 @@ export const checkouts = defineArea('checkouts', {
 export { requireNoSubscription } from './active-subscriptions.ts'
 export {
   changeAndRecord,
+  completeFreeCheckout,
   failCheckout,
   intentOf,
   noteIntent,

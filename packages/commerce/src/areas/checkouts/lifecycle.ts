@@ -1,5 +1,6 @@
-import type { Checkout } from '@atelier/contract'
-import { defineDue } from '@atelier/plumbing/jobs'
+import { type Checkout, Id } from '@atelier/contract'
+import { defineDue, defineJob } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
 import { recordEvents } from '../../events/domain-events.ts'
 import { failures, type FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/processor-objects.ts'
@@ -17,6 +18,12 @@ import {
   updateIntent,
 } from './queries.ts'
 import { isExpired } from './rules.ts'
+
+/** Queued when a checkout that needs no payment is confirmed; `purchases` completes the checkout. */
+export const completeFreeCheckout = defineJob({
+  name: 'checkouts.complete-free',
+  payload: z.object({ checkout_id: Id }),
+})
 
 /** Records that a checkout was created or updated, and answers the checkout as the event tells it. */
 export const recordCheckout = async (
