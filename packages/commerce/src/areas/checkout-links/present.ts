@@ -4,11 +4,11 @@ import type { Services } from '../../services.ts'
 import { standardPrice } from '../checkouts/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentCheckoutProduct, presentPrice, type StoredProduct } from '../products/index.ts'
-import type { StoredLink } from './stored-link.ts'
+import type { StoredLink } from './queries.ts'
 
 type Place = Pick<Services, 'public_url' | 'media_url'>
 
-/** Where a link is opened. */
+/** The path of the public address of links. */
 export const linkPath = '/v1/checkout-links/{client_secret}/redirect'
 
 const presentProduct = (product: StoredProduct, place: Place) => ({

@@ -3,30 +3,20 @@ import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { Services } from '../../services.ts'
 import { presentCheckoutDiscount } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
-import {
-  isRecurring,
-  presentAttachedFields,
-  presentCheckoutProduct,
-  presentPrice,
-} from '../products/index.ts'
-import { amountsOf, paymentFlags } from './price-checkout.ts'
-import {
-  selectedPrice,
-  selectedProduct,
-  type OfferedCheckout,
-  type StoredCheckout,
-} from './stored-checkout.ts'
+import { presentAttachedFields, presentCheckoutProduct, presentPrice } from '../products/index.ts'
+import { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct } from './price.ts'
+import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
 
-/** What answering a checkout needs to know of the server. */
-export type Place = Pick<Services, 'public_url' | 'media_url'>
+/** The addresses of the server that an answer contains. */
+type Place = Pick<Services, 'public_url' | 'media_url'>
 
-/** Where the customer pays. */
+/** The address of the page on which the customer pays. */
 export const checkoutUrl = (
   { client_secret }: { readonly client_secret: string },
   { public_url }: Pick<Place, 'public_url'>,
 ): string => `${public_url}/checkout/${client_secret}`
 
-/** Where the customer goes afterwards: the seller's address with the checkout's id filled in, else our confirmation page. */
+/** The page that follows a purchase: the seller's address with the id of the checkout filled in, else our confirmation page. */
 const successUrl = (
   checkout: Pick<StoredCheckout, 'id' | 'client_secret' | 'success_url'>,
   place: Pick<Place, 'public_url'>,
@@ -34,10 +24,9 @@ const successUrl = (
   checkout.success_url?.replaceAll('{CHECKOUT_ID}', checkout.id) ??
   `${checkoutUrl(checkout, place)}/confirmation`
 
-const presentBase = (checkout: OfferedCheckout, place: Place) => {
+const presentBase = (checkout: CheckoutWithProducts, place: Place) => {
   const product = selectedProduct(checkout)
   const amounts = amountsOf(checkout)
-  const active = product.prices.filter((price) => !price.is_archived)
   return {
     id: checkout.id,
     created_at: iso(checkout.created_at),
@@ -58,7 +47,7 @@ const presentBase = (checkout: OfferedCheckout, place: Place) => {
     discount_id: checkout.discount_id,
     allow_discount_codes: checkout.allow_discount_codes,
     require_billing_address: checkout.require_billing_address,
-    ...paymentFlags(active, isRecurring(product), amounts.total_amount),
+    ...paymentFlagsOf(checkout),
     customer_id: checkout.customer_id,
     customer_name: checkout.customer_name,
     customer_email: checkout.customer_email,
@@ -66,7 +55,7 @@ const presentBase = (checkout: OfferedCheckout, place: Place) => {
     customer_billing_address: checkout.customer_billing_address,
     customer_tax_id: checkout.customer_tax_id?.[0] ?? null,
     payment_processor_metadata: checkout.payment_processor_metadata,
-    products: checkout.products.map((offered) => presentCheckoutProduct(offered, place)),
+    products: checkout.products.map((sold) => presentCheckoutProduct(sold, place)),
     product: presentCheckoutProduct(product, place),
     product_price: presentPrice(selectedPrice(checkout), product),
     discount: checkout.discount === null ? null : presentCheckoutDiscount(checkout.discount),
@@ -75,7 +64,7 @@ const presentBase = (checkout: OfferedCheckout, place: Place) => {
 }
 
 /** A checkout as its seller sees it. */
-export const presentCheckout = (checkout: OfferedCheckout, place: Place): Checkout => ({
+export const presentCheckout = (checkout: CheckoutWithProducts, place: Place): Checkout => ({
   ...presentBase(checkout, place),
   metadata: checkout.metadata,
   customer_external_id: checkout.customer_external_id,

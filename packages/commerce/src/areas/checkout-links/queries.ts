@@ -1,13 +1,22 @@
 import { withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Write } from '../../database/write-together.ts'
+import type { CheckoutLinksTable } from '../../database/tables.ts'
 import type { Reader, Tx } from '../../services.ts'
-import { selectAttachedDiscounts } from '../discounts/index.ts'
-import { selectProducts } from '../products/index.ts'
-import type { LinkRow, StoredLink } from './stored-link.ts'
+import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
+import { selectProducts, type StoredProduct } from '../products/index.ts'
 
-/** The links that are not deleted, with everything they show. */
+/** The columns of a checkout link. */
+type LinkRow = Readonly<Selectable<CheckoutLinksTable>>
+
+/** A checkout link with its products, in order, and its discount, which may have been deleted since. */
+export type StoredLink = LinkRow & {
+  readonly products: readonly StoredProduct[]
+  readonly discount: AttachedDiscount | null
+}
+
+/** The links that are not deleted, with all that they show. */
 const selectLinks = (reader: Reader) =>
   reader
     .selectFrom('checkout_links')
@@ -36,23 +45,11 @@ export const getLink = async (reader: Reader, organization_id: string, id: strin
   return row
 }
 
-/** The same, locked until the transaction ends. @throws ResourceNotFound */
-export const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<StoredLink> => {
-  await tx
-    .selectFrom('checkout_links')
-    .select('id')
-    .where('id', '=', id)
-    .where('organization_id', '=', organization_id)
-    .forNoKeyUpdate()
-    .execute()
-  return getLink(tx, organization_id, id)
-}
-
 /** Links by their ids, in no particular order; deleted ones are left out. */
 export const findLinks = (reader: Reader, ids: readonly string[]): Promise<readonly StoredLink[]> =>
   selectLinks(reader).where('id', 'in', ids).execute()
 
-/** The link that everybody who knows its secret may open. @throws ResourceNotFound */
+/** The link that everybody who knows its secret may follow. @throws ResourceNotFound */
 export const getLinkBySecret = async (reader: Reader, client_secret: string): Promise<StoredLink> => {
   const row = await selectLinks(reader).where('client_secret', '=', client_secret).executeTakeFirst()
   if (row === undefined)
@@ -63,14 +60,22 @@ export const getLinkBySecret = async (reader: Reader, client_secret: string): Pr
   return row
 }
 
-export const insertLink = (tx: Tx, link: LinkRow): Write =>
-  tx.insertInto('checkout_links').values(withJson(link, 'metadata')).returning('id')
+export const insertLink = async (tx: Tx, link: LinkRow): Promise<void> => {
+  await tx.insertInto('checkout_links').values(withJson(link, 'metadata')).execute()
+}
 
-export const insertLinkProducts = (tx: Tx, checkout_link_id: string, ids: readonly string[]): Write =>
-  tx
+/** Gives a link these products, in their order, in place of those that it has. */
+export const replaceProducts = async (
+  tx: Tx,
+  checkout_link_id: string,
+  products: readonly StoredProduct[],
+): Promise<void> => {
+  await tx.deleteFrom('checkout_link_products').where('checkout_link_id', '=', checkout_link_id).execute()
+  await tx
     .insertInto('checkout_link_products')
-    .values(ids.map((product_id, position) => ({ checkout_link_id, product_id, position })))
-    .returning('product_id')
+    .values(products.map(({ id: product_id }, position) => ({ checkout_link_id, product_id, position })))
+    .execute()
+}
 
 export type LinkChange = Partial<
   Pick<
@@ -85,9 +90,15 @@ export type LinkChange = Partial<
   >
 >
 
-export const updateLinkRow = (tx: Tx, id: string, change: LinkChange, modified_at: Date): Write =>
-  tx
+export const updateLink = async (
+  tx: Tx,
+  id: string,
+  change: LinkChange,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
     .updateTable('checkout_links')
     .set({ ...withJson(change, 'metadata'), modified_at })
     .where('id', '=', id)
-    .returning('id')
+    .execute()
+}

@@ -2,32 +2,31 @@ import type { Issue } from '@atelier/contract'
 import type { TaxEngine } from '../../tax/tax-engine.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
-import { amountIssues } from './choose-amount.ts'
 import { decideCustomerFields } from './customer-fields.ts'
-import { priceCheckout } from './price-checkout.ts'
-import type { CheckoutChanges, Selection } from './select-product.ts'
-import { type OfferedCheckout, selectedPrice, selectedProduct } from './stored-checkout.ts'
+import { amountIssues, priceCheckout, selectedPrice, selectedProduct } from './price.ts'
+import type { CheckoutWithProducts } from './queries.ts'
+import type { CheckoutChanges, Selection } from './sellable-product.ts'
 
-export type ChangedCheckout<C extends OfferedCheckout> = {
+export type ChangedCheckout<C extends CheckoutWithProducts> = {
   readonly checkout: C
   readonly issues: readonly Issue[]
 }
 
-/** What was decided about a body before the rest of it is applied. */
+/** The decisions about a body that come before the rest of it is applied. */
 export type ChangeDecisions = {
   readonly selection: Selection
   readonly discount: AttachedDiscount | null
   readonly tax: TaxEngine
-  /** Whether the buyer is done, so that every required question must be answered in this very body. */
+  /** Whether the body confirms the checkout: then it must itself answer every required question. */
   readonly confirming: boolean
 }
 
-type Answers = OfferedCheckout['custom_field_data']
+type Answers = CheckoutWithProducts['custom_field_data']
 
-/** Answers that a body leaves out stay, as far as the selected product asks for them. */
-const decideData = (
-  changed: OfferedCheckout,
-  before: OfferedCheckout,
+/** Answers that a body leaves out are kept, as far as the selected product asks for them. */
+const changeAnswers = (
+  changed: CheckoutWithProducts,
+  before: CheckoutWithProducts,
   given: Answers | undefined,
   confirming: boolean,
 ): { readonly answers: Answers; readonly issues: readonly Issue[] } => {
@@ -40,15 +39,15 @@ const decideData = (
 }
 
 /**
- * A checkout after a body has been applied to it, priced anew, and what is wrong with that body.
- * Absent fields keep what is stored; null clears, except where nothing cannot be.
+ * Applies a body to a checkout, prices it again, and lists the issues of the body. Absent fields keep the
+ * stored value; null clears a field that may be empty.
  */
-export const changeCheckout = <C extends OfferedCheckout>(
+export const changeCheckout = <C extends CheckoutWithProducts>(
   checkout: C,
   body: CheckoutChanges,
   { selection, discount, tax, confirming }: ChangeDecisions,
 ): ChangedCheckout<C> => {
-  // The e-mail address of a named customer is theirs; a checkout does not change it.
+  // The e-mail address of a named customer belongs to the customer; a checkout does not change it.
   const { customer_email, ...others } = body
   const customer = decideCustomerFields(
     checkout,
@@ -68,11 +67,11 @@ export const changeCheckout = <C extends OfferedCheckout>(
     ...(body.success_url !== undefined && { success_url: body.success_url }),
     ...(body.embed_origin !== undefined && { embed_origin: body.embed_origin }),
   }
-  const data = decideData(changed, checkout, body.custom_field_data, confirming)
+  const data = changeAnswers(changed, checkout, body.custom_field_data, confirming)
   const price = selectedPrice(changed)
-  const kept =
+  const chosenBefore =
     checkout.product_price_id === price.id && price.amount_type === 'custom' ? checkout.amount : null
-  const priced = priceCheckout({ price, chosen: body.amount ?? kept, discount }, (net_amount) =>
+  const amounts = priceCheckout({ price, chosen: body.amount ?? chosenBefore, discount }, (net_amount) =>
     tax.taxOf({
       net_amount,
       currency: changed.currency,
@@ -81,7 +80,7 @@ export const changeCheckout = <C extends OfferedCheckout>(
     }),
   )
   return {
-    checkout: { ...changed, ...priced, custom_field_data: data.answers },
+    checkout: { ...changed, ...amounts, custom_field_data: data.answers },
     issues: [...amountIssues(price, body.amount), ...customer.issues, ...data.issues],
   }
 }

@@ -1,20 +1,20 @@
 import { checkoutCan } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
-import type { CheckoutRow } from './stored-checkout.ts'
+import type { CheckoutRow } from './queries.ts'
 
-type Facts = Pick<CheckoutRow, 'id' | 'status' | 'expires_at'>
+type Status = Pick<CheckoutRow, 'id' | 'status' | 'expires_at'>
 
-/** Whether a checkout's time to be confirmed is over, even when nobody has closed it yet. */
-export const isExpired = ({ status, expires_at }: Facts, now: Date): boolean =>
+/** Whether the time to confirm a checkout is over, even when its status does not say so yet. */
+export const isExpired = ({ status, expires_at }: Status, now: Date): boolean =>
   status === 'expired' || (status === 'open' && expires_at <= now)
 
 /** @throws ExpiredCheckoutError */
-export const requireUnexpired = (checkout: Facts, now: Date): void => {
+export const requireUnexpired = (checkout: Status, now: Date): void => {
   if (isExpired(checkout, now))
     throw apiError('ExpiredCheckoutError', 'This checkout has expired. Open a new one.')
 }
 
-const because = {
+const reasons = {
   open: '',
   expired: 'It has expired. Open a new one.',
   confirmed: 'Its payment is being processed.',
@@ -23,11 +23,11 @@ const because = {
 } as const
 
 /** @throws NotOpenCheckout */
-export const requireOpen = (checkout: Facts): void => {
+export const requireOpen = (checkout: Status): void => {
   if (!checkoutCan.update(checkout)) {
     throw apiError(
       'NotOpenCheckout',
-      `The checkout ${checkout.id} is ${checkout.status} and can no longer be changed. ${because[checkout.status]}`,
+      `The checkout ${checkout.id} is ${checkout.status} and can no longer be changed. ${reasons[checkout.status]}`,
     )
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noTax } from '../../tax/tax-engine.ts'
 import { aPrice } from '../../testing/a-product.ts'
-import { amountOf, amountsOf, paymentFlags, priceCheckout, standardPrice } from './price-checkout.ts'
+import { amountOf, amountsOf, paymentFlags, priceCheckout, standardPrice } from './price.ts'
 
 const cents = fc.integer({ min: 50, max: 99_999_999 })
 const fixed = cents.map((price_amount) => aPrice({ id: 'p', amount_type: 'fixed', price_amount }))
