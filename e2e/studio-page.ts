@@ -28,9 +28,11 @@ export async function newVisitor(
   return { context, page, problems }
 }
 
-/** Runs axe on the page as it stands and expects it to find nothing. */
+/** Runs axe on the page once its movements have ended, and expects it to find nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
   const found = await page.evaluate(`${axeSource};(async () => {
+    const endless = (animation) => animation.effect.getComputedTiming().endTime === Infinity
+    await Promise.allSettled(document.getAnimations().map((animation) => endless(animation) || animation.finished))
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
     return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', '))
   })()`)

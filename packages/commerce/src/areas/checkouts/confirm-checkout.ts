@@ -88,11 +88,8 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
   const amount = amountsOf(confirmed).total_amount
   const request =
     token !== null && isPaymentAsked(confirmed, amount) ? requestFor(confirmed, amount, token) : undefined
-  const session = openPurchaseSession(tx, services, { organization_id, checkout_id: id })
-  const writes: Write[] = [
-    ...session.writes,
-    insertEvents(now, [checkoutEvent('checkout.updated', confirmed, services)]),
-  ]
+  const session_token = await openPurchaseSession(tx, services, { organization_id, checkout_id: id })
+  const writes: Write[] = [insertEvents(now, [checkoutEvent('checkout.updated', confirmed, services)])]
   if (request !== undefined) {
     const payment = {
       id: request.attempt_id,
@@ -105,7 +102,7 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
     writes.push(insertPayments([payment], now), askLater([payment.id], after(now, answerExpected)))
   } else writes.push(jobWrite(completeFreeCheckout, { checkout_id: id }))
   await moveCheckout(tx, id, { from: 'open', to: 'confirmed' }, changedColumns(checkout), now, writes)
-  return { checkout: confirmed, session_token: session.token, request }
+  return { checkout: confirmed, session_token, request }
 }
 
 /**

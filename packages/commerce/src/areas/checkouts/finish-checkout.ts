@@ -47,13 +47,13 @@ export const failCheckout = async (
   }
   const failed = { ...checkout, status: 'failed' as const, payment_processor_metadata, modified_at: now }
   const events = insertEvents(now, [checkoutEvent('checkout.updated', failed, services)])
-  const beside = [deleteSessions(tx, checkout.id), ...releaseDiscount(tx, checkout), events]
+  await Promise.all([deleteSessions(tx, checkout.id), releaseDiscount(tx, checkout)])
   await moveCheckout(
     tx,
     checkout.id,
     { from: 'confirmed', to: 'failed' },
     { payment_processor_metadata },
     now,
-    beside,
+    [events],
   )
 }

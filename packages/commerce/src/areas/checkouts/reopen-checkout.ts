@@ -25,14 +25,14 @@ export const reopenCheckout = async (
   } = checkout.payment_processor_metadata
   const reopened = { ...checkout, status: 'open' as const, payment_processor_metadata, modified_at: now }
   const events = insertEvents(now, [checkoutEvent('checkout.updated', reopened, services)])
-  const beside = [deleteSessions(tx, checkout.id), ...releaseDiscount(tx, checkout), events]
+  await Promise.all([deleteSessions(tx, checkout.id), releaseDiscount(tx, checkout)])
   await moveCheckout(
     tx,
     checkout.id,
     { from: 'confirmed', to: 'open' },
     { payment_processor_metadata },
     now,
-    beside,
+    [events],
   )
   if (checkout.expires_at <= now) await enqueue(tx, expireCheckout, { checkout_id: checkout.id })
 }

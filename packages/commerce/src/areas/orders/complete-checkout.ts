@@ -79,15 +79,12 @@ export const completeCheckout = async (
   const { placed, writes: besides, events } = await place(tx, services, checkout, buyer.customer)
   const { row, items, order } = placed
   // Who only typed the address of a customer we knew has not shown to be that customer.
-  const session =
-    buyer.found === 'email'
-      ? deleteSessions(tx, checkout.id)
-      : bindSessions(tx, checkout.id, buyer.customer.id)
+  if (buyer.found === 'email') await deleteSessions(tx, checkout.id)
+  else await bindSessions(tx, checkout.id, buyer.customer.id)
   const writes = [
     ...besides,
     ...insertOrders([row], items),
     ...postToLedger(now, saleFacts(order, payment?.attempt_id ?? null)),
-    session,
     // Nobody waits for this message: scheduled, it joins a batch and costs the purchase less.
     jobWrite(sendConfirmation, { order_id: order.id }, { at: now }),
   ]
