@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { newTracedContext } from './keep-traces.ts'
 import { photoPath } from './visitor.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -13,7 +14,7 @@ export async function newVisitor(
   browser: Browser,
   size: keyof typeof widths = 'desktop',
 ): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
-  const context = await browser.newContext({
+  const context = await newTracedContext(browser, {
     viewport: widths[size],
     bypassCSP: false,
     reducedMotion: 'no-preference',

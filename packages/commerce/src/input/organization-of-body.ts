@@ -1,9 +1,8 @@
-import type { Seller } from '@atelier/plumbing/http'
-import { invalid, issue } from '@atelier/plumbing/http'
+import { invalid, issue, type Seller } from '@atelier/plumbing/http'
 
 /**
- * The organization of a new object, which is the one of the access token. A body that names an organization
- * is rejected, even if it is the same one.
+ * The organization that a new object belongs to. An access token belongs to one organization, so a body
+ * that names an organization is invalid, even when it names the right one.
  *
  * @throws 422 `organization_token`
  */
