@@ -3,10 +3,10 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { invalid, apiError } from '@atelier/plumbing/http'
 import { jobWrite } from '@atelier/plumbing/jobs'
 import type { output } from 'zod/v4/core'
-import { type Write, writeTogether } from '../../database/write-together.ts'
+import type { Write } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
-import { askLater, closePayments, insertPayments } from '../../payments/payment-queries.ts'
+import { closePayment, insertPayment } from '../../purchases/queries.ts'
 import type { PaymentRequest } from '../../payments/processor-objects.ts'
 import { ensureProcessorCustomer } from '../../payments/processor-customers.ts'
 import type { Services, Tx } from '../../services.ts'
@@ -94,15 +94,16 @@ const decide = async (tx: Tx, services: Services, client_secret: string, body: B
     insertEvents(now, [checkoutEvent('checkout.updated', confirmed, services)]),
   ]
   if (request !== undefined) {
-    const payment = {
+    await insertPayment(tx, {
       id: request.attempt_id,
       organization_id,
       checkout_id: id,
       processor: services.payments.name,
       amount,
       currency,
-    }
-    writes.push(insertPayments([payment], now), askLater([payment.id], after(now, answerExpected)))
+      created_at: now,
+      reconcile_at: after(now, answerExpected),
+    })
   } else writes.push(jobWrite(completeFreeCheckout, { checkout_id: id }))
   await moveCheckout(tx, id, { from: 'open', to: 'confirmed' }, changedColumns(checkout), now, writes)
   return { checkout: confirmed, session_token: session.token, request }
@@ -136,8 +137,7 @@ export const confirmCheckout = async (
   const { leaves, words } = failures[outcome.failure_code]
   await services.database.transact(async (tx) => {
     await lockCheckout(tx, { id: checkout.id })
-    const [closed] = await writeTogether(tx, closePayments([outcome], services.clock.now()))
-    if (closed === 1) await reopenCheckout(tx, services, checkout)
+    if (await closePayment(tx, outcome, services.clock.now())) await reopenCheckout(tx, services, checkout)
   })
   throw apiError('PaymentError', leaves === 'open' ? words : `${words} Open a new checkout.`)
 }

@@ -1,5 +1,4 @@
-import type { Write } from '../../database/write-together.ts'
-import { type DomainEvent, insertEvents } from '../../events/domain-events.ts'
+import { insertEvents, recordEvents } from '../../events/domain-events.ts'
 import { failures, type FailureCode } from '../../payments/failures.ts'
 import type { Services, Tx } from '../../services.ts'
 import { deleteSessions } from '../customer-sessions/index.ts'
@@ -10,25 +9,20 @@ import type { StoredCheckout } from './stored-checkout.ts'
 
 /**
  * Ends a confirmed checkout, whose lock the caller holds, as paid by this customer.
- *
- * @param events what the purchase tells besides; the checkout's own event comes last
- * @param beside everything else the purchase writes
  */
 export const succeedCheckout = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'public_url' | 'media_url'>,
+  services: Services,
   checkout: StoredCheckout,
   purchase: { readonly customer_id: string; readonly intent: Readonly<Record<string, string>> },
-  events: readonly DomainEvent[],
-  beside: readonly Write[],
 ): Promise<void> => {
   const now = services.clock.now()
   const { customer_id } = purchase
   const payment_processor_metadata = { ...checkout.payment_processor_metadata, ...purchase.intent }
   const change = { customer_id, payment_processor_metadata }
   const succeeded = { ...checkout, ...change, status: 'succeeded' as const, modified_at: now }
-  const told = insertEvents(now, [...events, checkoutEvent('checkout.updated', succeeded, services)])
-  await moveCheckout(tx, checkout.id, { from: 'confirmed', to: 'succeeded' }, change, now, [...beside, told])
+  await moveCheckout(tx, checkout.id, { from: 'confirmed', to: 'succeeded' }, change, now, [])
+  await recordEvents(tx, services, [checkoutEvent('checkout.updated', succeeded, services)])
 }
 
 /** Ends a confirmed checkout, whose lock the caller holds, as failed, with the reason in words. */
@@ -47,7 +41,8 @@ export const failCheckout = async (
   }
   const failed = { ...checkout, status: 'failed' as const, payment_processor_metadata, modified_at: now }
   const events = insertEvents(now, [checkoutEvent('checkout.updated', failed, services)])
-  const beside = [deleteSessions(tx, checkout.id), ...releaseDiscount(tx, checkout), events]
+  await deleteSessions(tx, checkout.id)
+  const beside = [...releaseDiscount(tx, checkout), events]
   await moveCheckout(
     tx,
     checkout.id,

@@ -25,7 +25,8 @@ export const reopenCheckout = async (
   } = checkout.payment_processor_metadata
   const reopened = { ...checkout, status: 'open' as const, payment_processor_metadata, modified_at: now }
   const events = insertEvents(now, [checkoutEvent('checkout.updated', reopened, services)])
-  const beside = [deleteSessions(tx, checkout.id), ...releaseDiscount(tx, checkout), events]
+  await deleteSessions(tx, checkout.id)
+  const beside = [...releaseDiscount(tx, checkout), events]
   await moveCheckout(
     tx,
     checkout.id,

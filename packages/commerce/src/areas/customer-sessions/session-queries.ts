@@ -31,16 +31,18 @@ export const purgeSessions = (tx: Tx, now: Date): Write =>
     .returning('id')
 
 /** Gives the sessions made while confirming a checkout to its customer. */
-export const bindSessions = (tx: Tx, checkout_id: string, customer_id: string): Write =>
-  tx
+export const bindSessions = async (tx: Tx, checkout_id: string, customer_id: string): Promise<void> => {
+  await tx
     .updateTable('customer_sessions')
     .set({ customer_id })
     .where('checkout_id', '=', checkout_id)
-    .returning('id')
+    .execute()
+}
 
 /** Removes the sessions of a checkout whose confirmation came to nothing. */
-export const deleteSessions = (tx: Tx, checkout_id: string): Write =>
-  tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).returning('id')
+export const deleteSessions = async (tx: Tx, checkout_id: string): Promise<void> => {
+  await tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).execute()
+}
 
 /** A session that belongs to a living customer and lasts at `now`. */
 export const findLiveSession = (reader: Reader, token_hash: string, now: Date) =>

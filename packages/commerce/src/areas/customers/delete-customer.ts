@@ -1,8 +1,6 @@
-import { enqueue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
 import { customerEvents } from './customer-events.ts'
-import { customerDeleted } from './customer-jobs.ts'
 import { type CustomerKey, lockCustomer, updateCustomerRow } from './customer-queries.ts'
 
 /**
@@ -29,6 +27,5 @@ export const deleteCustomer = (
       { deleted_at: now, external_id: null, metadata },
       now,
     )
-    await enqueue(tx, customerDeleted, { customer_id: after.id })
     await recordEvents(tx, services, await customerEvents(tx, 'customer.deleted', after))
   })

@@ -8,7 +8,6 @@ export const customers = defineArea('customers', {
 
 export { selectShownSubscriptions, type ShownSubscription } from './active-subscriptions.ts'
 export { subscribedEvent } from './customer-events.ts'
-export { customerDeleted, paymentMethodAdded } from './customer-jobs.ts'
 export { findCustomer, type StoredCustomer } from './customer-queries.ts'
 export { avatarUrl, presentCustomer } from './present-customer.ts'
 export { resolveBuyer } from './resolve-buyer.ts'

@@ -1,6 +1,6 @@
 import type { contract, PaymentMethod } from '@atelier/contract'
 import { type Handler, apiError } from '@atelier/plumbing/http'
-import { enqueue } from '@atelier/plumbing/jobs'
+import { recordEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
 import {
   chooseDefaultMethod,
@@ -11,7 +11,6 @@ import {
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/processor-objects.ts'
 import type { Services } from '../../services.ts'
-import { paymentMethodAdded } from './customer-jobs.ts'
 import { getCustomer } from './customer-queries.ts'
 
 type Area = typeof contract.customerPortal.customers
@@ -80,7 +79,16 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
     throw new Error(`The payment method ${saved_method} was saved, but the processor does not list it.`)
   const chosen = defaultMethod(methods)
   if (chosen?.id === saved.id)
-    await database.transact((tx) => enqueue(tx, paymentMethodAdded, { customer_id: caller.customer_id }))
+    await database.transact((tx) =>
+      recordEvents(tx, services, [
+        {
+          organization_id: caller.organization_id,
+          type: 'customer.payment_method_added',
+          subject_id: caller.customer_id,
+          data: {},
+        },
+      ]),
+    )
   return presentMethod(saved, chosen)
 }
 
