@@ -1,11 +1,13 @@
 import { defineArea } from '../area.ts'
 import { chargeNewMethod, chargesDue } from './charge.ts'
+import { confirmCheckout } from './confirm.ts'
 import { completeFreeCheckoutJob } from './fulfil.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
 
-/** The life of a sale: payments, fulfilment, renewals and charges. */
+/** The life of a sale, from the confirmation of a checkout to renewals. */
 export const purchases = defineArea('purchases', {
+  endpoints: { 'checkouts.clientConfirm': confirmCheckout },
   on: { 'customer.payment_method_added': chargeNewMethod },
   jobs: [completeFreeCheckoutJob],
   due: [renewalsDue, chargesDue, reconciliationsDue],

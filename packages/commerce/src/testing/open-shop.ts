@@ -39,7 +39,7 @@ export const cards = {
 
 /**
  * The whole of commerce over a database of its own, behind the real pipeline, called by the real SDK in
- * process. Time stands still until it is moved; jobs run when they are told to.
+ * process. Time stands still until a test moves it; jobs run when a test runs them.
  */
 export const openShop = async (
   ports: Partial<CommercePorts> = {},
@@ -114,11 +114,11 @@ export const openShop = async (
     return handler.run(payload, { attempt: 1, lastAttempt: false, signal: new AbortController().signal })
   }
 
-  /** Does due work of one row now, beside whatever else is running. */
+  /** Runs the due work of one row now, beside whatever else is running. */
   const runDue = (name: string, id: string): Promise<void> => {
-    const found = due.find((kind) => kind.name === name)
-    if (found === undefined) throw new Error(`There is no due work ${name}.`)
-    return found.run(id, clock.now())
+    const kind = due.find((one) => one.name === name)
+    if (kind === undefined) throw new Error(`There is no due work ${name}.`)
+    return kind.run(id, clock.now())
   }
 
   const tokenOf = async (number: string): Promise<string> => {

@@ -1,5 +1,5 @@
 import type { contract, PaymentMethod } from '@atelier/contract'
-import { type Handler, apiError } from '@atelier/plumbing/http'
+import { apiError, type Handler } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
 import {
@@ -11,7 +11,8 @@ import {
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/processor-objects.ts'
 import type { Services } from '../../services.ts'
-import { getCustomer } from './customer-queries.ts'
+import { presentCustomer } from './present.ts'
+import { getCustomer } from './queries.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -37,7 +38,7 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
       }
 }
 
-/** All of them: nobody has so many that they need pages. */
+/** All payment methods of the caller on one page: nobody has so many that they need a second. */
 export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) => {
   const methods = await listSavedMethods(services, services.caller)
   const chosen = defaultMethod(methods)
@@ -48,8 +49,8 @@ export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) =
 }
 
 /**
- * Keeps a way to pay without charging it. A bank that wants to ask the customer first cannot be
- * answered here, so that method is given up.
+ * Saves a payment method without charging it. When the bank wants to ask the customer first, which this call
+ * cannot do, the payment method is not saved.
  *
  * @throws PaymentError
  */
@@ -82,10 +83,10 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
     await database.transact((tx) =>
       recordEvents(tx, services, [
         {
-          organization_id: caller.organization_id,
+          organization_id: customer.organization_id,
           type: 'customer.payment_method_added',
-          subject_id: caller.customer_id,
-          data: {},
+          subject_id: customer.id,
+          data: presentCustomer(customer),
         },
       ]),
     )

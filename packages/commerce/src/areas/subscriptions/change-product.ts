@@ -7,16 +7,9 @@ import { findProducts } from '../products/index.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { subscriptionEvents } from './present.ts'
 import { isPaid, productChange, whyNotSubscribable } from './product-change.ts'
-import {
-  getSubscription,
-  insertProrations,
-  lockSubscriptionNow,
-  replacePrices,
-  type SubscriptionKey,
-  takeProrations,
-  updateSubscription,
-} from './queries.ts'
+import { getSubscription, lockSubscriptionNow, type SubscriptionKey } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
+import { insertProrations, replacePrices, takeProrations, updateSubscription } from './write-queries.ts'
 
 type Behavior = NonNullable<Organization['subscription_settings']>['proration_behavior']
 

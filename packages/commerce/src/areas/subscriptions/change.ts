@@ -2,8 +2,8 @@ import { mayMove, subscriptionTransitions } from '@atelier/contract'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { subscriptionEvents, type SubscriptionEventType } from './present.ts'
-import { type SubscriptionChange, updateSubscription } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
+import { type SubscriptionChange, updateSubscription } from './write-queries.ts'
 
 /**
  * Changes a subscription whose lock the caller holds, and records events about it.

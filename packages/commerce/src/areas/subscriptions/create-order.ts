@@ -3,8 +3,8 @@ import type { Services, Tx } from '../../services.ts'
 import { insertOrder, makeOrder, orderEvents, postSale } from '../orders/index.ts'
 import { billOf, type Line } from './bill.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
-import { insertProrations } from './queries.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
+import { insertProrations } from './write-queries.ts'
 
 /**
  * Creates the order of a renewal or of a change of product, for a subscription whose lock the caller holds,

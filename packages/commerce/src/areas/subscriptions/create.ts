@@ -6,8 +6,9 @@ import { isMetered } from '../products/index.ts'
 import { changeSubscription } from './change.ts'
 import { periodEnd } from './periods.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
-import { insertSubscription, lockSubscription, replacePrices, type SubscriptionChange } from './queries.ts'
+import { lockSubscription } from './queries.ts'
 import type { OwnPrice, StoredSubscription, SubscriptionRow } from './types.ts'
+import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /** The selected price, at the amount of the checkout, then the metered prices of the product, which cost nothing yet. */
 const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {

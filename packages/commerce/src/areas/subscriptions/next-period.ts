@@ -4,8 +4,8 @@ import { isMetered } from '../products/index.ts'
 import type { Line } from './bill.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { discountLasts, periodEnd } from './periods.ts'
-import { takeProrations, updateSubscription } from './queries.ts'
 import { staticAmount, type StoredSubscription } from './types.ts'
+import { takeProrations, updateSubscription } from './write-queries.ts'
 
 /** The columns that the next period changes: its dates, and the discount when it has run out. */
 const nextPeriodOf = (subscription: StoredSubscription) => {
