@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentSecurityPolicy, type Page } from '@atelier/plumbing/http'
-import { packageFolder } from './places.ts'
+import { packageFolder } from './paths.ts'
 
 const file = (path: Page['path'], name: string, type: string): Page => {
   const body = readFileSync(join(packageFolder('atelier'), 'clock', name))

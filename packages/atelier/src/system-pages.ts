@@ -6,7 +6,7 @@ import { toOpenApi } from '@atelier/contract/openapi'
 import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { packageFolder } from './places.ts'
+import { packageFolder } from './paths.ts'
 import { renderReference } from './reference/render-reference.ts'
 
 export type SystemPorts = {

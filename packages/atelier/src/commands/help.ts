@@ -1,5 +1,3 @@
-import type { Command } from '../main.ts'
-
 const text = `Atelier makes pictures and sells them.
 
   npm start                                   start everything and print the address
@@ -13,7 +11,7 @@ ATELIER_ROLES (web,worker,painter), ATELIER_PAINTING (here, queue, fal), and tho
 `
 
 /** Prints what the command can do. */
-export const help: Command = async () => {
+export const help = async (): Promise<number> => {
   process.stdout.write(text)
   return 0
 }
