@@ -28,6 +28,7 @@ import { resolvePaymentJob } from './payments/resolve-payment.ts'
 import { sandboxJobHandlers } from './payments/sandbox/sandbox-job-handlers.ts'
 import { browserHandlers } from './payments/sandbox/sandbox-page.ts'
 import { createSandboxProcessor } from './payments/sandbox/sandbox-processor.ts'
+import { purchases } from './purchases/index.ts'
 import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 
@@ -76,6 +77,7 @@ const areas = [
   orders,
   subscriptions,
   refunds,
+  purchases,
 ]
 
 const sandboxProcessor = defineArea('sandbox-processor', { endpoints: { sandboxProcessor: browserHandlers } })

@@ -40,6 +40,7 @@ export const findCustomFieldIds = async (
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
   const rows = await fieldsOf(reader, organization_id).select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
 import { jobWrite } from '@atelier/plumbing/jobs'
-import type { Write } from '../../database/write-together.ts'
-import type { DomainEvent } from '../../events/domain-events.ts'
+import { type Write, writeTogether } from '../../database/write-together.ts'
+import { type DomainEvent, recordEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { bindProcessorCustomer } from '../../payments/processor-customers.ts'
 import type { ProcessorPayment } from '../../payments/processor-objects.ts'
@@ -90,14 +90,12 @@ export const completeCheckout = async (
   ]
   if (payment !== undefined && payment.customer !== null)
     writes.push(bindProcessorCustomer(tx, checkout.id, buyer.customer.id))
+  await writeTogether(tx, writes)
+  await recordEvents(tx, services, [
+    ...buyer.events,
+    ...events,
+    ...orderEvents(order, ['order.created', 'order.updated', 'order.paid']),
+  ])
   const intent = payment === undefined ? {} : intentOf(payment)
-  const purchase = { customer_id: buyer.customer.id, intent }
-  await succeedCheckout(
-    tx,
-    services,
-    checkout,
-    purchase,
-    [...buyer.events, ...events, ...orderEvents(order, ['order.created', 'order.updated', 'order.paid'])],
-    writes,
-  )
+  await succeedCheckout(tx, services, checkout, { customer_id: buyer.customer.id, intent })
 }
