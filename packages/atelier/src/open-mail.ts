@@ -6,7 +6,7 @@ import type { Page } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import { createFileMailer, createSmtpMailer, inboxPages, type Mailer } from '@atelier/plumbing/mail'
 
-/** The way mail leaves, and the pages that come with it. */
+/** The mailer, and the pages of its inbox. */
 export type OpenMail = { readonly mailer: Mailer; readonly pages: Page[] }
 
 export type MailPorts = {

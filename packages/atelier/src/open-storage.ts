@@ -4,7 +4,7 @@ import type { Config } from '@atelier/plumbing/config'
 import type { Page } from '@atelier/plumbing/http'
 import { createDiskStorage, createS3Storage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
 
-/** Where files live, and the pages that serve them when that is this machine. */
+/** The storage of files, and the pages that serve them when they are on this machine. */
 export type OpenStorage = { readonly storage: Storage; readonly pages: Page[] }
 
 /** An S3 account when one is configured, else a folder of the data folder. */

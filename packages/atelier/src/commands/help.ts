@@ -10,7 +10,7 @@ Settings are read from the environment: PORT (4000), DATA_DIR (.data), DATABASE_
 ATELIER_ROLES (web,worker,painter), ATELIER_PAINTING (here, queue, fal), and those named in the README.
 `
 
-/** Prints what the command can do. */
+/** Prints the commands and their options. */
 export const help = async (): Promise<number> => {
   process.stdout.write(text)
   return 0

@@ -4,7 +4,7 @@ import { openPlatform } from '../open-platform.ts'
 
 /**
  * Proves that payments, orders, refunds, ledger and paintings agree. Exit code 0 when they do, 1 when not.
- * `unsettled` counts what is still under way: payments and refunds without an outcome and paintings in progress.
+ * `unsettled` counts payments and refunds without an outcome and paintings in progress.
  */
 export const reconcile = async (args: readonly string[]): Promise<number> => {
   const runtime = await openRuntime({ join: true })

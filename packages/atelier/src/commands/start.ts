@@ -18,8 +18,8 @@ const askedToStop = (): Promise<void> =>
   })
 
 /**
- * Starts everything this process's roles ask for and prints where it is. Ends when asked to by Ctrl-C
- * or SIGTERM, after what is under way has finished.
+ * Starts the parts that the roles of this process name and prints its address. Ends on Ctrl-C or SIGTERM, after
+ * running requests and jobs have finished.
  */
 export const start = async (): Promise<number> => {
   const stopped = askedToStop()
