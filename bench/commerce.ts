@@ -62,14 +62,14 @@ const buying = async (
       'checkout create',
       connections,
       (call) => call('POST', '/v1/checkouts/', { products: [product_id] }),
-      connections === 8 ? 600 : undefined,
+      connections === 8 ? 400 : undefined,
     )
   for (const connections of [1, 8])
     await measure(
       'whole purchase',
       connections,
       (call) => buy(call, product_id),
-      connections === 8 ? 200 : undefined,
+      connections === 8 ? 60 : undefined,
     )
   return rows
 }

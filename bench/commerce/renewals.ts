@@ -6,7 +6,7 @@ import { insertManySubscriptions } from './many-subscriptions.ts'
 import { costOfEach, processorTimeOf } from './processes.ts'
 
 /** Renewals a second. */
-export const renewalAim = 200
+export const renewalAim = 100
 const oneDay = 24 * 60 * 60 * 1000
 
 /** How subscriptions fall due: all of them at one moment, or each at one of its own. */
