@@ -5,7 +5,7 @@ import { expectApiError } from '../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import type { PaymentProcessor } from './processor.ts'
 import type { PaymentRequest } from './processor-objects.ts'
-import { createSandboxProcessor } from './sandbox/sandbox-processor.ts'
+import { createSandboxProcessor } from './sandbox/processor.ts'
 
 let shop: Shop
 afterEach(() => shop.close())

@@ -116,30 +116,6 @@ export const insertNotification = (
     sql`on conflict do nothing returning 1 as written`,
   )
 
-/**
- * Remembers a notification about an attempt that is closed already, which is most of those that come again.
- *
- * @returns whether it is; an open one is left alone
- */
-export const noteIfClosed = async (
-  reader: Reader,
-  attempt_id: string,
-  {
-    source,
-    external_id,
-    type,
-  }: { readonly source: string; readonly external_id: string; readonly type: string },
-  received_at: Date,
-): Promise<boolean> => {
-  const { rows } = await sql<{ closed: boolean }>`
-    with closed as (select from payments where id = ${attempt_id} and status <> 'pending'), noted as (
-      insert into received_notifications (source, external_id, type, received_at)
-      select ${source}, ${external_id}, ${type}, ${received_at}::timestamptz from closed on conflict do nothing
-    )
-    select exists (select from closed) as closed`.execute(reader)
-  return rows[0]?.closed === true
-}
-
 /** Whether a notification was received before. */
 export const isNotificationKnown = async (
   reader: Reader,

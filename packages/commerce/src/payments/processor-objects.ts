@@ -91,28 +91,25 @@ export type ProcessorRefund = {
   readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled'
 }
 
-/** A refund that was begun at the processor itself, on its own pages for one, and not here. */
-export type RefundElsewhere = Omit<ProcessorRefund, 'refund_id'> & {
+/** A refund that was made at the processor itself, for example on its own pages, and not here. */
+export type ExternalRefund = Omit<ProcessorRefund, 'refund_id'> & {
   /** The processor's id of the payment that is given back. */
   readonly payment: string
   readonly reason: 'duplicate' | 'fraudulent' | 'other'
 }
 
-/** The processor gives nothing back: the payment has been given back already, or not so much is left of it. */
-export type RefundRefusal = 'already_refunded' | 'too_much'
+/** Why the processor declines a refund: the payment was refunded in full, or less than the amount is left of it. */
+export type RefundError = 'already_refunded' | 'too_much'
 
-/** What a message of the processor is about. Those that say `attempt` have to be asked about. */
-export type ProcessorNews =
-  | { readonly kind: 'payment'; readonly payment: ProcessorPayment }
-  | { readonly kind: 'attempt'; readonly attempt_id: string; readonly processor_id: string }
-  | { readonly kind: 'refund'; readonly refund: ProcessorRefund }
-  | { readonly kind: 'refund_elsewhere'; readonly refund: RefundElsewhere }
-  | { readonly kind: 'nothing' }
-
-/** A message from the processor. */
-export type ProcessorNotification = {
-  /** The processor's own id of the message; repeats of a message carry the same. */
+/** A webhook event of the processor. */
+export type WebhookEvent = {
+  /** The processor's own id of the event; repeated deliveries of an event carry the same. */
   readonly id: string
   readonly type: string
-  readonly news: ProcessorNews
+  /** The object that changed. A payment is named only: the processor is asked how it stands. */
+  readonly subject:
+    | { readonly kind: 'payment'; readonly payment_id: string; readonly processor_id: string }
+    | { readonly kind: 'refund'; readonly refund: ProcessorRefund }
+    | { readonly kind: 'external_refund'; readonly refund: ExternalRefund }
+    | { readonly kind: 'other' }
 }

@@ -99,11 +99,13 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     it('can take its time, and is announced when it is done', async () => {
       const asked = await request(cards.late)
       expect(await till.processor.createPayment(asked)).toMatchObject({ status: 'processing' })
-      await till.heard()
+      await till.takeEvents()
       expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'processing' })
       await till.later()
-      const told = (await till.heard()).map(({ news }) => news)
-      expect(JSON.stringify(told)).toContain(asked.attempt_id)
+      const events = await till.takeEvents()
+      expect(events.map(({ subject }) => subject)).toContainEqual(
+        expect.objectContaining({ kind: 'payment', payment_id: asked.attempt_id }),
+      )
       expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'succeeded' })
     })
 
@@ -115,7 +117,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const waiting = await till.processor.createPayment(asked)
       expect(waiting).toMatchObject({ status: 'requires_action' })
       await till.answerChallenge(waiting.secret, answer)
-      expect((await till.heard()).length).toBeGreaterThan(0)
+      expect((await till.takeEvents()).length).toBeGreaterThan(0)
       expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject(end)
       expect(await found(waiting)).toMatchObject(end)
     })
@@ -165,7 +167,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const setup = await pay(cards.mastercard, { amount: 0, customer: holder, save_method: true })
       expect(setup).toMatchObject({ status: 'succeeded', amount: 0, customer: holder })
-      const [method, ...others] = await till.processor.listMethods([holder])
+      const [method, ...others] = await till.processor.listMethods(holder)
       expect(others).toEqual([])
       expect(method).toMatchObject({
         id: setup.saved_method,
@@ -189,17 +191,17 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const kept = await pay(cards.visa, { customer: holder, save_method: true })
       await pay(cards.declined, { customer: holder, save_method: true })
       await pay(cards.visa, { customer: holder })
-      expect((await till.processor.listMethods([holder])).map(({ id }) => id)).toEqual([kept.saved_method])
+      expect((await till.processor.listMethods(holder)).map(({ id }) => id)).toEqual([kept.saved_method])
     })
 
     it('whose bank has a question is saved when that is answered', async () => {
       const holder = await customer()
       const waiting = await pay(cards.challenge, { amount: 0, customer: holder, save_method: true })
       expect(waiting).toMatchObject({ status: 'requires_action', amount: 0 })
-      expect(await till.processor.listMethods([holder])).toEqual([])
+      expect(await till.processor.listMethods(holder)).toEqual([])
       await till.answerChallenge(waiting.secret, 'complete')
       expect(await found(waiting)).toMatchObject({ status: 'succeeded', amount: 0 })
-      expect(await till.processor.listMethods([holder])).toHaveLength(1)
+      expect(await till.processor.listMethods(holder)).toHaveLength(1)
     })
 
     it.each([
@@ -221,9 +223,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const one = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const two = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const defaults = async () =>
-        (await till.processor.listMethods([holder]))
-          .filter(({ is_default }) => is_default)
-          .map(({ id }) => id)
+        (await till.processor.listMethods(holder)).filter(({ is_default }) => is_default).map(({ id }) => id)
       for (const chosen of [one.saved_method, two.saved_method]) {
         await till.processor.setDefaultMethod(holder, chosen)
         expect(await defaults()).toEqual([chosen])
@@ -241,41 +241,67 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const setup = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       for (let i = 0; i < 2; i += 1) await till.processor.detachMethod(setup.saved_method ?? '')
-      expect(await till.processor.listMethods([holder])).toEqual([])
+      expect(await till.processor.listMethods(holder)).toEqual([])
       expect(await till.processor.createPayment(await again(setup))).toMatchObject({
         status: 'failed',
         failure_code: 'unusable_method',
       })
     })
 
-    it('of several customers are listed and charged at once, each with its own outcome', async () => {
+    it('of several customers are listed and charged at the same time, each with its own outcome', async () => {
       const saved: ProcessorPayment[] = []
       for (const number of [cards.visa, cardsOfSubscribers.never, cards.mastercard])
         saved.push(await pay(number, { amount: 0, customer: await customer(), save_method: true }))
-      const holders = saved.map((method) => method.customer ?? '')
+      for (const { customer: holder, saved_method } of saved)
+        expect(await till.processor.listMethods(holder ?? '')).toMatchObject([
+          { id: saved_method, customer: holder },
+        ])
       const [, , last] = saved
       if (last === undefined) throw new Error('No method was saved.')
-      const listed = await till.processor.listMethods([...holders, 'cus_unknown'])
-      expect(Object.fromEntries(listed.map(({ customer: holder, id }) => [holder, id]))).toEqual(
-        Object.fromEntries(saved.map((method) => [method.customer, method.saved_method])),
-      )
       const asked = await Promise.all(saved.map((method) => again(method)))
-      const charged = await till.processor.createPayments(asked)
+      const chargeAll = (requests: readonly PaymentRequest[]) =>
+        Promise.all(requests.map((one) => till.processor.createPayment(one)))
+      const charged = await chargeAll(asked)
       expect(charged.map(({ attempt_id, status }) => [attempt_id, status])).toEqual(
         asked.map(({ attempt_id }, i) => [attempt_id, i === 1 ? 'failed' : 'succeeded']),
       )
       // Asking again, beside a new one, charges nobody twice.
       const more = await again(last)
-      const repeated = await till.processor.createPayments([...asked, more])
+      const repeated = await chargeAll([...asked, more])
       expect(repeated.slice(0, 3)).toMatchObject(
         charged.map(({ processor_id, status }) => ({ processor_id, status })),
       )
       expect(repeated[3]).toMatchObject({ attempt_id: more.attempt_id, status: 'succeeded' })
-      expect(await till.processor.createPayments([])).toEqual([])
     })
 
+    it.each([
+      [cards.visa, 'succeeded'],
+      [cardsOfSubscribers.never, 'failed'],
+    ])(
+      '%s that is charged as saved is answered as %s, and notified by a webhook event',
+      async (number, status) => {
+        const holder = await customer()
+        const saved = await pay(number, { amount: 0, customer: holder, save_method: true })
+        await till.takeEvents()
+        const asked = await again(saved)
+        const charged = await till.processor.createPayment(asked)
+        expect(charged).toMatchObject({ status })
+        const { attempt_id: payment_id, processor_id } = charged
+        const events = await till.takeEvents()
+        expect(events.map(({ subject }) => subject)).toContainEqual({
+          kind: 'payment',
+          payment_id,
+          processor_id,
+        })
+        // A repeated request is answered and makes no event of its own.
+        expect(await till.processor.createPayment(asked)).toMatchObject({ processor_id, status })
+        const ids = new Set(events.map(({ id }) => id))
+        expect((await till.takeEvents()).filter(({ id }) => !ids.has(id))).toEqual([])
+      },
+    )
+
     it('of somebody unknown does not exist', async () => {
-      expect(await till.processor.listMethods(['cus_unknown'])).toEqual([])
+      expect(await till.processor.listMethods('cus_unknown')).toEqual([])
     })
 
     it('is asked for once more without making a second customer', async () => {
@@ -313,11 +339,11 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
 
     it('is announced', async () => {
-      await till.heard()
+      await till.takeEvents()
       const asked = back(await pay(cards.visa))
       await till.processor.createRefund(asked)
-      const told = await till.heard()
-      expect(told.map(({ news }) => news)).toContainEqual({
+      const events = await till.takeEvents()
+      expect(events.map(({ subject }) => subject)).toContainEqual({
         kind: 'refund',
         refund: expect.objectContaining({ refund_id: asked.refund_id, status: 'succeeded' }) as object,
       })
@@ -329,21 +355,21 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     ])('of the card %s is %s at first and then %s', async (number, first, then) => {
       const asked = back(await pay(number))
       expect(await till.processor.createRefund(asked)).toMatchObject({ status: first })
-      await till.heard()
+      await till.takeEvents()
       await till.later()
       expect(await till.processor.findRefund(asked)).toMatchObject({ status: then })
-      expect((await till.heard()).map(({ news }) => news)).toContainEqual({
+      expect((await till.takeEvents()).map(({ subject }) => subject)).toContainEqual({
         kind: 'refund',
         refund: expect.objectContaining({ refund_id: asked.refund_id, status: then }) as object,
       })
     })
   })
 
-  describe('a notification', () => {
+  describe('a webhook event', () => {
     it('that nobody signed, or that was changed, is forged', async () => {
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' })
       for (const headers of [new Headers(), new Headers({ 'stripe-signature': 't=1,v1=00' })])
-        expect(till.processor.verifyNotification(body, headers)).toBe('forged')
+        expect(till.processor.verifyWebhookEvent(body, headers)).toBe('forged')
     })
   })
 })

@@ -1,12 +1,12 @@
 import type {
   Attempt,
   PaymentRequest,
-  ProcessorNotification,
   ProcessorPayment,
   ProcessorRefund,
-  RefundRefusal,
+  RefundError,
   RefundRequest,
   SavedMethod,
+  WebhookEvent,
 } from './processor-objects.ts'
 
 /** Whom the processor should know a customer as. */
@@ -29,8 +29,6 @@ export interface PaymentProcessor {
 
   /** Tries to take the money. A refusal on the spot is an answer (`failed`), not an error; it will never charge after that. */
   createPayment(request: PaymentRequest): Promise<ProcessorPayment>
-  /** The same for many saved methods at once; answers in the order of the requests. */
-  createPayments(requests: readonly PaymentRequest[]): Promise<readonly ProcessorPayment[]>
   /** What has become of an attempt; undefined when the processor has never heard of it. */
   findPayment(attempt: Attempt): Promise<ProcessorPayment | undefined>
   /** The payment of ours that the processor calls by this id; undefined when it has none, or it is somebody else's. */
@@ -43,15 +41,15 @@ export interface PaymentProcessor {
 
   /** Makes a customer who can leave payment methods behind; answers the processor's id. */
   createCustomer(request: CustomerRequest): Promise<string>
-  /** The methods customers have left, those of each the newest first; nothing for a customer the processor does not know. */
-  listMethods(customers: readonly string[]): Promise<readonly SavedMethod[]>
+  /** The saved methods of a customer, the newest first; none for a customer the processor does not know. */
+  listMethods(customer: string): Promise<readonly SavedMethod[]>
   /** Chooses the method that is charged when none is named; null chooses none. */
   setDefaultMethod(customer: string, method: string | null): Promise<void>
   /** Forgets a method; it can never be charged again. One that is gone already is no error. */
   detachMethod(method: string): Promise<void>
 
   /** Gives money back. A refusal is an answer; a refund that is accepted may still fail later. */
-  createRefund(request: RefundRequest): Promise<ProcessorRefund | RefundRefusal>
+  createRefund(request: RefundRequest): Promise<ProcessorRefund | RefundError>
   /** What has become of a refund; undefined when the processor has never heard of it. */
   findRefund(refund: {
     readonly refund_id: string
@@ -59,6 +57,6 @@ export interface PaymentProcessor {
     readonly payment: string
   }): Promise<ProcessorRefund | undefined>
 
-  /** Reads a notification, if the processor has signed it and it is fresh; otherwise `forged`. */
-  verifyNotification(body: string, headers: Headers): ProcessorNotification | 'forged'
+  /** Reads a webhook event that the processor signed within the last minutes; any other is `forged`. */
+  verifyWebhookEvent(body: string, headers: Headers): WebhookEvent | 'forged'
 }

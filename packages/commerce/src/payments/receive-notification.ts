@@ -7,12 +7,11 @@ import {
   insertNotification,
   isNotificationKnown,
   isPaymentClosed,
-  noteIfClosed,
 } from './payment-queries.ts'
-import type { ProcessorNotification, ProcessorPayment, RefundElsewhere } from './processor-objects.ts'
+import type { ExternalRefund, WebhookEvent } from './processor-objects.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type Told = ProcessorNotification & { readonly source: string }
+type Told = WebhookEvent & { readonly source: string }
 
 const remember = ({ clock }: Services, { source, id: external_id, type }: Told) =>
   insertNotification({ source, external_id, type }, clock.now())
@@ -24,10 +23,10 @@ const remember = ({ clock }: Services, { source, id: external_id, type }: Told) 
 const askAbout = async (
   services: Services,
   told: Told,
-  about: { readonly attempt_id: string; readonly processor_id: string },
+  about: { readonly payment_id: string; readonly processor_id: string },
 ): Promise<void> => {
   const { database, payments, log } = services
-  const payment = await findPayment(database.db, about.attempt_id)
+  const payment = await findPayment(database.db, about.payment_id)
   if (payment === undefined) {
     log.warn(
       { processor: told.source, notification: told.id },
@@ -41,16 +40,6 @@ const askAbout = async (
   await database.transact((tx) => settlePayment(tx, services, outcome, [remember(services, told)]))
 }
 
-/** Whether this outcome was had before, by another message or another way. A fee may still be news. */
-const isToldAgain = async (
-  { database, clock }: Services,
-  { source, id: external_id, type }: Told,
-  outcome: ProcessorPayment,
-): Promise<boolean> =>
-  outcome.fee === null &&
-  (outcome.status === 'succeeded' || outcome.status === 'failed') &&
-  noteIfClosed(database.db, outcome.attempt_id, { source, external_id, type }, clock.now())
-
 /**
  * A refund may be told before the outcome of the payment it gives back. Then the processor is asked
  * about that payment first, so that there is an order to take the refund over for.
@@ -59,7 +48,7 @@ const isToldAgain = async (
  */
 const settleRefunded = async (
   services: Services,
-  { processor_id: refund, payment: processor_id }: RefundElsewhere,
+  { processor_id: refund, payment: processor_id }: ExternalRefund,
 ): Promise<void> => {
   const { database, payments } = services
   if (await isPaymentClosed(database.db, { processor: payments.name, processor_id })) return
@@ -82,30 +71,32 @@ export const receiveNotification = async (
   headers: Headers,
 ): Promise<'accepted' | 'forged'> => {
   const { payments, database, log } = services
-  const notification = payments.verifyNotification(body, headers)
+  const notification = payments.verifyWebhookEvent(body, headers)
   if (notification === 'forged') {
     log.warn({ processor: payments.name }, 'A payment notification without a valid signature was refused.')
     return 'forged'
   }
   const told = { ...notification, source: payments.name }
-  const { news } = told
-  switch (news.kind) {
+  const { subject } = told
+  switch (subject.kind) {
     case 'payment':
-      if (!(await isToldAgain(services, told, news.payment)))
-        await database.transact((tx) => settlePayment(tx, services, news.payment, [remember(services, told)]))
-      break
-    case 'attempt':
-      if (!(await isNotificationKnown(database.db, told))) await askAbout(services, told, news)
+      if (!(await isNotificationKnown(database.db, told))) await askAbout(services, told, subject)
       break
     case 'refund':
-      await database.transact((tx) => settleRefund(tx, services, news.refund, [remember(services, told)]))
+      await database.transact(async (tx) => {
+        await writeTogether(tx, [remember(services, told)])
+        await settleRefund(tx, services, subject.refund)
+      })
       break
-    case 'refund_elsewhere':
+    case 'external_refund':
       if (await isNotificationKnown(database.db, told)) break
-      await settleRefunded(services, news.refund)
-      await database.transact((tx) => importRefund(tx, services, news.refund, [remember(services, told)]))
+      await settleRefunded(services, subject.refund)
+      await database.transact(async (tx) => {
+        await writeTogether(tx, [remember(services, told)])
+        await importRefund(tx, services, subject.refund)
+      })
       break
-    case 'nothing':
+    case 'other':
       await database.transact((tx) => writeTogether(tx, [remember(services, told)]))
   }
   return 'accepted'

@@ -3,7 +3,7 @@ import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../../database/tables.ts'
 import type { PaymentProcessor } from '../../payments/processor.ts'
-import { createSandboxProcessor } from '../../payments/sandbox/sandbox-processor.ts'
+import { createSandboxProcessor } from '../../payments/sandbox/processor.ts'
 import { expectReconciled } from '../../testing/expect-reconciled.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 

@@ -9,7 +9,7 @@ import {
   withdrawAsking,
 } from '../../payments/payment-queries.ts'
 import type { ProcessorPayment } from '../../payments/processor-objects.ts'
-import { defaultMethod, listMethodsOf } from '../../payments/saved-methods.ts'
+import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../services.ts'
 import { paidWrites, type StoredOrder, totalOf } from '../orders/index.ts'
 import { answerExpected, chargeDue, type DueOrder, requestFor } from './charge-order.ts'
@@ -82,17 +82,15 @@ const leave = async (services: Services, owed: readonly OwedOrder[]): Promise<vo
 export const chargeTogether = async (services: Services, orders: readonly OwedOrder[]): Promise<void> => {
   if (orders.length === 0) return
   const { database, payments, clock } = services
-  const methodsOf = await listMethodsOf(
-    services,
-    orders.map(({ customer_id }) => customer_id),
+  const wanted = await Promise.all(
+    orders.map(async (owed) => ({ owed, method: defaultMethod(await listSavedMethods(services, owed)) })),
   )
-  const wanted = orders.map((owed) => ({ owed, method: defaultMethod(methodsOf(owed.customer_id)) }))
   const asked = wanted.flatMap(({ owed, method }) =>
     method === undefined
       ? []
       : [{ owed, request: requestFor(owed.attempt_id, owed.order, method, owed.seller) }],
   )
-  const outcomes = await payments.createPayments(asked.map(({ request }) => request))
+  const outcomes = await Promise.all(asked.map(({ request }) => payments.createPayment(request)))
   const charged = asked.flatMap(({ owed }, i) => {
     const outcome = outcomes[i]
     return outcome === undefined ? [] : [{ owed, outcome }]

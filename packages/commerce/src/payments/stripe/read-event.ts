@@ -1,20 +1,23 @@
 import { Stripe } from 'stripe'
-import type { ProcessorNews, ProcessorNotification } from '../processor-objects.ts'
-import { newsOfRefund } from './refunds.ts'
+import type { WebhookEvent } from '../processor-objects.ts'
+import { refundSubject } from './refunds.ts'
 
 type AboutPayment = {
   readonly metadata?: Stripe.Metadata | null
 }
 
-const attemptOf = ({ metadata }: AboutPayment, processor_id: string | undefined): ProcessorNews => {
-  const attempt_id = metadata?.['attempt_id']
-  return attempt_id === undefined || processor_id === undefined
-    ? { kind: 'nothing' }
-    : { kind: 'attempt', attempt_id, processor_id }
+const paymentSubject = (
+  { metadata }: AboutPayment,
+  processor_id: string | undefined,
+): WebhookEvent['subject'] => {
+  const payment_id = metadata?.['attempt_id']
+  return payment_id === undefined || processor_id === undefined
+    ? { kind: 'other' }
+    : { kind: 'payment', payment_id, processor_id }
 }
 
-/** Which payment or refund an event is about. Everything that is no business of ours says nothing. */
-const newsOf = (event: Stripe.Event): ProcessorNews => {
+/** The payment or refund that an event is about; `other` for everything that is not a payment or refund of ours. */
+const subjectOf = (event: Stripe.Event): WebhookEvent['subject'] => {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
@@ -22,26 +25,26 @@ const newsOf = (event: Stripe.Event): ProcessorNews => {
     case 'setup_intent.succeeded':
     case 'setup_intent.setup_failed':
     case 'setup_intent.canceled':
-      return attemptOf(event.data.object, event.data.object.id)
-    // A charge carries the metadata of its payment, and tells later than that what was kept as a fee.
+      return paymentSubject(event.data.object, event.data.object.id)
+    // A charge carries the metadata of its payment; its update, after the payment's event, brings the fee.
     case 'charge.succeeded':
     case 'charge.updated': {
       const { payment_intent: intent } = event.data.object
-      return attemptOf(event.data.object, typeof intent === 'string' ? intent : intent?.id)
+      return paymentSubject(event.data.object, typeof intent === 'string' ? intent : intent?.id)
     }
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return newsOfRefund(event.data.object)
+      return refundSubject(event.data.object)
     default:
-      return { kind: 'nothing' }
+      return { kind: 'other' }
   }
 }
 
 /**
  * Reads an event that Stripe has signed with the endpoint's secret within the last five minutes.
  *
- * @param body exactly as it came, not parsed and written again
+ * @param body exactly as it was received, because the signature is of its bytes
  */
 export const readEvent = (
   stripe: Stripe,
@@ -49,11 +52,11 @@ export const readEvent = (
   body: string,
   headers: Headers,
   now: Date,
-): ProcessorNotification | 'forged' => {
+): WebhookEvent | 'forged' => {
   try {
     const signature = headers.get('stripe-signature') ?? ''
     const event = stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, now.getTime())
-    return { id: event.id, type: event.type, news: newsOf(event) }
+    return { id: event.id, type: event.type, subject: subjectOf(event) }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'forged'
     throw error

@@ -42,23 +42,19 @@ export const createStripeProcessor = ({
   })
   const [payments, setups] = [paymentBooks(stripe), setupBooks(stripe)]
   const booksOf = ({ amount }: { readonly amount: number }) => (amount === 0 ? setups : payments)
-  const createPayment: PaymentProcessor['createPayment'] = (request) =>
-    attempt(booksOf(request), request, clock.now())
   return {
     name: 'stripe',
     publishable_key: publishableKey,
-    createPayment,
-    createPayments: (requests) => Promise.all(requests.map(createPayment)),
+    createPayment: (request) => attempt(booksOf(request), request, clock.now()),
     findPayment: (known) => findAttempt(booksOf(known), known),
     findOwnPayment: (processor_id) => findOwn(payments, processor_id),
     cancelPayment: (known) => cancelAttempt(booksOf(known), known),
     createCustomer: (request) => createCustomer(stripe, request),
-    listMethods: async (customers) =>
-      (await Promise.all(customers.map((customer) => listMethods(stripe, customer)))).flat(),
+    listMethods: (customer) => listMethods(stripe, customer),
     setDefaultMethod: (customer, method) => setDefaultMethod(stripe, customer, method),
     detachMethod: (method) => detachMethod(stripe, method),
     createRefund: (request) => createRefund(stripe, request),
     findRefund: (refund) => findRefund(stripe, refund),
-    verifyNotification: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
+    verifyWebhookEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
   }
 }
