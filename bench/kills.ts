@@ -1,11 +1,17 @@
 import { killRounds } from '../e2e/kill-rounds.ts'
+import { readSeed, seededRandom } from '../e2e/seeded-random.ts'
 import { printTable } from './table.ts'
 
-/** Fifty kills at random moments of purchase and painting. */
+const rounds = 50
+
+/** Fifty kills at random moments of purchase and painting. `SEED` repeats the choices of an earlier run. */
 export async function benchKills(): Promise<void> {
-  const tally = await killRounds(50, Math.random, (line) => process.stdout.write(`${line}\n`))
+  const seed = readSeed()
+  const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+  print(`SEED=${seed}`)
+  const tally = await killRounds(rounds, seededRandom(seed), print)
   printTable(
-    'kill -9, 50 times',
+    `kill -9, ${rounds} times (SEED=${seed})`,
     ['what', 'count'],
     [
       ['payments the visitor saw accepted', tally.confirmed],

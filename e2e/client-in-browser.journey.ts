@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@atelier/sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newTracedContext } from './keep-traces.ts'
 import { tokenOf } from './product.ts'
 import { withBrowser } from './with-product.ts'
 
@@ -101,7 +102,8 @@ it.each([
     })`,
   ],
 ])('the published client works in %s with a client secret', async (_, script) => {
-  const page = await here.browser.newPage()
+  const context = await newTracedContext(here.browser)
+  const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/`)
   expect(await page.evaluate(script.replace('SECRET', JSON.stringify(secret)))).toEqual({
     status: 'open',
@@ -111,5 +113,5 @@ it.each([
     wrong: ['body.customerEmail'],
     node: 'undefinedundefined',
   })
-  await page.close()
+  await context.close()
 })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { addressesOf, allMails } from './mailbox.ts'
 import { freePort, newDataDir, removeDataDir, startProduct, type Product } from './product.ts'
-import { eventually, openCheckout, payCheckout, uploadDraft } from './visitor.ts'
+import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
 
 const house = fileURLToPath(new URL('..', import.meta.url))
 
@@ -46,12 +46,20 @@ const pictureMails = async (product: Product): Promise<Map<string, number>> => {
   return counts
 }
 
-/** One visitor from photo to payment who never comes back. Answers whether the payment was accepted. */
-const visit = async (base: string, round: number): Promise<boolean> => {
+/**
+ * One visitor from photo to payment. Resolves when the payment is accepted; a visitor who comes back asks for
+ * the painting from then on until there is one.
+ */
+const visit = async (base: string, round: number, comesBack: boolean): Promise<void> => {
   const draft = await uploadDraft(base, 'cat-porch')
   const secret = await openCheckout(base, `visitor-${round}@example.com`, draft.id)
-  await payCheckout(base, secret)
-  return true
+  const { id } = await payCheckout(base, secret)
+  if (comesBack)
+    void eventually(
+      'the painting',
+      () => openPainting(base, id),
+      () => true,
+    ).catch(() => undefined)
 }
 
 /**
@@ -69,9 +77,10 @@ export async function killRounds(
   let product = await startProduct({ dataDir, port, env: { ATELIER_RATE_LIMITS: 'off' } })
   try {
     for (let round = 1; round <= rounds; round += 1) {
+      const comesBack = random() < 0.5
       // Half of the kills fall into the purchase itself, half into the painting that follows.
       const delayMs = random() < 0.5 ? random() * 400 : 400 + random() * 6000
-      const visiting = visit(product.url, round).then(
+      const visiting = visit(product.url, round, comesBack).then(
         () => (confirmed += 1),
         () => undefined,
       )

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { killRounds } from './kill-rounds.ts'
+import { readSeed, seededRandom } from './seeded-random.ts'
 
 it('survives kill -9 at random moments: every paid visitor gets one order and one picture', async () => {
-  const tally = await killRounds(4, Math.random, () => undefined)
+  const seed = readSeed()
+  process.stdout.write(`SEED=${seed}\n`)
+  const tally = await killRounds(4, seededRandom(seed), () => undefined)
   expect(tally.differences).toEqual([])
   expect(tally.paid).toBeGreaterThanOrEqual(tally.confirmed)
   expect(tally.pictures).toBe(tally.paid)

@@ -1,22 +1,19 @@
 import { expect, it } from 'vitest'
 import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 import { freePort, startProduct, type Product } from './product.ts'
-import { eventually, openCheckout, payCheckout, readCheckout, uploadDraft } from './visitor.ts'
+import {
+  eventually,
+  openCheckout,
+  openPainting as openPaintingOf,
+  payCheckout,
+  readCheckout,
+  uploadDraft,
+} from './visitor.ts'
 import { withProduct } from './with-product.ts'
 
 const here = withProduct({ env: { ATELIER_PAINTING: 'queue', ATELIER_ROLES: 'web,worker' } })
 
-type Painting = { id: string; status: string; stage: string; transformed_image: string | null }
-
-const openPainting = async (session_id: string): Promise<Painting> => {
-  const response = await fetch(`${here.product.url}/studio/transformations`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ session_id }),
-  })
-  if (!response.ok) throw new Error(`Opening the painting answered ${response.status}.`)
-  return (await response.json()) as Painting
-}
+const openPainting = (session_id: string) => openPaintingOf(here.product.url, session_id)
 
 /** A process that does nothing but paint, on the same database and storage. */
 const startPainter = async (): Promise<Product> =>

@@ -92,6 +92,22 @@ it('refuses a card that is not a test card without sending it', async () => {
   await context.close()
 })
 
+it('says so and offers to load the page again when the checkout page breaks', async () => {
+  const { context, page } = await newVisitor(here.browser)
+  await goToCheckout(page, here.product.url, 'broken@example.com')
+  await page.addInitScript(
+    "if (!sessionStorage.broken) Intl.NumberFormat = () => { throw new Error('broken') }",
+  )
+  await page.reload()
+  await heading(page, 'This page has stopped working').waitFor()
+  await expectAccessible(page)
+  await page.evaluate("sessionStorage.broken = 'repaired'")
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await payWith(page, 'Visa')
+  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await context.close()
+})
+
 // Last: it moves the clock that the others live by.
 it('says when a checkout has expired and starts again with the same content', async () => {
   const { context, page } = await newVisitor(here.browser)

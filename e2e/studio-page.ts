@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { newTracedContext } from './keep-traces.ts'
 import { photoPath } from './visitor.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -13,7 +14,7 @@ export async function newVisitor(
   browser: Browser,
   size: keyof typeof widths = 'desktop',
 ): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
-  const context = await browser.newContext({
+  const context = await newTracedContext(browser, {
     viewport: widths[size],
     bypassCSP: false,
     reducedMotion: 'no-preference',
@@ -28,9 +29,11 @@ export async function newVisitor(
   return { context, page, problems }
 }
 
-/** Runs axe on the page as it stands and expects it to find nothing. */
+/** Runs axe on the page once its movements have ended, and expects it to find nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
   const found = await page.evaluate(`${axeSource};(async () => {
+    const endless = (animation) => animation.effect.getComputedTiming().endTime === Infinity
+    await Promise.allSettled(document.getAnimations().map((animation) => endless(animation) || animation.finished))
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
     return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', '))
   })()`)

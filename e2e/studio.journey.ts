@@ -41,8 +41,9 @@ it.each([
   await context.close()
 })
 
-const dropAPhoto = async (page: Page): Promise<void> => {
-  const transfer = await page.evaluateHandle(async () => {
+/** A drawn picture as a page receives it by a drop or a paste. */
+const drawnPhoto = (page: Page) =>
+  page.evaluateHandle(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 200
     canvas.getContext('2d')?.fillRect(20, 20, 100, 100)
@@ -51,10 +52,22 @@ const dropAPhoto = async (page: Page): Promise<void> => {
     if (blob) data.items.add(new File([blob], 'drawn.png', { type: 'image/png' }))
     return data
   })
+
+const dropAPhoto = async (page: Page): Promise<void> => {
+  const transfer = await drawnPhoto(page)
   await page.locator('footer').dispatchEvent('dragenter', { dataTransfer: transfer })
   await page.locator('footer').dispatchEvent('drop', { dataTransfer: transfer })
   // A browser empties a drop as soon as its event is over.
   await transfer.evaluate((data) => data.items.clear())
+}
+
+const pasteAPhoto = async (page: Page): Promise<void> => {
+  const transfer = await drawnPhoto(page)
+  await transfer.evaluate((clipboardData) =>
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    ),
+  )
 }
 
 it('takes a photo dropped anywhere on the page', async () => {
@@ -144,19 +157,18 @@ it('carries a message to the people who run the studio', async () => {
   await context.close()
 })
 
-it('does what was clicked, chosen or dropped before its script had arrived', async () => {
+it('does what was clicked, chosen, dropped or pasted before its script had arrived', async () => {
   const slowly = async (
     act: (page: Page) => Promise<void>,
   ): Promise<{ context: BrowserContext; page: Page }> => {
     const { context, page } = await newVisitor(here.browser)
     let arrive = (): void => undefined
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route(/\/assets\/studio-(?!begin)[^/]*\.js$/, async (route) => {
+    await page.route(/\/assets\/studio-[^/]*\.js$/, async (route) => {
       await arrived
       await route.continue()
     })
     await page.goto(here.product.url)
-    await page.waitForFunction('globalThis.early !== undefined')
     await act(page)
     arrive()
     return { context, page }
@@ -169,9 +181,37 @@ it('does what was clicked, chosen or dropped before its script had arrived', asy
   const chosen = await slowly((page) => choosePhoto(page, 'temple'))
   await heading(chosen.page, 'Enter Your Email').waitFor()
   await chosen.context.close()
-  const dropped = await slowly(dropAPhoto)
-  await heading(dropped.page, 'Enter Your Email').waitFor()
-  await dropped.context.close()
+  for (const bring of [dropAPhoto, pasteAPhoto]) {
+    const brought = await slowly(bring)
+    await heading(brought.page, 'Enter Your Email').waitFor()
+    await brought.context.close()
+  }
+})
+
+it('says so and offers to load the page again when the page breaks', async () => {
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await page.addInitScript(
+    "if (!sessionStorage.broken) globalThis.matchMedia = () => { throw new Error('broken') }",
+  )
+  await page.goto(here.product.url)
+  await heading(page, 'This page has stopped working').waitFor()
+  await expectAccessible(page)
+  await page.evaluate("sessionStorage.broken = 'repaired'")
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByText('Drop your photo here').waitFor()
+  await context.close()
+})
+
+it('goes on without the preview when its script cannot be loaded', async () => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  await page.route(/\/assets\/PreviewPanel-[^/]*\.js$/, (route) => route.abort())
+  await page.goto(here.product.url)
+  await choosePhoto(page, 'temple')
+  await page.locator('[data-upload=kept]').waitFor({ timeout: 60_000 })
+  expect(await page.locator('[data-preview]').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Continue' }).isVisible()).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
 })
 
 it.each(['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])(

@@ -57,6 +57,12 @@ export const payCheckout = async (
 export const readCheckout = (base: string, clientSecret: string): Promise<{ id: string; status: string }> =>
   call(`${base}/v1/checkouts/client/${clientSecret}`, {})
 
+export type Painting = { id: string; status: string; stage: string; transformed_image: string | null }
+
+/** Opens the painting of a paid checkout, as the page does that the checkout leads back to. */
+export const openPainting = (base: string, session_id: string): Promise<Painting> =>
+  postJson(`${base}/studio/transformations`, { session_id })
+
 /** Waits until `ready` holds, asking every `everyMs`; throws a sentence after `withinMs`. */
 export async function eventually<T>(
   what: string,

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { keepTraces } from './keep-traces.ts'
 import { removeDataDir, startProduct, type Product, type ProductOptions } from './product.ts'
 
 /** The product that a file of journeys runs against, there from its first test to its last. */
@@ -29,6 +30,7 @@ export const withBrowser = (): { readonly product: Product; readonly browser: Br
     browser = await openBrowser()
   })
   afterAll(() => browser?.close())
+  keepTraces(() => browser)
   return {
     get product() {
       return running.product

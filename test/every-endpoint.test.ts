@@ -60,8 +60,8 @@ async function* linesOf(table: string): AsyncGenerator<string> {
   yield table
 }
 
-/** The real pipeline with one endpoint behind it, which answers as it is told and remembers what reached it. */
-const openRow = (endpoint: Endpoint) => {
+/** The real pipeline with one endpoint behind it, which answers as it is set up and remembers what reached it. */
+const openEndpoint = (endpoint: Endpoint) => {
   const behind: { answer: unknown; received: Parts[] } = { answer: undefined, received: [] }
   const pipeline = createPipeline({
     routes: [
@@ -97,7 +97,7 @@ const fillText = (path: unknown): object =>
     ]),
   )
 
-const spelledFor = (endpoint: Endpoint, wire: Wire): FieldCase =>
+const fieldCaseFor = (endpoint: Endpoint, wire: Wire): FieldCase =>
   wire === 'area' ? fieldCaseOf(endpoint) : 'snake'
 
 /** A request as any client might send it. */
@@ -116,7 +116,7 @@ const requestOf = (endpoint: Endpoint, wire: Wire, { path, query, body }: Parts)
     ...(endpoint.body && {
       body: form
         ? encodeQuery(body as Record<string, unknown>)
-        : JSON.stringify(convertCase(endpoint.body, body, spelledFor(endpoint, wire))),
+        : JSON.stringify(convertCase(endpoint.body, body, fieldCaseFor(endpoint, wire))),
     }),
   })
 }
@@ -128,7 +128,7 @@ const understood = (schema: $ZodType | undefined, value: unknown): unknown => {
 
 describe.each(endpoints)('$name', ({ endpoint }) => {
   it('lets what is right through the pipeline and the client, both ways, unchanged', async () => {
-    const { behind, fetch } = openRow(endpoint)
+    const { behind, fetch } = openEndpoint(endpoint)
     const answers = endpoint.response ? samplesOf(endpoint.response, 3) : [undefined, undefined, undefined]
     for (const wire of wires)
       for (const [index, answer] of answers.entries()) {
@@ -146,48 +146,48 @@ describe.each(endpoints)('$name', ({ endpoint }) => {
         const body = endpoint.body && convertCase(endpoint.body, parts.body, fieldCaseOf(endpoint))
         const result: unknown = await only({ ...parts, ...(endpoint.body && { body }) } as never)
         const expected = understood(endpoint.response, answer)
-        const spelled = endpoint.response
+        const converted = endpoint.response
           ? convertCase(endpoint.response, expected, fieldCaseOf(endpoint))
           : undefined
-        expect(plain(result)).toEqual(plain(spelled))
+        expect(plain(result)).toEqual(plain(converted))
         expect(behind.received.at(-1)?.body).toEqual(understood(endpoint.body, parts.body))
       }
   })
 
-  it('refuses each single thing that is wrong, and names it', async () => {
-    const { behind, fetch } = openRow(endpoint)
+  it('rejects each single thing that is wrong, and names it', async () => {
+    const { behind, fetch } = openEndpoint(endpoint)
     for (const wire of wires)
       for (const index of [0, 1]) {
         const parts = partsOf(endpoint, index)
         for (const { wrong, part, what, place, exact } of wrongParts(endpoint, parts)) {
           const response = await fetch(requestOf(endpoint, wire, { ...parts, ...wrong }))
-          const told = `${wire} ${part}.${place.join('.')} ${what}: ${JSON.stringify(wrong).slice(0, 400)}`
+          const label = `${wire} ${part}.${place.join('.')} ${what}: ${JSON.stringify(wrong).slice(0, 400)}`
           if (endpoint.failures === 'oauth2') {
-            expect([400, 401], told).toContain(response.status)
-            expect(await response.json(), told).toMatchObject({
+            expect([400, 401], label).toContain(response.status)
+            expect(await response.json(), label).toMatchObject({
               error: expect.any(String),
               error_description: expect.stringContaining(`'${place[0]}'`),
             })
             continue
           }
           if (endpoint.failures === 'registration' && response.status === 400) {
-            expect((await response.json()) as unknown, told).toMatchObject({
+            expect((await response.json()) as unknown, label).toMatchObject({
               error: 'invalid_client_metadata',
             })
-            expect(place, told).toEqual(['scope'])
+            expect(place, label).toEqual(['scope'])
             continue
           }
-          expect(`${response.status} ${told}`).toBe(`422 ${told}`)
+          expect(`${response.status} ${label}`).toBe(`422 ${label}`)
           const { detail } = (await response.json()) as { detail: { loc: (string | number)[] }[] }
           const schema = part === 'body' ? endpoint.body : undefined
           const loc = [part, ...place]
-          const expected = schema ? convertLoc(schema, loc, spelledFor(endpoint, wire)) : loc
+          const expected = schema ? convertLoc(schema, loc, fieldCaseFor(endpoint, wire)) : loc
           const places = detail.map((issue) => issue.loc)
           expect(
             places.some(
               (at) => JSON.stringify(exact ? at : at.slice(0, loc.length)) === JSON.stringify(expected),
             ),
-            `${told} was found at ${JSON.stringify(places)}`,
+            `${label} was found at ${JSON.stringify(places)}`,
           ).toBe(true)
         }
       }

@@ -45,7 +45,7 @@ const suite = (title: string, ...args: readonly string[]): void => {
 
 step('formatting', 'npx', 'oxfmt', '--check', '.')
 step('lint', 'npx', 'oxlint', '--type-aware', '.')
-step('types', 'npx', 'tsc', '-p', 'tsconfig.json')
+step('types', 'npx', 'tsc', '-b')
 suite('units and areas')
 if (step('build', 'npm', 'run', '--silent', 'build')) {
   await ensureBrowser()

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { against, median, printTable } from '../table.ts'
 
-const house = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 type Peer = {
@@ -20,7 +20,7 @@ type Peer = {
   readonly part: string | undefined
 }
 
-const installed = (path: string) => join(house, 'node_modules', path)
+const installed = (path: string) => join(root, 'node_modules', path)
 
 const peersOf = (ours: string): readonly Peer[] => [
   {
@@ -97,10 +97,10 @@ const inTurns = <T, M extends Readonly<Record<string, number>>>(
 /** Size, start and cost of a call, side by side with the other clients of such an API, against one local stub. */
 export const benchPeers = async (): Promise<void> => {
   const folder = mkdtempSync(join(here, 'peers-'))
-  const stub = spawn(process.execPath, ['--import', 'tsx', join(here, 'stub.ts')], { cwd: house })
+  const stub = spawn(process.execPath, ['--import', 'tsx', join(here, 'stub.ts')], { cwd: root })
   try {
     const ours = join(folder, 'ours')
-    execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', ours], { cwd: house })
+    execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', ours], { cwd: root })
     const [first] = (await once(stub.stdout, 'data')) as [Buffer]
     const port = String(first).trim()
     const bare = { kind: 'bare', module: '' }

@@ -28,7 +28,7 @@ const product = {
   attached_custom_fields: [],
 }
 
-/** Answers every request with one product, spelled as every client of this bench expects it. */
+/** Answers every request with one product, in the field case that every client of this bench expects. */
 const server = createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(product))
 })

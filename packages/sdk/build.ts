@@ -6,7 +6,7 @@ import * as everything from '@atelier/contract'
 import { rolldown } from 'rolldown'
 import type { $ZodTypes } from 'zod/v4/core'
 import { clientEndpointsOf, fileNameOf, titleOf } from './src/publish/client-endpoints.ts'
-import { rowsText } from './src/publish/shape-text.ts'
+import { endpointsText } from './src/publish/shape-text.ts'
 import { typesText } from './src/publish/type-text.ts'
 import { shapeOf } from './src/shape/shape-of.ts'
 import type { Shape } from './src/shape/shape.ts'
@@ -33,7 +33,7 @@ const namedShapes = (): Map<Shape, string> => {
 
 /** The entries as source text, over one module of endpoints as data. */
 const writeSource = (folder: string): Record<string, string> => {
-  writeFileSync(join(folder, 'endpoints.js'), rowsText(clientEndpointsOf(contract)))
+  writeFileSync(join(folder, 'endpoints.js'), endpointsText(clientEndpointsOf(contract)))
   const entries: Record<string, string> = {}
   const writeEntry = (file: string, create: string, used: readonly string[], endpoints: string) => {
     entries[file] = join(folder, `${file}.ts`)

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { build } from 'vite'
+import { build, type Manifest } from 'vite'
 import { compressTree } from './build/compress-tree.ts'
 import { fillPage } from './build/fill-page.ts'
+import { pages } from './vite.config.ts'
 
 const here = import.meta.dirname
 const dist = `${here}/dist`
 
-/**
- * Builds every screen into `dist`: `{entry}.html`, hashed `assets/`, files of `public/`, and `.br` and
- * `.gz` beside what compresses. The studio's page is rendered here, so that its first paint waits for
- * no script.
- */
-const buildScreens = async (): Promise<void> => {
-  await build({ configFile: `${here}/vite.config.ts` })
+/** The studio's page as HTML, rendered by a build of its own for Node. */
+const prerenderStudio = async (): Promise<string> => {
   await build({
     configFile: `${here}/vite.config.ts`,
     logLevel: 'warn',
@@ -28,17 +24,27 @@ const buildScreens = async (): Promise<void> => {
     ssr: { noExternal: [/^@atelier\//] },
   })
   const { renderStudio } = (await import(`${dist}/.prerender/studio.mjs`)) as { renderStudio: () => string }
-  for (const name of ['studio', 'checkout', 'portal', 'dashboard']) {
-    const shell = await readFile(`${dist}/${name}/index.html`, 'utf8').catch(() => undefined)
-    if (shell === undefined) continue
-    const read = (address: string) => readFileSync(`${dist}${address}`, 'utf8')
-    const page = fillPage({ shell, content: name === 'studio' ? renderStudio() : '', name, read })
-    for (const [address, text] of Object.entries(page.files)) await writeFile(`${dist}${address}`, text)
-    await writeFile(`${dist}/${name}.html`, page.html)
-    await rm(`${dist}/${name}`, { recursive: true })
-  }
   await rm(`${dist}/.prerender`, { recursive: true })
+  return renderStudio()
+}
+
+/**
+ * Builds every page into `dist`: `{name}.html`, hashed `assets/`, the files of `public/`, and `.br` and `.gz` beside
+ * each file that compresses. The studio's page is rendered here, so that its first paint waits for no script.
+ */
+const buildPages = async (): Promise<void> => {
+  await build({ configFile: `${here}/vite.config.ts` })
+  const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest
+  const read = (path: string) => readFileSync(`${dist}/${path}`, 'utf8')
+  for (const name of pages) {
+    const template = await readFile(`${here}/${name}/index.html`, 'utf8')
+    const page = { template, manifest, entry: `${name}/main.tsx`, content: '', read }
+    const html = fillPage(
+      name === 'studio' ? { ...page, early: 'studio/early.ts', content: await prerenderStudio() } : page,
+    )
+    await writeFile(`${dist}/${name}.html`, html)
+  }
   await compressTree(dist)
 }
 
-await buildScreens()
+await buildPages()

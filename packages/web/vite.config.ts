@@ -3,14 +3,26 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const here = import.meta.dirname
-const entries = ['studio', 'checkout', 'portal', 'dashboard'].filter((name) =>
+
+/** The pages of this project: each has a folder with `index.html` and `main.tsx`. */
+export const pages = ['studio', 'checkout', 'portal', 'dashboard'].filter((name) =>
   existsSync(`${here}/${name}/index.html`),
 )
 
-/** One project, one entry per screen family; what they share becomes shared chunks. */
+/** One project with one entry per page; modules that pages share become shared chunks. */
 export default defineConfig({
   root: here,
-  plugins: [react()],
+  plugins: [
+    react(),
+    {
+      name: 'page-script',
+      // In development Vite serves the pages' HTML files itself; `build.ts` completes the built ones.
+      apply: 'serve',
+      transformIndexHtml: (_html, { path }) => [
+        { tag: 'script', attrs: { type: 'module', src: path.replace('index.html', 'main.tsx') } },
+      ],
+    },
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -20,8 +32,11 @@ export default defineConfig({
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: Object.fromEntries(entries.map((name) => [name, `${here}/${name}/index.html`])),
-      // Rows and schemas nobody imports are left out: declaring them has no effect.
+      input: {
+        ...Object.fromEntries(pages.map((name) => [name, `${here}/${name}/main.tsx`])),
+        early: `${here}/studio/early.ts`,
+      },
+      // Endpoints and schemas that no page imports are left out: declaring them has no effect.
       treeshake: { moduleSideEffects: [{ test: /packages[\\/](contract|sdk)[\\/]/, sideEffects: false }] },
     },
   },

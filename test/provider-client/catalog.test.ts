@@ -3,7 +3,7 @@ import { ResourceNotFound } from '@polar-sh/sdk/models/errors/resourcenotfound.j
 import { SDKError } from '@polar-sh/sdk/models/errors/sdkerror.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
-import { allPages, providerClient, refusedAt } from './provider-client.ts'
+import { allPages, providerClient, rejectedAt } from './provider-client.ts'
 
 let shop: Shop
 let client: Polar
@@ -45,7 +45,7 @@ describe('products', () => {
     expect(changed.prices).toMatchObject([{ priceAmount: 3000 }])
     expect(changed.prices[0]?.id).not.toBe(price?.id)
     const strange = client.products.update({ id, productUpdate: { prices: [{ id: nobody }] } })
-    expect(await refusedAt(strange)).toEqual(['body.prices.0'])
+    expect(await rejectedAt(strange)).toEqual(['body.prices.0'])
   })
 
   it('keep metadata as it was written and replace it as a whole', async () => {
@@ -57,20 +57,20 @@ describe('products', () => {
     expect((await client.products.update({ id, productUpdate: { metadata: {} } })).metadata).toEqual({})
   })
 
-  it('are refused where they are wrong', async () => {
+  it('are rejected where they are wrong', async () => {
     const create = (given: object) => client.products.create({ ...print, prices: [fixed(1000)], ...given })
-    expect(await refusedAt(create({ name: 'ab' }))).toEqual(['body.name'])
-    expect(await refusedAt(create({ prices: [] }))).toEqual(['body.prices'])
-    expect(await refusedAt(create({ prices: [fixed(49)] }))).toHaveLength(1)
-    expect(await refusedAt(create({ prices: [fixed(100), fixed(200)] }))).toEqual(['body.prices'])
-    expect(await refusedAt(create({ organizationId: shop.demo.organization_id }))).toEqual([
+    expect(await rejectedAt(create({ name: 'ab' }))).toEqual(['body.name'])
+    expect(await rejectedAt(create({ prices: [] }))).toEqual(['body.prices'])
+    expect(await rejectedAt(create({ prices: [fixed(49)] }))).toHaveLength(1)
+    expect(await rejectedAt(create({ prices: [fixed(100), fixed(200)] }))).toEqual(['body.prices'])
+    expect(await rejectedAt(create({ organizationId: shop.demo.organization_id }))).toEqual([
       'body.organization_id',
     ])
     expect(
-      await refusedAt(create({ attachedCustomFields: [{ customFieldId: nobody, required: true }] })),
+      await rejectedAt(create({ attachedCustomFields: [{ customFieldId: nobody, required: true }] })),
     ).toEqual(['body.attached_custom_fields.0'])
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`key${i}`, i]))
-    expect(await refusedAt(create({ metadata: many }))).toEqual(['body.metadata'])
+    expect(await rejectedAt(create({ metadata: many }))).toEqual(['body.metadata'])
   })
 
   it('are walked page by page', async () => {
@@ -87,12 +87,12 @@ describe('products', () => {
     await client.products.update({ id: archived, productUpdate: { isArchived: true } })
     const left = await client.products.list({ query: 'walked', isArchived: false, isRecurring: false })
     expect(left.result.pagination.totalCount).toBe(4)
-    expect(await refusedAt(client.products.list({ page: 0 }))).toEqual(['query.page'])
+    expect(await rejectedAt(client.products.list({ page: 0 }))).toEqual(['query.page'])
   })
 })
 
 describe('who may call', () => {
-  it('is told when the thing is unknown, foreign, or not theirs to change', async () => {
+  it('learns when the thing is unknown, foreign, or not theirs to change', async () => {
     const { client: rival, organization_id } = await shop.openRival()
     const theirs = await rival.products.create({
       body: { name: 'Theirs', recurringInterval: null, prices: [{ amountType: 'free' }] },
@@ -102,7 +102,7 @@ describe('who may call', () => {
       await expect(client.products.update({ id, productUpdate: {} })).rejects.toBeInstanceOf(ResourceNotFound)
     }
     await expect(client.organizations.get({ id: organization_id })).rejects.toBeInstanceOf(ResourceNotFound)
-    expect(await refusedAt(client.products.get({ id: 'nothing' }))).toEqual(['path.id'])
+    expect(await rejectedAt(client.products.get({ id: 'nothing' }))).toEqual(['path.id'])
 
     const reader = await shop.commerce.issueToken({
       organization_id: shop.demo.organization_id,
@@ -111,9 +111,9 @@ describe('who may call', () => {
     })
     const reading = providerClient(shop, reader)
     expect((await reading.products.list({})).result.items.length).toBeGreaterThan(0)
-    const refused = reading.products.create({ ...print, prices: [fixed(1000)] })
-    await expect(refused).rejects.toBeInstanceOf(SDKError)
-    await expect(refused).rejects.toMatchObject({ statusCode: 403 })
+    const forbidden = reading.products.create({ ...print, prices: [fixed(1000)] })
+    await expect(forbidden).rejects.toBeInstanceOf(SDKError)
+    await expect(forbidden).rejects.toMatchObject({ statusCode: 403 })
     await expect(providerClient(shop, 'garbage').products.list({})).rejects.toMatchObject({ statusCode: 401 })
   })
 })
@@ -140,20 +140,20 @@ describe('custom fields', () => {
     expect(listed.result.items.map(({ slug }) => slug)).toEqual(['date', 'text'])
     const text = listed.result.items[1]?.id ?? ''
     const otherType = client.customFields.update({ id: text, customFieldUpdate: { type: 'number' } })
-    expect(await refusedAt(otherType)).toEqual(['body.type'])
+    expect(await rejectedAt(otherType)).toEqual(['body.type'])
   })
 
-  it('are refused where they are wrong, and gone when deleted', async () => {
+  it('are rejected where they are wrong, and gone when deleted', async () => {
     const create = (given: object) =>
       client.customFields.create({ type: 'text', slug: 'note', name: 'Note', properties: {}, ...given })
     const { id } = await create({})
-    expect(await refusedAt(create({}))).toEqual(['body.slug'])
-    expect(await refusedAt(create({ slug: 'aaa bbb' }))).toHaveLength(1)
-    expect(await refusedAt(create({ slug: 'unnamed', name: '' }))).toHaveLength(1)
+    expect(await rejectedAt(create({}))).toEqual(['body.slug'])
+    expect(await rejectedAt(create({ slug: 'aaa bbb' }))).toHaveLength(1)
+    expect(await rejectedAt(create({ slug: 'unnamed', name: '' }))).toHaveLength(1)
     await client.customFields.delete({ id })
     await expect(client.customFields.get({ id })).rejects.toBeInstanceOf(ResourceNotFound)
     await expect(client.customFields.delete({ id })).rejects.toBeInstanceOf(ResourceNotFound)
-    expect(await refusedAt(create({}))).toEqual(['body.slug'])
+    expect(await rejectedAt(create({}))).toEqual(['body.slug'])
   })
 })
 
@@ -182,6 +182,6 @@ describe('organizations', () => {
     expect(await client.organizations.get({ id })).toEqual(changed)
     expect((await client.organizations.list({ slug: 'no-such-shop' })).result.items).toEqual([])
     const short = client.organizations.update({ id, organizationUpdate: { name: 'ab' } })
-    expect(await refusedAt(short)).toEqual(['body.name'])
+    expect(await rejectedAt(short)).toEqual(['body.name'])
   })
 })

@@ -5,7 +5,7 @@ import { PaymentError } from '@polar-sh/sdk/models/errors/paymenterror.js'
 import { ResourceNotFound } from '@polar-sh/sdk/models/errors/resourcenotfound.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
-import { providerClient, refusedAt } from './provider-client.ts'
+import { providerClient, rejectedAt } from './provider-client.ts'
 
 let shop: Shop
 let client: Polar
@@ -70,28 +70,28 @@ it('open in the three shapes, with everything the seller knows already', async (
   expect(open).toMatchObject({ organization: { id: shop.demo.organization_id }, totalAmount: 1000 })
   const switched = await update(full.clientSecret, { productId: two.id })
   expect(switched).toMatchObject({ productId: two.id, amount: 2000 })
-  expect(await refusedAt(update(full.clientSecret, { productId: (await fixed()).id }))).toEqual([
+  expect(await rejectedAt(update(full.clientSecret, { productId: (await fixed()).id }))).toEqual([
     'body.product_id',
   ])
   const sorted = await client.checkouts.list({ productId: one.id, sorting: ['-expires_at'], limit: 2 })
   expect(sorted.result).toMatchObject({ items: [{}, {}], pagination: { maxPage: 2 } })
 })
 
-it('are refused where they are wrong', async () => {
+it('are rejected where they are wrong', async () => {
   const [{ id }, archived, { id: open }] = [await fixed(), await fixed(), await chosen()]
   await client.products.update({ id: archived.id, productUpdate: { isArchived: true } })
   const create = (given: object) => client.checkouts.create({ products: [id], ...given })
-  expect(await refusedAt(create({ products: [nobody] }))).toEqual(['body.products.0'])
-  expect(await refusedAt(create({ products: [archived.id] }))).toEqual(['body.products.0'])
-  expect(await refusedAt(create({ products: [open], amount: 499 }))).toEqual(['body.amount'])
-  expect(await refusedAt(create({ products: [open], amount: 5001 }))).toEqual(['body.amount'])
-  expect(await refusedAt(create({ customerId: nobody }))).toEqual(['body.customer_id'])
-  expect(await refusedAt(create({ discountId: nobody }))).toEqual(['body.discount_id'])
-  expect(await refusedAt(create({ customerTaxId: 'FR61954506077' }))).toHaveLength(1)
-  expect(await refusedAt(create({ customerEmail: 'nobody' }))).toHaveLength(1)
+  expect(await rejectedAt(create({ products: [nobody] }))).toEqual(['body.products.0'])
+  expect(await rejectedAt(create({ products: [archived.id] }))).toEqual(['body.products.0'])
+  expect(await rejectedAt(create({ products: [open], amount: 499 }))).toEqual(['body.amount'])
+  expect(await rejectedAt(create({ products: [open], amount: 5001 }))).toEqual(['body.amount'])
+  expect(await rejectedAt(create({ customerId: nobody }))).toEqual(['body.customer_id'])
+  expect(await rejectedAt(create({ discountId: nobody }))).toEqual(['body.discount_id'])
+  expect(await rejectedAt(create({ customerTaxId: 'FR61954506077' }))).toHaveLength(1)
+  expect(await rejectedAt(create({ customerEmail: 'nobody' }))).toHaveLength(1)
   const french = { customerBillingAddress: { country: 'FR' }, customerTaxId: 'FR00000000000' }
-  expect(await refusedAt(create(french))).toEqual(['body.customer_tax_id'])
-  expect(await refusedAt(create({ customerBillingAddress: { country: 'US', state: 'XX' } }))).toHaveLength(1)
+  expect(await rejectedAt(create(french))).toEqual(['body.customer_tax_id'])
+  expect(await rejectedAt(create({ customerBillingAddress: { country: 'US', state: 'XX' } }))).toHaveLength(1)
   await expect(client.checkouts.get({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
   const unknown = client.checkouts.clientGet({ clientSecret: 'atelier_c_unknown' })
   await expect(unknown).rejects.toBeInstanceOf(ResourceNotFound)
@@ -100,7 +100,7 @@ it('are refused where they are wrong', async () => {
 it('ask for everything that is missing at once, say why a card failed, and are paid once', async () => {
   const { id } = await fixed()
   const { clientSecret, id: checkoutId } = await client.checkouts.create({ products: [id] })
-  const missing = await refusedAt(confirm(clientSecret, {}))
+  const missing = await rejectedAt(confirm(clientSecret, {}))
   expect(missing).toEqual(
     expect.arrayContaining(['body.customer_email', 'body.customer_name', 'body.confirmation_token_id']),
   )
@@ -139,7 +139,7 @@ it('take the answers of custom fields, dates among them, and name the wrong ones
     products: [id],
     customFieldData: { born: new Date('1815-12-10T00:00:00Z') },
   })
-  expect(await refusedAt(update(clientSecret, { customFieldData: { size: 'xl' } }))).toContain(
+  expect(await rejectedAt(update(clientSecret, { customFieldData: { size: 'xl' } }))).toContain(
     'body.custom_field_data.size',
   )
   const free = await confirm(clientSecret, {
@@ -166,7 +166,7 @@ it('expire for the customer, not for the seller', async () => {
   expect(await client.checkouts.get({ id })).toMatchObject({ status: 'expired' })
 })
 
-it('come from links of the three shapes, refused where a link is wrong', async () => {
+it('come from links of the three shapes, rejected where a link is wrong', async () => {
   const [one, two] = [await chosen(), await fixed()]
   const priceId = one.prices[0]?.id ?? ''
   const shapes = [{ products: [one.id] }, { productId: one.id }, { productPriceId: priceId }]
@@ -185,7 +185,7 @@ it('come from links of the three shapes, refused where a link is wrong', async (
   expect(reordered).toMatchObject({ productId: two.id, products: [{ id: two.id }, { id: one.id }] })
   const listed = await client.checkoutLinks.list({ productId: one.id })
   expect(listed.result.items.map((link) => link.id)).toEqual(links.map((link) => link.id))
-  expect(await refusedAt(client.checkoutLinks.create({ products: [nobody] }))).toHaveLength(1)
+  expect(await rejectedAt(client.checkoutLinks.create({ products: [nobody] }))).toHaveLength(1)
   const followed = await shop.fetch(
     new Request(`${reordered.url}?reference_id=a&foo=c`, { redirect: 'manual' }),
   )

@@ -4,7 +4,7 @@ import { SDKError } from '@polar-sh/sdk/models/errors/sdkerror.js'
 import { minutes } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
-import { allPages, providerClient, refusedAt } from './provider-client.ts'
+import { allPages, providerClient, rejectedAt } from './provider-client.ts'
 
 let shop: Shop
 let client: Polar
@@ -21,9 +21,9 @@ it('customers are told apart by address and by the id of their seller', async ()
   expect(ada).toMatchObject({ email: 'Ada@example.com', emailVerified: false, name: null, deletedAt: null })
   expect(await client.customers.getExternal({ externalId: 'ext/1 ä' })).toEqual(ada)
   const both = client.customers.create({ email: 'ADA@example.com', externalId: 'ext/1 ä' })
-  expect((await refusedAt(both)).sort()).toEqual(['body.email', 'body.external_id'])
+  expect((await rejectedAt(both)).sort()).toEqual(['body.email', 'body.external_id'])
   const other = client.customers.update({ id: ada.id, customerUpdate: { externalId: 'other' } })
-  expect(await refusedAt(other)).toEqual(['body.external_id'])
+  expect(await rejectedAt(other)).toEqual(['body.external_id'])
   const untouched = await client.customers.updateExternal({
     externalId: 'ext/1 ä',
     customerUpdate: { name: 'Ada' },
@@ -42,9 +42,9 @@ it('customers are told apart by address and by the id of their seller', async ()
     await expect(call()).rejects.toBeInstanceOf(ResourceNotFound)
 })
 
-it('customers are refused where they are wrong, found by metadata, and made anew once deleted', async () => {
+it('customers are rejected where they are wrong, found by metadata, and made anew once deleted', async () => {
   const create = (given: object) => client.customers.create({ email: 'grace@example.com', ...given })
-  expect(await refusedAt(create({ email: 'grace' }))).toEqual(['body.email'])
+  expect(await rejectedAt(create({ email: 'grace' }))).toEqual(['body.email'])
   const grace = await create({
     externalId: 'grace',
     billingAddress: { country: 'CA', state: 'ON' },
@@ -76,10 +76,10 @@ it('sessions open the portal of their customer alone, for an hour', async () => 
   expect(session.expiresAt.getTime() - shop.clock.now().getTime()).toBe(minutes(60))
   const second = await client.customerSessions.create({ customerExternalId: 'portal' })
   expect(second.token).not.toBe(session.token)
-  expect(await refusedAt(client.customerSessions.create({ customerId: nobody }))).toEqual([
+  expect(await rejectedAt(client.customerSessions.create({ customerId: nobody }))).toEqual([
     'body.customer_id',
   ])
-  expect(await refusedAt(client.customerSessions.create({ customerExternalId: 'nobody' }))).toEqual([
+  expect(await rejectedAt(client.customerSessions.create({ customerExternalId: 'nobody' }))).toEqual([
     'body.customer_external_id',
   ])
 
@@ -96,7 +96,7 @@ it('in the portal customers change themselves and keep their ways to pay', async
   const { id } = await client.customers.create({ email: 'self@example.com' })
   const security = { customerSession: (await client.customerSessions.create({ customerId: id })).token }
   const portal = client.customerPortal.customers
-  expect(await refusedAt(portal.update(security, { taxId: 'FR61954506077' }))).toEqual([
+  expect(await rejectedAt(portal.update(security, { taxId: 'FR61954506077' }))).toEqual([
     'body.billing_address',
   ])
   const french = await portal.update(security, {
@@ -105,11 +105,11 @@ it('in the portal customers change themselves and keep their ways to pay', async
     taxId: 'FR61954506077',
   })
   expect(french).toMatchObject({ name: 'Ada', taxId: ['FR61954506077', 'eu_vat'] })
-  expect(await refusedAt(portal.update(security, { billingAddress: { country: 'GB' } }))).toEqual([
+  expect(await rejectedAt(portal.update(security, { billingAddress: { country: 'GB' } }))).toEqual([
     'body.tax_id',
   ])
   await client.customers.create({ email: 'taken@example.com' })
-  expect(await refusedAt(portal.update(security, { email: 'TAKEN@example.com' }))).toEqual(['body.email'])
+  expect(await rejectedAt(portal.update(security, { email: 'TAKEN@example.com' }))).toEqual(['body.email'])
 
   const none = await portal.getPaymentMethods(security, {})
   expect(none.result).toEqual({ items: [], pagination: { totalCount: 0, maxPage: 1 } })

@@ -2,7 +2,7 @@ import type { Polar } from '@polar-sh/sdk'
 import { ResourceNotFound } from '@polar-sh/sdk/models/errors/resourcenotfound.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
-import { providerClient, refusedAt } from './provider-client.ts'
+import { providerClient, rejectedAt } from './provider-client.ts'
 
 let shop: Shop
 let client: Polar
@@ -40,7 +40,7 @@ it('both kinds are made, and updates may carry the currency this client always a
 // The client drops the months of a repeating discount before it sends one, so that it can make none.
 it('a repeating one is read, though this client cannot make it', async () => {
   const made = client.discounts.create({ name: 'Three months', ...repeating })
-  expect(await refusedAt(made)).toEqual([expect.stringMatching(/duration_in_months$/)])
+  expect(await rejectedAt(made)).toEqual([expect.stringMatching(/duration_in_months$/)])
   const { id } = await shop.client.discounts.create({
     body: {
       name: 'Three months',
@@ -52,10 +52,10 @@ it('a repeating one is read, though this client cannot make it', async () => {
   })
   expect(await client.discounts.get({ id })).toMatchObject({ duration: 'repeating', basisPoints: 2500 })
   const onOneTime = client.checkouts.create({ products: [(await product()).id], discountId: id })
-  expect(await refusedAt(onOneTime)).toEqual(['body.discount_id'])
+  expect(await rejectedAt(onOneTime)).toEqual(['body.discount_id'])
 })
 
-it('are refused where they are wrong', async () => {
+it('are rejected where they are wrong', async () => {
   const create = (given: object) => client.discounts.create({ name: 'Wrong', ...percentage, ...given })
   await create({ code: 'TAKEN' })
   const starts = new Date('2030-01-02T00:00:00Z')
@@ -67,9 +67,9 @@ it('are refused where they are wrong', async () => {
     [{ startsAt: starts, endsAt: starts }, /ends_at$|^body/],
     [{ products: ['00000000-0000-4000-8000-000000000000'] }, /^body\.products\.0$/],
   ] as const)
-    expect(await refusedAt(create(given))).toEqual([expect.stringMatching(place)])
+    expect(await rejectedAt(create(given))).toEqual([expect.stringMatching(place)])
   const { id } = await create({})
-  expect(await refusedAt(client.discounts.update({ id, discountUpdate: { type: 'fixed' } }))).toHaveLength(1)
+  expect(await rejectedAt(client.discounts.update({ id, discountUpdate: { type: 'fixed' } }))).toHaveLength(1)
 })
 
 it('are applied by code and by seller, counted once paid, and gone when deleted', async () => {
@@ -85,7 +85,7 @@ it('are applied by code and by seller, counted once paid, and gone when deleted'
     client.checkouts.clientUpdate({ clientSecret, checkoutUpdatePublic: { discountCode } })
   expect(await code('quarter')).toMatchObject({ discountAmount: 250, discount: { basisPoints: 2500 } })
   expect(await code(null)).toMatchObject({ discountAmount: 0, discount: null })
-  expect(await refusedAt(code('unknown'))).toEqual(['body.discount_code'])
+  expect(await rejectedAt(code('unknown'))).toEqual(['body.discount_code'])
   await code('Quarter')
   await client.checkouts.clientConfirm({ clientSecret, checkoutConfirmStripe: await shop.buyer(cards.visa) })
   await shop.runJobs()
@@ -98,9 +98,9 @@ it('are applied by code and by seller, counted once paid, and gone when deleted'
     clientSecret: next.clientSecret,
     checkoutUpdatePublic: { discountCode: 'QUARTER' },
   })
-  expect(await refusedAt(spent)).toEqual(['body.discount_code'])
+  expect(await rejectedAt(spent)).toEqual(['body.discount_code'])
   const cheaper = client.discounts.update({ id: quarter.id, discountUpdate: { basisPoints: 100 } })
-  expect(await refusedAt(cheaper)).toHaveLength(1)
+  expect(await rejectedAt(cheaper)).toHaveLength(1)
 
   await client.discounts.delete({ id: two.id })
   await expect(client.discounts.get({ id: two.id })).rejects.toBeInstanceOf(ResourceNotFound)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Calls of these areas that this server refuses as not built. */
+/** Calls of these areas that this server answers as not built. */
 const notBuilt = ['organizations.create']
 
 const partsOf = (client: Polar) => ({

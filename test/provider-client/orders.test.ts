@@ -4,7 +4,7 @@ import { RefundedAlready } from '@polar-sh/sdk/models/errors/refundedalready.js'
 import { ResourceNotFound } from '@polar-sh/sdk/models/errors/resourcenotfound.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
-import { allPages, providerClient, refusedAt } from './provider-client.ts'
+import { allPages, providerClient, rejectedAt } from './provider-client.ts'
 
 let shop: Shop
 let client: Polar
@@ -82,7 +82,7 @@ it('orders are filtered, sorted and walked', async () => {
   expect(await sums({ productPriceType: 'one_time', sorting: ['amount'] })).toEqual([2000, 3000, 4000])
   const pages = await allPages(client.orders.list({ customerId, limit: 2 }))
   expect(pages.map(({ result }) => result.items.length)).toEqual([2, 1])
-  expect(await refusedAt(client.orders.list({ customerId: 'nothing' }))).toHaveLength(1)
+  expect(await rejectedAt(client.orders.list({ customerId: 'nothing' }))).toHaveLength(1)
 })
 
 it('refunds take their share of the tax, down to the last cent and never beyond', async () => {
@@ -118,6 +118,6 @@ it('refunds take their share of the tax, down to the last cent and never beyond'
   expect(await client.orders.get({ id })).toMatchObject({ status: 'refunded', refundedTaxAmount: 250 })
   const listed = await client.refunds.list({ orderId: id, succeeded: true, sorting: ['amount'] })
   expect(listed.result.items).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }])
-  expect(await refusedAt(refund(0))).toEqual(['body.amount'])
-  expect(await refusedAt(refund(1, { orderId: nobody }))).toEqual(['body.order_id'])
+  expect(await rejectedAt(refund(0))).toEqual(['body.amount'])
+  expect(await rejectedAt(refund(1, { orderId: nobody }))).toEqual(['body.order_id'])
 })

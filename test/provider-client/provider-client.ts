@@ -13,10 +13,10 @@ export const providerClient = (shop: Shop, accessToken: string = shop.accessToke
     }),
   })
 
-/** The places a call is refused at, as the client's own validation error names them. Any other outcome fails. */
-export const refusedAt = async (call: Promise<unknown>): Promise<string[]> => {
+/** The places a call is rejected at, as the client's own validation error names them. Any other outcome fails. */
+export const rejectedAt = async (call: Promise<unknown>): Promise<string[]> => {
   const outcome = await call.then(
-    () => new Error('The call was answered; it should have been refused.'),
+    () => new Error('The call was answered; it should have been rejected.'),
     (error: unknown) => error,
   )
   if (!(outcome instanceof HTTPValidationError)) throw outcome

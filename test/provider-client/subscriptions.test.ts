@@ -5,7 +5,7 @@ import { ResourceNotFound } from '@polar-sh/sdk/models/errors/resourcenotfound.j
 import { seconds } from '@atelier/plumbing/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../../packages/commerce/src/testing/open-shop.ts'
-import { allPages, providerClient, refusedAt } from './provider-client.ts'
+import { allPages, providerClient, rejectedAt } from './provider-client.ts'
 
 let shop: Shop
 let client: Polar
@@ -84,7 +84,7 @@ describe('subscriptions', () => {
       },
     ])
     await expect(client.subscriptions.get({ id: nobody })).rejects.toBeInstanceOf(ResourceNotFound)
-    expect(await refusedAt(client.subscriptions.get({ id: 'nothing' }))).toEqual(['path.id'])
+    expect(await rejectedAt(client.subscriptions.get({ id: 'nothing' }))).toEqual(['path.id'])
   })
 
   it('are filtered, sorted, walked and saved as a table', async () => {
@@ -116,7 +116,7 @@ describe('subscriptions', () => {
     const [head, ...lines] = text.trimEnd().split('\r\n')
     expect(head).toBe('Email,Created At,Active,Product,Price,Currency,Interval')
     expect(lines[0]).toMatch(/^subscriber-\d+@example\.com,.*,false,Alpha,9\.0,usd,month$/)
-    expect(await refusedAt(client.subscriptions.list({ limit: 0 }))).toEqual(['query.limit'])
+    expect(await rejectedAt(client.subscriptions.list({ limit: 0 }))).toEqual(['query.limit'])
   })
 
   it('are canceled, kept and ended, though this client sends `revoke` along with every cancellation', async () => {
@@ -170,7 +170,7 @@ describe('subscriptions', () => {
       prices: [{ amountType: 'fixed', priceAmount: 900 }],
     })
     for (const productId of [nobody, once.id])
-      expect(await refusedAt(update(id, { productId }))).toEqual(['body.product_id'])
+      expect(await rejectedAt(update(id, { productId }))).toEqual(['body.product_id'])
   })
 
   it('are renewed, owed, and gone when nobody pays', async () => {
@@ -237,7 +237,7 @@ describe('in the portal', () => {
     expect(await subscriptions.get(security, { id })).toEqual(mine)
     expect((await subscriptions.list(security, { productId: large })).result.items).toEqual([])
     expect(await change({ productId: large })).toMatchObject({ productId: large, amount: 2000 })
-    expect(await refusedAt(change({ productId: nobody }))).toEqual(['body.product_id'])
+    expect(await rejectedAt(change({ productId: nobody }))).toEqual(['body.product_id'])
     expect(
       await change({
         cancelAtPeriodEnd: true,

@@ -9,7 +9,7 @@ import {
 } from '@atelier/plumbing/http'
 import { type Due, type JobHandler, scheduledJobs } from '@atelier/plumbing/jobs'
 import { createClient } from '@atelier/sdk'
-import { createStudio, type Studio } from '@atelier/studio'
+import { createStudio } from '@atelier/studio'
 import { clockPages } from './clock-pages.ts'
 import type { OpenHouse } from './open-house.ts'
 import { openPainters } from './open-painters.ts'
@@ -29,7 +29,6 @@ export type House = {
   /** Work that a moment in time brings, done by workers and by whoever moves the sandbox clock. */
   readonly due: readonly Due[]
   readonly platform: Platform
-  readonly studio: Studio
 }
 
 /**
@@ -64,7 +63,7 @@ export async function compose(open: OpenHouse): Promise<House> {
     operatorEmail: config.mail.operator,
   })
 
-  const due = [...commerce.due, ...scheduledJobs(studio.recurringJobs).map((kind) => kind.bind({ database }))]
+  const due = [...commerce.due, ...studio.due, ...scheduledJobs().map((kind) => kind.bind({ database }))]
   const limits = config.rateLimits ? standardRateLimits() : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
   const pipeline = (routes: readonly Route[]) =>
@@ -94,6 +93,5 @@ export async function compose(open: OpenHouse): Promise<House> {
     paintingJobs: studio.paintingJobs,
     due,
     platform,
-    studio,
   }
 }

@@ -28,8 +28,8 @@ const call = (endpoint: Endpoint, token?: string) =>
       ...(endpoint.body !== undefined && { body: '{}' }),
     }),
   )
-const issue = (wish: object) =>
-  shop.commerce.issueToken({ organization_id: shop.demo.organization_id, label: 'test', ...wish })
+const issue = (request: object) =>
+  shop.commerce.issueToken({ organization_id: shop.demo.organization_id, label: 'test', ...request })
 const errorOf = async (response: Response): Promise<unknown> =>
   ((await response.json()) as { error?: unknown }).error
 
@@ -93,8 +93,8 @@ describe('a token', () => {
 
   it('of the caller’s own choice can be ensured any number of times at once', async () => {
     const token = 'atelier_oat_chosen'
-    const wish = { organization_id: shop.demo.organization_id, label: 'studio' }
-    await Promise.all(Array.from({ length: 5 }, () => shop.commerce.ensureToken(token, wish)))
+    const request = { organization_id: shop.demo.organization_id, label: 'studio' }
+    await Promise.all(Array.from({ length: 5 }, () => shop.commerce.ensureToken(token, request)))
     expect((await get(token)).status).toBe(200)
   })
 })
@@ -131,7 +131,7 @@ describe('the session a buyer is given', () => {
     expect(await who(token)).toBe('unknown')
   })
 
-  it('stays dead for whoever only typed the address of a customer we know, and for deleted customers', async () => {
+  it('opens nothing for a buyer who only typed the address of a known customer, nor for deleted customers', async () => {
     const first = await confirm('victim@example.com')
     await shop.runJobs()
     const second = await confirm('VICTIM@example.com')

@@ -14,7 +14,7 @@ import {
   authenticateSeller,
   ensureToken,
   issueToken,
-  type TokenWish,
+  type TokenRequest,
 } from './areas/organization-tokens/index.ts'
 import { organizations } from './areas/organizations/index.ts'
 import { products } from './areas/products/index.ts'
@@ -27,6 +27,7 @@ import { receiveNotification } from './payments/receive-notification.ts'
 import { resolvePaymentJob } from './payments/resolve-payment.ts'
 import { createSandboxArea } from './payments/sandbox/area.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
+import { purchases } from './purchases/index.ts'
 import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 
@@ -55,9 +56,9 @@ export type Commerce = {
   readonly embedOrigin: (client_secret: string) => Promise<string | undefined>
   readonly openDemoOrganization: () => Promise<DemoOrganization>
   /** Makes an organization access token; its text is readable in this answer only. */
-  readonly issueToken: (wish: TokenWish) => Promise<string>
+  readonly issueToken: (request: TokenRequest) => Promise<string>
   /** Makes a token of the caller's own choice usable; repeating it changes nothing. */
-  readonly ensureToken: (token: string, wish: TokenWish) => Promise<void>
+  readonly ensureToken: (token: string, request: TokenRequest) => Promise<void>
   /** Proves that payments, orders and the ledger agree. */
   readonly reconcile: () => Promise<Reconciliation>
 }
@@ -75,6 +76,7 @@ const areas = [
   orders,
   subscriptions,
   refunds,
+  purchases,
 ]
 
 /** Puts the platform together over its ports. */
@@ -105,8 +107,8 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     receiveNotification: receive,
     embedOrigin: (client_secret) => embedOrigin(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),
-    issueToken: (wish) => issueToken(services, wish),
-    ensureToken: (token, wish) => ensureToken(services, token, wish),
+    issueToken: (request) => issueToken(services, request),
+    ensureToken: (token, request) => ensureToken(services, token, request),
     reconcile: () => reconcile(services.database.db),
   }
 }

@@ -57,7 +57,7 @@ const tokenFor = async (customer_id: string): Promise<string> =>
 const someone = async () =>
   tokenFor((await shop.client.customers.create({ body: { email: `${crypto.randomUUID()}@example.com` } })).id)
 
-/** A subscription, and whoever may change it: its seller, or its customer. */
+/** The caller that changes a subscription: its seller, or its customer. */
 type By = 'seller' | 'customer'
 const callOf = async (subscription: Subscription, by: By, body?: object): Promise<Call> => ({
   in: subscription.id,
@@ -233,7 +233,7 @@ it('every named error of every call that is built can be come by', () => {
   expect(Object.keys(ways).toSorted()).toEqual(rest.toSorted())
 })
 
-const refusedWith = async (response: Response, error: string): Promise<void> => {
+const expectError = async (response: Response, error: string): Promise<void> => {
   const body = (await response.json()) as { error?: string; detail?: string }
   expect([response.status, body.error]).toEqual([
     apiErrorStatuses[error as keyof typeof apiErrorStatuses],
@@ -243,7 +243,7 @@ const refusedWith = async (response: Response, error: string): Promise<void> => 
 }
 
 it.each(Object.entries(ways))('%s', async (way, provoke) => {
-  await refusedWith(await provoke(), way.split(' ')[1] ?? '')
+  await expectError(await provoke(), way.split(' ')[1] ?? '')
 })
 
 it('what does not exist is not found, by any call', async () => {
@@ -258,7 +258,7 @@ it('what does not exist is not found, by any call', async () => {
       ...(body && { body }),
       ...(endpoint.access === 'portal' && { token }),
     })
-    await refusedWith(response, 'ResourceNotFound').catch((error: unknown) => {
+    await expectError(response, 'ResourceNotFound').catch((error: unknown) => {
       throw new Error(`${name}: ${String(error)}`)
     })
   }

@@ -2,7 +2,7 @@ import { contract, endpointsOf } from '@atelier/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from './testing/open-shop.ts'
 
-/** How many calls of each area the server cannot do yet. These numbers only ever fall. */
+/** The number of calls of each area that the server does not implement yet. These numbers only ever fall. */
 const stillToBuild: Readonly<Record<string, number>> = {
   organizations: 1,
   benefits: 6,
@@ -38,7 +38,7 @@ it('every endpoint is routed, and as many are still to build as is written here'
   expect(counts).toEqual(stillToBuild)
 })
 
-it('what is not built is checked like everything else, and then refused', async () => {
+it('what is not built is checked like everything else, and then answers 501', async () => {
   const list = (query: string, token?: string) =>
     shop.fetch(
       new Request(`${shop.serverURL}/v1/benefits/${query}`, {
@@ -47,9 +47,9 @@ it('what is not built is checked like everything else, and then refused', async 
     )
   expect((await list('')).status).toBe(401)
   expect((await list('?page=0', shop.accessToken)).status).toBe(422)
-  const refused = await list('', shop.accessToken)
-  expect(refused.status).toBe(501)
-  expect(await refused.json()).toEqual({
+  const response = await list('', shop.accessToken)
+  expect(response.status).toBe(501)
+  expect(await response.json()).toEqual({
     error: 'NotImplemented',
     detail: 'This call is part of the interface, but this server cannot do it yet.',
   })

@@ -13,14 +13,14 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Makes one call fifty times at once under one key: all are answered alike, or told that the first is under way. */
+/** Makes one call fifty times at once under one key: all get the same answer, or a conflict while the first call runs. */
 const fiftyTimes = async <Answer>(
   call: (options: { idempotencyKey: string }) => Promise<Answer>,
 ): Promise<Answer> => {
   const options = { idempotencyKey: crypto.randomUUID() }
   const settled = await Promise.allSettled(Array.from({ length: 50 }, () => call(options)))
-  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []))
-  expect(refused).toMatchObject(refused.map(() => ({ status: 409, error: 'Conflict' })))
+  const rejected = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []))
+  expect(rejected).toMatchObject(rejected.map(() => ({ status: 409, error: 'Conflict' })))
   const answers = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const later = await call(options)
   for (const answer of answers) expect(answer).toEqual(later)

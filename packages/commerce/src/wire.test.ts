@@ -82,7 +82,7 @@ describe('a list', () => {
     ['sorting=name&sorting=nope', 'query.sorting'],
     ['is_archived=perhaps', 'query.is_archived'],
     ['id=nothing', 'query.id'],
-  ])('asked for with %s is refused there', async (query, place) => {
+  ])('asked for with %s is rejected there', async (query, place) => {
     const [found] = await placesOf(await send(`/v1/products/?${query}`))
     expect(found).toContain(place)
   })
@@ -115,7 +115,7 @@ describe('a body', () => {
     ['a list', { key: [1] }],
     ['a map', { key: { inner: 1 } }],
     ['nothing', { key: null }],
-  ])('whose metadata holds %s is refused', async (_, metadata) => {
+  ])('whose metadata holds %s is rejected', async (_, metadata) => {
     for (const place of await placesOf(await create({ metadata }))) expect(place).toMatch(/^body\.metadata/)
   })
 
@@ -143,7 +143,7 @@ describe('a body', () => {
     }
   })
 
-  it('that is broken, missing or of another shape is refused', async () => {
+  it('that is broken, missing or of another shape is rejected', async () => {
     for (const body of ['{', '', '[]', 'null', '"text"'])
       expect((await send('/v1/products/', { method: 'POST', body })).status).toBe(422)
     const { recurring_interval: _, ...silent } = print

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from './contract.ts'
 import { calls } from './testing/calls.ts'
 import { apiErrorStatuses } from './primitives/api-errors.ts'
-import { endpointsOf } from './primitives/endpoints.ts'
+import { endpointsOf } from './primitives/endpoint.ts'
 import { grantableScopes } from './primitives/scopes.ts'
 
 const endpoints = endpointsOf(contract)

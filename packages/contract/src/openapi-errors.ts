@@ -5,7 +5,7 @@ import { type ApiErrorName, apiErrorStatuses } from './primitives/api-errors.ts'
 
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
 
-const sorry = (error: string) => ({ error, detail: 'What happened and what to do, in words.' })
+const exampleError = (error: string) => ({ error, detail: 'What happened and what to do, in words.' })
 const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 const named = (names: readonly ApiErrorName[]) => ({
@@ -101,11 +101,11 @@ export const sharedResponses = {
       headers: {
         'Retry-After': { description: 'In how many seconds to come back.', schema: { type: 'integer' } },
       },
-      content: json(named(['TooManyRequests']), sorry('TooManyRequests')),
+      content: json(named(['TooManyRequests']), exampleError('TooManyRequests')),
     },
     NotImplemented: {
       description: `\`NotImplemented\`: ${errorSentences.NotImplemented}`,
-      content: json(named(['NotImplemented']), sorry('NotImplemented')),
+      content: json(named(['NotImplemented']), exampleError('NotImplemented')),
     },
   },
 }
@@ -113,7 +113,7 @@ export const sharedResponses = {
 /**
  * The error answers of an endpoint, by status: the ones it names, and the ones every such call can have.
  *
- * @param built whether the server can do what the endpoint says
+ * @param built whether the server has a handler for the endpoint
  */
 export const openapiErrors = (endpoint: Endpoint, built: boolean): Readonly<Record<string, unknown>> => {
   const guarded = endpoint.access !== 'public'
@@ -146,7 +146,7 @@ const ownResponse = (endpoint: Endpoint, status: number, names: readonly ApiErro
       : []),
     ...(status === 422 ? ['`RequestValidationError`: Something given does not fit.'] : []),
   ]
-  const example = names[0] === undefined ? { error: 'insufficient_scope' } : sorry(names[0])
+  const example = names[0] === undefined ? { error: 'insufficient_scope' } : exampleError(names[0])
   return {
     description: sentences.join('\n\n'),
     content: json(shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes }, example),

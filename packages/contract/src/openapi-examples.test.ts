@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
 import { checkoutPage, contract, sandboxProcessor, studio } from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { endpointsOf } from './primitives/endpoints.ts'
-import { validate } from './primitives/validate.ts'
+import { endpointsOf } from './primitives/endpoint.ts'
+import { validate } from './primitives/issues.ts'
 
 const parts = endpointsOf({ ...contract, checkoutPage, sandboxProcessor, studio }).flatMap(
   ({ area, name, endpoint }) =>

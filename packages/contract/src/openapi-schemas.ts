@@ -74,7 +74,7 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
         const { type } = zodSchema._zod.def
         delete jsonSchema.id
         if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, fieldCase)]
-        // answers may gain fields; a reader must not refuse them
+        // answers may gain fields, which a client must accept
         if (type === 'object') delete jsonSchema.additionalProperties
         renameProperties(zodSchema, jsonSchema as JsonSchema, fieldCase)
       },

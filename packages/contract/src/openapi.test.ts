@@ -5,7 +5,7 @@ import * as exported from './index.ts'
 import { schemaSentence } from './descriptions/lookup.ts'
 import { toOpenApi } from './openapi.ts'
 import { apiErrorStatuses } from './primitives/api-errors.ts'
-import { endpointsOf } from './primitives/endpoints.ts'
+import { endpointsOf } from './primitives/endpoint.ts'
 
 type Operation = {
   operationId: string

@@ -1,11 +1,10 @@
-import type { $ZodType } from 'zod/v4/core'
+import { type $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { generalParameters, notBuiltHere } from './descriptions/general.ts'
 import { areaSentence, callSentence } from './descriptions/lookup.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
-import { fieldCaseOf, type Contract, type Endpoint } from './primitives/endpoint.ts'
-import { endpointsOf } from './primitives/endpoints.ts'
+import { fieldCaseOf, type Contract, type Endpoint, endpointsOf } from './primitives/endpoint.ts'
 
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
 
@@ -32,9 +31,10 @@ const idempotencyKey = {
 }
 
 /**
- * The OpenAPI 3.1 document of a contract: every endpoint with its parameters, bodies, answers and errors, as spelled under `/`.
+ * The OpenAPI 3.1 document of a contract: every endpoint with its parameters, bodies, answers and errors, in the
+ * field case they have under `/`.
  *
- * @param isBuilt whether the server can do what an endpoint says; of those it cannot, the document says so
+ * @param isBuilt whether the server has a handler for an endpoint; the document marks those without
  */
 export const toOpenApi = (
   contract: Contract,

@@ -7,7 +7,7 @@ import { checkAnswer } from './shape/validate.ts'
 /** An answer and whether it is of a type the call's success can have. */
 export type ReadAnswer = AnswerFacts & { readonly declared: boolean }
 
-/** An answer with its body read: parsed when it is JSON, else text. What is no success is cleared of secrets. */
+/** An answer with its body read: parsed when it is JSON, else text. Secrets are hidden in errors. */
 export const readAnswer = async (
   endpoint: ClientEndpoint,
   response: Response,
@@ -34,7 +34,7 @@ const parsed = (text: string): unknown => {
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
-/** The result of a call from its answer, spelled as the area says; every other answer is thrown as an error. */
+/** The result of a call from its answer, in the area's field case. Throws an error for any other answer. */
 export const resultOf = (endpoint: ClientEndpoint, answer: ReadAnswer): unknown => {
   if (answer.status !== endpoint.status) throw errorOf(endpoint, answer)
   if (endpoint.status === 302 && !endpoint.response) {
@@ -47,7 +47,7 @@ export const resultOf = (endpoint: ClientEndpoint, answer: ReadAnswer): unknown 
   return checkedResponse(endpoint, answer.body)
 }
 
-/** One message of an answer against the endpoint's `response`, spelled as the area says, whichever way it came. */
+/** Checks an answer, or one message of a stream, against `response` and converts it to the area's field case. */
 export const checkedResponse = (endpoint: ClientEndpoint, body: unknown): unknown => {
   if (!endpoint.response) return body
   const checked = checkAnswer(endpoint.response, body, fieldCaseOf(endpoint))

@@ -15,11 +15,11 @@ import { describe, expect, it } from 'vitest'
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import { ApiError, createClient, createClientFor, ResponseValidationError } from './index.ts'
 import type { AnyMethod } from './methods.ts'
-import { publicRows } from './testing/all-endpoints.ts'
+import { publicEndpoints } from './testing/all-endpoints.ts'
 import { json, serve } from './testing/serve.ts'
 
 const id = '5f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b'
-const checked = publicRows.filter(({ endpoint }) => endpoint.response && endpoint.answers !== 'csv')
+const checked = publicEndpoints.filter(({ endpoint }) => endpoint.response && endpoint.answers !== 'csv')
 const samplesOf = (schema: $ZodType): unknown[] =>
   fc
     .sample(
@@ -39,7 +39,7 @@ const isNewChoice = (issues: readonly Issue[], value: unknown): boolean =>
   JSON.stringify(value).includes('"no such thing"')
 
 describe('an answer with one thing wrong', () => {
-  it.each(checked)('is refused by the field’s name: $name', async ({ endpoint }) => {
+  it.each(checked)('is rejected by the field’s name: $name', async ({ endpoint }) => {
     const { response } = endpoint
     if (!response) throw new Error('an endpoint without a response')
     const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]))
@@ -48,7 +48,7 @@ describe('an answer with one thing wrong', () => {
     const query = endpoint.query && (samplesOf(endpoint.query)[0] as Record<string, unknown>)
     let answer: unknown
     const fetch = () => Response.json(answer, { status: endpoint.status })
-    let refused = 0
+    let rejected = 0
     const wrong: string[] = []
     for (const [index, wire] of (['area', 'snake'] as const).entries()) {
       const { only } = createClientFor(
@@ -65,13 +65,13 @@ describe('an answer with one thing wrong', () => {
           (thrown: unknown) => thrown,
         )
         const loc = convertLoc(response, ['body', ...place], fieldCaseOf(endpoint)).join('.')
-        if (error instanceof ResponseValidationError && names(error, loc)) refused++
+        if (error instanceof ResponseValidationError && names(error, loc)) rejected++
         else if (error !== undefined || !isNewChoice(issuesOf(schemaSays.error.issues, 'body', value), value))
           wrong.push(`${wire} ${loc} ${what}: ${inspect(error)} of ${JSON.stringify(value)}`)
       }
     }
     expect(wrong).toEqual([])
-    if (mutationsOf(response, samplesOf(response)[0]).length > 0) expect(refused).toBeGreaterThan(0)
+    if (mutationsOf(response, samplesOf(response)[0]).length > 0) expect(rejected).toBeGreaterThan(0)
   })
 })
 

@@ -3,12 +3,11 @@ import { type Deadline, openDeadline } from './deadline.ts'
 import { type HookContext, hooked } from './hooks.ts'
 import { type CallOptions, type ClientOptions, settingsOf } from './options.ts'
 import { type GivenParts, prepareCall, type PreparedCall } from './request.ts'
-import { retryPolicy, withRetries } from './retry.ts'
+import { retryPolicy, timingOf, withRetries } from './retry.ts'
 import { callName, type ClientEndpoint } from './endpoint.ts'
 import { send, tokenFor } from './send.ts'
-import { timingOf } from './timing.ts'
 
-/** Makes one call: checks, sends, repeats if asked to, reads, checks. */
+/** Makes one call: checks the input, sends it, repeats it under a retry policy, reads and checks the answer. */
 export const makeCall = async (
   endpoint: ClientEndpoint,
   given: GivenParts,
@@ -49,7 +48,7 @@ const attempt = async (
   }
 }
 
-/** What the server answered, or what a hook put in its place. */
+/** The response of the server, or the one a hook returned in its place. */
 const answered = async (
   endpoint: ClientEndpoint,
   prepared: PreparedCall,
@@ -75,7 +74,7 @@ const answered = async (
   return (after && (await hooked(after, context))) ?? response
 }
 
-/** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */
+/** Not `crypto.randomUUID`, which browsers do not offer to pages served over plain HTTP. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

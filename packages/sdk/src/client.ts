@@ -1,6 +1,60 @@
-import { contract } from '@atelier/contract'
-import { type ContractClient, createClientFor } from './client-for.ts'
-import type { ClientOptions } from './options.ts'
+import {
+  type Area,
+  type CallInput,
+  type CallResult,
+  type Contract,
+  contract,
+  type Endpoint,
+  isEndpoint,
+} from '@atelier/contract'
+import { methodsOf } from './methods.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
+import type { Listing, Page } from './pages.ts'
+import { clientEndpointOf, type LazyClientEndpoints } from './endpoint.ts'
+
+/** The result of a call; of a redirect it is the address. */
+type Answer<E extends Endpoint> = E extends { answers: 'events' }
+  ? CallResult<E>
+  : E extends { status: 302; response?: never }
+    ? Promise<string>
+    : CallResult<E> extends Page<infer Item>
+      ? Listing<Item, CallResult<E>>
+      : Promise<CallResult<E>>
+
+/** One call as a function; an input without required parts can be left out. */
+export type CallMethod<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? (input?: CallInput<E> & Record<never, never>, options?: CallOptions) => Answer<E>
+    : (input: CallInput<E>, options?: CallOptions) => Answer<E>
+
+/** The calls of one table of endpoints. */
+export type AreaClient<A extends Area> = { readonly [N in keyof A]: CallMethod<A[N]> }
+
+/** The calls of a contract, area by area, at every depth. */
+export type ContractClient<C extends Contract> = {
+  readonly [N in keyof C]: C[N] extends Endpoint
+    ? CallMethod<C[N]>
+    : C[N] extends Contract
+      ? ContractClient<C[N]>
+      : never
+}
+
+/**
+ * A client for any table of endpoints, and for nothing else: a page that uses only its own endpoints does not carry
+ * the rest of the contract.
+ */
+export const createClientFor = <const C extends Contract>(
+  endpoints: C,
+  options: ClientOptions = {},
+): ContractClient<C> => methodsOf(lazyEndpointsOf(endpoints), options) as ContractClient<C>
+
+const lazyEndpointsOf = (endpoints: Contract): LazyClientEndpoints =>
+  Object.fromEntries(
+    Object.entries(endpoints).map(([name, entry]) => [
+      name,
+      isEndpoint(entry) ? () => clientEndpointOf(entry) : lazyEndpointsOf(entry),
+    ]),
+  )
 
 /** Every call of the public API, by area. */
 export type Client = ContractClient<typeof contract>

@@ -7,11 +7,11 @@ import {
 } from './errors.ts'
 import { safeCause } from './redact.ts'
 
-/** One attempt's end: the caller's signal and the time limit in one, and what a failure under it means. */
+/** The caller's signal and the time limit of one attempt in one signal, and the errors they lead to. */
 export type Deadline = {
-  /** None when nothing can end the attempt early: a signal costs a request as much as sending it. */
+  /** None when nothing can end the attempt early: a signal doubles the cost of a request. */
   readonly signal: AbortSignal | undefined
-  /** The error to throw for what `fetch` threw, which must not tell the token. */
+  /** The error to throw for an error of `fetch`; it never contains the token. */
   explain(error: unknown, token: string | undefined): ClientError
   /** Ends the time limit; the caller's signal goes on. */
   disarm(): void

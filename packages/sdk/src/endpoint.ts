@@ -1,7 +1,8 @@
 import type { Endpoint } from '@atelier/contract'
+import { shapeOf } from './shape/shape-of.ts'
 import type { Shape } from './shape/shape.ts'
 
-/** What a client needs to know of one call. */
+/** The part of an endpoint that a client needs, with shapes in place of schemas. */
 export type ClientEndpoint = Pick<
   Endpoint,
   'method' | 'path' | 'access' | 'field_case' | 'encoding' | 'answers' | 'status'
@@ -15,7 +16,7 @@ export type ClientEndpoint = Pick<
 /** The call as errors name it. */
 export const callName = (endpoint: ClientEndpoint): string => `${endpoint.method} ${endpoint.path}`
 
-/** ClientEndpoints by the name of their call, in areas that can hold further areas. */
+/** Endpoints by the name of their call, in areas that can hold further areas. */
 export type ClientEndpoints = { readonly [name: string]: ClientEndpoint | ClientEndpoints }
 
 /** Whether an entry is an endpoint, and not an area of endpoints. */
@@ -24,3 +25,28 @@ export const isClientEndpoint = (entry: ClientEndpoint | ClientEndpoints): entry
 
 /** The same, each endpoint made when it is first needed. */
 export type LazyClientEndpoints = { readonly [name: string]: (() => ClientEndpoint) | LazyClientEndpoints }
+
+const known = new WeakMap<Endpoint, ClientEndpoint>()
+
+/** The client's part of an endpoint of the contract. */
+export const clientEndpointOf = (endpoint: Endpoint): ClientEndpoint => {
+  const before = known.get(endpoint)
+  if (before) return before
+  const { method, path, access, field_case, encoding, answers, status } = endpoint
+  const { path_parameters, query, body, response } = endpoint
+  const client: ClientEndpoint = {
+    method,
+    path,
+    access,
+    status,
+    ...(field_case && { field_case }),
+    ...(encoding && { encoding }),
+    ...(answers && { answers }),
+    ...(path_parameters && { path_parameters: shapeOf(path_parameters) }),
+    ...(query && { query: shapeOf(query) }),
+    ...(body && { body: shapeOf(body) }),
+    ...(response && { response: shapeOf(response) }),
+  }
+  known.set(endpoint, client)
+  return client
+}

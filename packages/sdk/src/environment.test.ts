@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fromEnvironment } from './environment.ts'
+import { fromEnvironment } from './send.ts'
 import { createClient } from './index.ts'
 import { customer } from './testing/customer.ts'
 

@@ -75,7 +75,7 @@ describe('errors of the API', () => {
     })
   })
 
-  it('refuse answers nobody declared', async () => {
+  it('reject answers that no endpoint declares', async () => {
     const message = 'Unexpected API response status or content-type'
     expect(await answered(202, customer)).toMatchObject({
       name: 'ApiError',
@@ -114,7 +114,7 @@ describe('errors of the client', () => {
     expect(received).toHaveLength(0)
   })
 
-  it('refuse answers of another shape, and show no content of them', async () => {
+  it('reject answers of another shape, and show no content of them', async () => {
     const error = await answered(200, { ...customer, email_verified: 'secret' })
     expect(error).toBeInstanceOf(ResponseValidationError)
     expect(error).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Issue, ApiErrorName, apiErrorStatuses } from '@atelier/contract/primitives/api-errors'
 
-/** Everything the client throws. `call` names the call as the reference does, without what was put into it. */
+/** The class of all errors of the client. `call` names the call as the reference does, without its input. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError'
   readonly call: string
@@ -10,7 +10,7 @@ export class ClientError extends Error {
   }
 }
 
-/** Parts of an answer an error speaks about. */
+/** The parts of an answer that an error keeps. */
 export type AnswerFacts = {
   readonly status: number
   readonly headers: Headers
@@ -35,7 +35,7 @@ export class ApiError extends ClientError {
   readonly body: unknown
   /** The error's name, such as `ExpiredCheckoutError`. */
   readonly error: string | undefined
-  /** What the server said about it: a sentence, or the issues of a 422. */
+  /** The server's explanation: a sentence, or the issues of a 422. */
   readonly detail: string | readonly Issue[] | undefined
   constructor(message: string, call: string, answer: AnswerFacts) {
     super(message, call)
@@ -55,7 +55,7 @@ export class ApiError extends ClientError {
   }
 }
 
-/** The server refused what it was given (422): `detail` says where and why. */
+/** The server rejected the input (422): `detail` lists the issues. */
 export class ValidationError extends ApiError {
   override readonly name = 'ValidationError'
   override readonly detail: readonly Issue[]
@@ -69,7 +69,7 @@ export class ValidationError extends ApiError {
   }
 }
 
-/** What was given to the call does not fit it; nothing was sent. */
+/** The input does not fit the call; nothing was sent. */
 export class InputValidationError extends ClientError {
   override readonly name = 'InputValidationError'
   readonly issues: readonly Issue[]

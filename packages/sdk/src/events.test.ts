@@ -55,15 +55,15 @@ describe('event streams', () => {
     await left
   })
 
-  it('throw refusals, aborts and a stream that does not open', async () => {
+  it('throw errors, aborts and a stream that does not open', async () => {
     const next = (serverURL: string, options = {}) => {
       const events = createClientFor(studio, { serverURL }).watchTransformation({ path: { id } }, options)
       return events[Symbol.asyncIterator]().next()
     }
-    const refused = await serve((_, response) =>
+    const failing = await serve((_, response) =>
       json(response, 404, { error: 'ResourceNotFound', detail: 'No such painting.' }),
     )
-    await expect(next(refused.serverURL)).rejects.toMatchObject({
+    await expect(next(failing.serverURL)).rejects.toMatchObject({
       status: 404,
       error: 'ResourceNotFound',
       message: 'No such painting.',

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ClientError, createClient, createClientFor } from './index.ts'
 import type { AnyMethod } from './methods.ts'
-import { allRows, publicRows } from './testing/all-endpoints.ts'
+import { allEndpoints, publicEndpoints } from './testing/all-endpoints.ts'
 
 const token = 'atelier_oat_5dKT93nQ8vLx2RfWc7Yb'
 const card = '4242424242424242'
@@ -69,7 +69,7 @@ describe('whatever a call is given', () => {
     fc.anything({ withBigInt: true, withNullPrototype: true }),
   )
 
-  it.each(allRows)('throws nothing but errors of this client: $name', async ({ endpoint }) => {
+  it.each(allEndpoints)('throws nothing but errors of this client: $name', async ({ endpoint }) => {
     const fetch = () =>
       Response.json({ odd: true }, { status: endpoint.status === 204 ? 200 : endpoint.status })
     const { only } = createClientFor({ only: endpoint }, { ...options, fetch }) as unknown as {
@@ -86,7 +86,7 @@ describe('whatever a call is given', () => {
 
   it('has a call for every endpoint', () => {
     const client = createClient(options)
-    for (const { name } of publicRows)
+    for (const { name } of publicEndpoints)
       expect(
         name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], client),
         name,
@@ -101,7 +101,7 @@ describe('whatever a server answers', () => {
     text: fc.oneof(fc.json(), fc.string()),
   })
 
-  it.each(allRows)('throws nothing but errors of this client: $name', async ({ endpoint }) => {
+  it.each(allEndpoints)('throws nothing but errors of this client: $name', async ({ endpoint }) => {
     const path = Object.fromEntries(
       [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
         name,

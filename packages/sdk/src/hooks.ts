@@ -15,7 +15,7 @@ type Perhaps<T> = T | undefined | void | Promise<T | undefined | void>
 
 /**
  * Functions called around every attempt. Each may return another value in the place of the one it was
- * given. They see the access token; what they keep or log is up to them.
+ * given. They see the access token, so take care what they keep or log.
  */
 export type Hooks = {
   readonly beforeCreateRequest?:

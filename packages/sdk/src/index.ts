@@ -1,7 +1,9 @@
-export { type Client, createClient } from './client.ts'
-export { type AreaClient, type CallMethod, type ContractClient, createClientFor } from './client-for.ts'
-export * from './errors.ts'
-export type { HookContext, Hooks, RequestDraft } from './hooks.ts'
-export type { CallOptions, ClientOptions, Timing } from './options.ts'
-export type { Listing, Page } from './pages.ts'
-export { type RetryPolicy, standardRetries } from './retry.ts'
+export {
+  type AreaClient,
+  type CallMethod,
+  type Client,
+  type ContractClient,
+  createClient,
+  createClientFor,
+} from './client.ts'
+export * from './publish/surface.ts'

@@ -1,7 +1,7 @@
 import type { Hooks } from './hooks.ts'
 import type { RetryPolicy } from './retry.ts'
 
-/** Time and chance as the client sees them; give your own to run on a virtual clock. */
+/** The clock, pauses and random numbers of the client; replace them to run on a virtual clock. */
 export type Timing = {
   /** Milliseconds since 1970. */
   now(): number
@@ -21,27 +21,27 @@ export type ClientOptions = {
   readonly accessToken?: string | (() => string | Promise<string>) | undefined
   /** Whatever answers a `Request`. Default: the global `fetch`. An application's own `fetch` makes calls in process. */
   readonly fetch?: ((request: Request, init?: RequestInit) => Promise<Response> | Response) | undefined
-  /** How bodies are spelled on the way: as the area says, or snake_case everywhere. Results are spelled as the area says. Default: `area`. */
+  /** The field case of bodies on the wire: that of the area, or snake_case everywhere. Results have the area's. Default: `area`. */
   readonly wire?: 'area' | 'snake' | undefined
   /** Milliseconds one attempt may take, its answer included. Default: no limit. */
   readonly timeoutMs?: number | undefined
-  /** `true` for the standard policy, or what differs from it. Default: no retries. */
+  /** `true` for the standard policy, or the properties that differ from it. Default: no retries. */
   readonly retries?: boolean | Partial<RetryPolicy> | undefined
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** See and change what is sent and what comes back. */
+  /** Functions that see and change requests and responses. */
   readonly hooks?: Hooks | undefined
   readonly timing?: Partial<Timing> | undefined
 }
 
-/** What one call can have differently from its client; headers and hooks are added to the client's. */
+/** The options of one call, which replace the client's; headers and hooks are added to them. */
 export type CallOptions = ClientOptions & {
   readonly signal?: AbortSignal | undefined
-  /** Makes a write safe to repeat: the same key gives the saved answer. Made up when retries are on. */
+  /** Makes a write safe to repeat: the same key gives the saved answer. Generated when retries are on. */
   readonly idempotencyKey?: string | undefined
 }
 
-/** What a call that was given no options has. */
+/** The options of a call without any, by which `settingsOf` recognises it. */
 export const noOptions: CallOptions = {}
 
 /** The client's options with those of one call in their place. */

@@ -3,8 +3,8 @@ const telling = /^(?:authorization|cvc|cvv|security_code)$/i
 const digits = /\d(?:[ -]?\d){13,18}/g
 
 /**
- * What a server said in an error, without the access token and without card data: some servers and
- * proxies repeat what they were sent, and errors end up in logs.
+ * The body of an error without the access token and without card data: some servers and proxies repeat the
+ * request, and errors end up in logs.
  */
 export const redacted = (said: unknown, token: string | undefined): unknown => {
   if (typeof said === 'string') return withoutCards(withoutToken(said, token))
@@ -23,7 +23,7 @@ export const redacted = (said: unknown, token: string | undefined): unknown => {
 export const redactedHeaders = (headers: Headers, token: string | undefined): Headers =>
   new Headers([...headers].map(([name, value]): [string, string] => [name, String(redacted(value, token))]))
 
-/** The cause of a failure, unless it tells the token; the platform quotes what it cannot use. */
+/** The cause of a failure, unless it contains the token: the platform quotes values that it cannot use. */
 export const safeCause = (cause: unknown, token: string | undefined): ErrorOptions => {
   const secret = secretOf(token)
   if (!secret) return { cause }
@@ -37,7 +37,7 @@ const withoutToken = (text: string, token: string | undefined): string => {
   return secret ? text.replaceAll(secret, hidden) : text
 }
 
-/** A text of a few characters is no secret, and hiding it would spoil every word it is in. */
+/** A text of a few characters is no secret, and hiding it would hide parts of ordinary words. */
 const secretOf = (token: string | undefined): string | undefined => {
   const bare = token?.replace(/^bearer /i, '') ?? ''
   return bare.length >= 8 ? bare : undefined

@@ -18,7 +18,7 @@ export type GivenParts = {
  */
 export type PreparedCall = {
   readonly url: string
-  readonly body: BodyInit | null
+  readonly body: NonNullable<RequestInit['body']> | null
   readonly type: string | undefined
 }
 
@@ -39,7 +39,7 @@ export const prepareCall = (
     const body = encodedBody(endpoint, given.body, settings.wire ?? 'area', issues)
     prepared = { url: `${base}${path}${query}`, ...body }
   } catch {
-    // circular values, numbers JSON does not have, getters that throw
+    // circular values, numbers that JSON does not have, getters that throw
     issues.push({ loc: ['body'], msg: 'Cannot be read or written as JSON.', type: 'json' })
   }
   if (!prepared || issues.length > 0) throw new InputValidationError(call, issues)
@@ -63,8 +63,9 @@ const baseOf = (serverURL: string, call: string): string => {
 
 /** A page may leave out its own origin; there is none anywhere else. */
 const isAddress = (base: string): boolean => {
+  const { location }: { readonly location?: { readonly href: string } } = globalThis as object
   try {
-    return /^https?:$/.test(new URL(`${base}/`, globalThis.location?.href).protocol)
+    return /^https?:$/.test(new URL(`${base}/`, location?.href).protocol)
   } catch {
     return false
   }
@@ -137,9 +138,9 @@ const check = (
   given: unknown,
   part: 'path' | 'query' | 'body',
   issues: Issue[],
-  field_case: FieldCase = 'snake',
+  fieldCase: FieldCase = 'snake',
 ): unknown => {
-  const checked = checkInput(shape, given, part, field_case)
+  const checked = checkInput(shape, given, part, fieldCase)
   if (checked.ok) return checked.value
   issues.push(...checked.issues)
   return {}

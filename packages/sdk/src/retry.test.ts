@@ -101,7 +101,7 @@ describe('retries', () => {
     expect(new Set(received.slice(0, 3).map((request) => request.body)).size).toBe(1)
   })
 
-  it('repeat calls that got no answer, unless told not to', async () => {
+  it('repeat calls that got no answer, unless that is switched off', async () => {
     const cut = () =>
       serve((_, response, count) => (count < 3 ? void response.destroy() : json(response, 200, customer)))
     const { timing } = virtualTime()

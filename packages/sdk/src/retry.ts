@@ -1,7 +1,7 @@
-import { ClientError, ConnectionError, RequestTimeoutError } from './errors.ts'
-import type { Timing } from './options.ts'
+import { ClientError, ConnectionError, RequestAbortedError, RequestTimeoutError } from './errors.ts'
+import type { ClientOptions, Timing } from './options.ts'
 
-/** When and how long a call is tried again (specification 1, section 7.7). */
+/** When and for how long a call is repeated (specification 1, section 7.7). */
 export type RetryPolicy = {
   readonly statuses: readonly number[]
   readonly initialIntervalMs: number
@@ -10,7 +10,7 @@ export type RetryPolicy = {
   readonly maxIntervalMs: number
   /** No new attempt starts later than this after the first. */
   readonly maxElapsedMs: number
-  /** Whether a call without any answer is tried again too. */
+  /** Whether a call without any answer is repeated too. */
   readonly connectionErrors: boolean
 }
 
@@ -73,3 +73,33 @@ const retryAfter = (headers: Headers | undefined, now: number): number | undefin
   const date = Date.parse(value)
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
+
+/** The clock, pauses and random numbers of the client: those of the machine unless its options replace them. */
+export const timingOf = ({ timing }: ClientOptions, call: string): Timing => {
+  const { now = Date.now, random = Math.random, sleep = pause } = timing ?? {}
+  return {
+    now,
+    random,
+    sleep: async (ms, signal) => {
+      try {
+        await sleep(ms, signal)
+      } catch (error) {
+        throw signal?.aborted ? new RequestAbortedError(call) : error
+      }
+    },
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const end = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', end, { once: true })
+  })

@@ -1,4 +1,3 @@
-import { fromEnvironment } from './environment.ts'
 import { InvalidRequestError } from './errors.ts'
 import { draftAfterHook, type HookContext, hooked, type RequestDraft } from './hooks.ts'
 import type { CallOptions } from './options.ts'
@@ -78,5 +77,17 @@ export const tokenFor = async (endpoint: ClientEndpoint, { accessToken }: CallOp
     return await accessToken()
   } catch (cause) {
     throw new InvalidRequestError('The access token could not be asked for', call, { cause })
+  }
+}
+
+type Environment = { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }
+
+/** A variable of the environment; none where there is no environment (browsers, workers). */
+export const fromEnvironment = (name: string): string | undefined => {
+  try {
+    return (globalThis as Environment).process?.env?.[name] || undefined
+  } catch {
+    // some runtimes ask for permission to read the environment, which was denied
+    return undefined
   }
 }

@@ -23,7 +23,7 @@ const misuse = () => {
   void client.checkouts.create({ body: { product_id: 'x' } })
   // @ts-expect-error and so are some of other areas
   void client.subscriptions.update({ path: { id: 'x' }, body: { product_id: 'x' } })
-  // @ts-expect-error unknown sort keys are refused
+  // @ts-expect-error unknown sort keys are rejected
   void client.orders.list({ query: { sorting: 'price' } })
   // @ts-expect-error a call without a body takes none
   void client.customers.get({ path: { id: 'x' }, body: {} })
@@ -48,7 +48,7 @@ describe('types of the client', () => {
     expectTypeOf<Awaited<ReturnType<typeof client.customers.delete>>>().toEqualTypeOf<void>()
   })
 
-  it('name odd fields as they are written', () => {
+  it('name case overrides in camelCase', () => {
     type Subscription = Awaited<ReturnType<typeof client.subscriptions.get>>
     expectTypeOf<Subscription>().toHaveProperty('cancel_at_period_end').toEqualTypeOf<boolean>()
     expectTypeOf<Subscription['customer']>().toHaveProperty('createdAt').toEqualTypeOf<string>()

@@ -36,7 +36,7 @@ const checkoutBody = {
 }
 
 describe('the wire', () => {
-  it.each(answering)('brings every answer home, in both spellings: $name', async ({ endpoint }) => {
+  it.each(answering)('brings every answer home, in either field case: $name', async ({ endpoint }) => {
     const { response } = endpoint
     if (!response) throw new Error('an endpoint without a response')
     await fc.assert(
@@ -47,8 +47,8 @@ describe('the wire', () => {
           const answer = throughJson(given)
           const complete = safeParse(response, answer).data
           const home = convertCase(response, complete, fieldCaseOf(endpoint))
-          const spelled = convertCase(response, answer, fieldCaseOf(endpoint))
-          const fetch = () => Response.json(wire === 'area' ? spelled : answer, { status: endpoint.status })
+          const converted = convertCase(response, answer, fieldCaseOf(endpoint))
+          const fetch = () => Response.json(wire === 'area' ? converted : answer, { status: endpoint.status })
           const { only } = createClientFor(
             { only: endpoint },
             { serverURL: 'http://here', accessToken: 't', wire, fetch },
@@ -65,16 +65,16 @@ describe('the wire', () => {
     )
   })
 
-  it('sends bodies as the area spells them, user data as it is', async () => {
+  it('sends bodies in the field case of the area, user data as it is', async () => {
     const { client, bodies } = inProcess({ error: 'NotPermitted', detail: 'No.' }, 'area', 403)
     await client.checkouts.create({ body: checkoutBody }).catch(() => undefined)
     expect(bodies).toEqual([checkoutBody])
   })
 
-  it('sends the odd fields of other areas as they are written, from either field_case', async () => {
+  it('sends case overrides in camelCase, from either field case', async () => {
     const written = { cancelAtPeriodEnd: true, customerCancellationReason: 'unused' } as const
-    const refusal = { error: 'NotPermitted', detail: 'No.' }
-    const area = inProcess(refusal, 'area', 403)
+    const forbidden = { error: 'NotPermitted', detail: 'No.' }
+    const area = inProcess(forbidden, 'area', 403)
     await area.client.subscriptions.update({ path: { id }, body: written }).catch(() => undefined)
     const field = {
       type: 'text',
@@ -84,7 +84,7 @@ describe('the wire', () => {
     } as const
     await area.client.customFields.create({ body: field }).catch(() => undefined)
     expect(area.bodies).toEqual([written, field])
-    const snake = inProcess(refusal, 'snake', 403)
+    const snake = inProcess(forbidden, 'snake', 403)
     await snake.client.subscriptions.update({ path: { id }, body: written }).catch(() => undefined)
     expect(snake.bodies).toEqual([{ cancel_at_period_end: true, customer_cancellation_reason: 'unused' }])
   })

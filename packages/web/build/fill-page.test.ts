@@ -1,37 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import { fillPage } from './fill-page.ts'
 
-const shell = `<html>
-  <head>
-    <script type="module" crossorigin src="/assets/studio-1.js"></script>
-    <link rel="modulepreload" crossorigin href="/assets/shared-2.js">
-    <link rel="stylesheet" crossorigin href="/assets/shared-3.css">
-    <link rel="stylesheet" crossorigin href="/assets/studio-4.css">
-  </head>
-  <body><div id="page"><!--content--></div></body>
-</html>`
-const read = (address: string) => `/* ${address} */`
+const template = '<html><head><!--head--></head><body><div id="page"><!--content--></div></body></html>'
+const manifest = {
+  'studio/main.tsx': { file: 'assets/studio-1.js', imports: ['_shared.js'], css: ['assets/studio-4.css'] },
+  'studio/early.ts': { file: 'assets/early-5.js' },
+  '_shared.js': { file: 'assets/shared-2.js', css: ['assets/shared-3.css'] },
+}
+const page = {
+  template,
+  manifest,
+  entry: 'studio/main.tsx',
+  content: '',
+  read: (path: string) => `/* ${path} */`,
+}
 
-describe('a finished page', () => {
-  it('links one stylesheet with everything in order', () => {
-    const { html, files } = fillPage({ shell, content: '', name: 'checkout', read })
-    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? []
-    expect(html.match(/stylesheet/g)).toHaveLength(1)
-    expect(files[sheet]).toBe('/* /assets/shared-3.css */\n/* /assets/studio-4.css */')
-  })
-
-  it('keeps the script of a page that has nothing to show without it', () => {
-    const { html } = fillPage({ shell, content: '', name: 'checkout', read })
-    expect(html).toContain('src="/assets/studio-1.js"')
-  })
-
-  it('loads the script of a rendered page after its first paint, and keeps dollar signs as they are', () => {
-    const { html, files } = fillPage({ shell, content: '<p>$1.49 $& $1</p>', name: 'studio', read })
-    expect(html).toContain('<div id="page"><p>$1.49 $& $1</p></div>')
-    expect(html).not.toContain('/assets/studio-1.js')
-    const [, starter = ''] = /<script type="module" src="([^"]+)">/.exec(html) ?? []
-    expect(files[starter]).toContain('import("/assets/studio-1.js");import("/assets/shared-2.js")')
-    expect(html).toContain('<style>/* /assets/shared-3.css */\n/* /assets/studio-4.css */</style>')
+describe('a completed page', () => {
+  it('holds all its styles, those of imported chunks first', () => {
+    const html = fillPage(page)
+    expect(html).toContain('<style>/* assets/shared-3.css */\n/* assets/studio-4.css */</style>')
     expect(html).not.toMatch(/stylesheet|<script>|style="/)
+  })
+
+  it('loads the script of a page that has nothing to show without it', () => {
+    const html = fillPage(page)
+    expect(html).toContain('<script type="module" src="/assets/studio-1.js">')
+    expect(html).toContain('<link rel="modulepreload" href="/assets/shared-2.js">')
+  })
+
+  it('names the script of a rendered page to the early script, and keeps dollar signs as they are', () => {
+    const html = fillPage({ ...page, early: 'studio/early.ts', content: '<p>$1.49 $& $1</p>' })
+    expect(html).toContain('<div id="page"><p>$1.49 $& $1</p></div>')
+    expect(html).toContain(
+      '<script type="module" src="/assets/early-5.js" data-page="/assets/shared-2.js /assets/studio-1.js">',
+    )
+    expect(html).not.toContain('src="/assets/studio-1.js"')
+  })
+
+  it('is refused when a file is missing or the styles would end their element', () => {
+    expect(() => fillPage({ ...page, entry: 'portal/main.tsx' })).toThrow(/portal\/main\.tsx is not among/)
+    expect(() => fillPage({ ...page, read: () => 'a::after{content:"</style>"}' })).toThrow(/end them early/)
   })
 })

@@ -1,16 +1,16 @@
-import { createRoot } from 'react-dom/client'
 import '../ui/base.css'
-import { CheckoutPage } from './CheckoutPage.tsx'
-import { Missing } from './Endings.tsx'
-import { admits } from './embedding.ts'
-import { Frame } from './Frame.tsx'
-import { createLiveCard } from './live-card.ts'
-import { isOwnConfirmation, keepFrame, readAddress, webOrigin } from './page-address.ts'
-import { runCheckout } from './run-checkout.ts'
-import { connectCheckout } from './sdk-calls.ts'
-import { loadStripeJs } from './stripe-js.ts'
-import { followPage } from './follow-page.ts'
-import { tellParent } from './tell-parent.ts'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { isOwnConfirmation, keepFrame, readAddress, webOrigin } from './embed/page-address.ts'
+import { mayShow, notifyParent } from './embed/parent-messages.ts'
+import { createLiveCard } from './processor/live-card.ts'
+import { loadStripeJs } from './processor/stripe-js.ts'
+import { CheckoutPage } from './screens/CheckoutPage.tsx'
+import { Layout } from './screens/Layout.tsx'
+import { Missing } from './screens/StatusScreens.tsx'
+import { connectCheckout } from './state/checkout-calls.ts'
+import { createController } from './state/controller.ts'
+import { followPageLifecycle } from './state/page-lifecycle.ts'
 
 const root = createRoot(document.querySelector('#page') ?? document.body)
 const address = readAddress(window.location.href)
@@ -24,31 +24,36 @@ const newKey = (): string =>
 
 if (!address) {
   root.render(
-    <Frame seller={undefined} checkout={undefined} onClose={undefined}>
+    <Layout checkout={undefined} onClose={undefined}>
       <Missing />
-    </Frame>,
+    </Layout>,
   )
 } else {
   const { clientSecret, confirmation, embedOrigin } = address
   const { origin } = window.location
-  const running = runCheckout({
+  const controller = createController({
     calls: connectCheckout({ serverURL: origin }, clientSecret),
     live: createLiveCard(loadStripeJs),
     wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
     newKey,
-    admits: (checkout) => admits(checkout, framed, embedOrigin),
+    mayShow: (checkout) => mayShow(checkout, framed, embedOrigin),
     leave: (url) => window.location.replace(keepFrame(url, window.location.href)),
   })
-  /** A frame leaves going on to its parent; the confirmation is an end of its own. */
-  const leavesFor = (successUrl: string): string | undefined =>
+  /** A frame leaves the redirect to its parent; a confirmation is not left. */
+  const redirectTo = (successUrl: string): string | undefined =>
     framed ||
     confirmation ||
     isOwnConfirmation(successUrl, origin, clientSecret) ||
     webOrigin(successUrl) === undefined
       ? undefined
       : successUrl
-  const close = framed && embedOrigin !== undefined ? tellParent(running, embedOrigin, origin) : undefined
-  followPage({ running, clientSecret, confirmation, framed, leavesFor })
-  root.render(<CheckoutPage running={running} leavesFor={leavesFor} onClose={close} />)
-  void running.read()
+  const onClose =
+    framed && embedOrigin !== undefined ? notifyParent(controller, embedOrigin, origin) : undefined
+  followPageLifecycle({ controller, clientSecret, confirmation, framed, redirectTo })
+  root.render(
+    <ErrorBoundary>
+      <CheckoutPage controller={controller} redirectTo={redirectTo} onClose={onClose} />
+    </ErrorBoundary>,
+  )
+  void controller.read()
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useEarlyGesture } from '../lib/use-early-gesture.ts'
+import { useEffect, useState } from 'react'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Benefits } from './frame/Benefits.tsx'
 import { Footer } from './frame/Footer.tsx'
@@ -7,33 +7,40 @@ import { Hero } from './frame/Hero.tsx'
 import { TopBar } from './frame/TopBar.tsx'
 import { RecentTransformations } from './showcase/RecentTransformations.tsx'
 import { Testimonials } from './showcase/Testimonials.tsx'
+import { useStudio } from './state/use-studio.ts'
+import { takesPhotos } from './state/wizard.ts'
 import { StudioCard } from './steps/StudioCard.tsx'
-import { PaperDialog, type PaperName } from './texts/PaperDialog.tsx'
-import { DropVeil } from './upload/DropVeil.tsx'
-import { useStudio } from './use-studio.ts'
-import { takesPhotos } from './wizard/the-wizard.ts'
+import { InfoDialog, type InfoName } from './texts/InfoDialog.tsx'
+import { DropOverlay } from './upload/DropOverlay.tsx'
 
-/** The studio's one page: the card in five steps, and around it what the studio is. */
-export const Page = () => {
+const StudioPage = () => {
   const studio = useStudio()
-  const [paper, openPaper] = useState<PaperName | null>(null)
-  useEarlyGesture()
-  const working = studio.wizard.step === 'processing' || studio.wizard.step === 'done'
+  const [info, openInfo] = useState<InfoName | null>(null)
+  // Effects of children run first: from now on the early script need not listen.
+  useEffect(() => void dispatchEvent(new Event('page-ready')), [])
+  const { step } = studio.wizard
   return (
     <>
-      <TopBar onContact={() => openPaper('contact')} />
+      <TopBar onContact={() => openInfo('contact')} />
       <main id="main">
-        <Hero working={working}>
-          <StudioCard studio={studio} onContact={() => openPaper('contact')} />
+        <Hero working={step === 'processing' || step === 'done'}>
+          <StudioCard studio={studio} onContact={() => openInfo('contact')} />
         </Hero>
         <RecentTransformations />
         <Benefits />
         <Testimonials />
       </main>
-      <Footer onOpen={openPaper} />
-      <PaperDialog name={paper} onClose={() => openPaper(null)} />
-      <DropVeil takes={takesPhotos(studio.wizard)} onPhoto={(file) => void studio.takePhoto(file)} />
+      <Footer onOpen={openInfo} />
+      <InfoDialog name={info} onClose={() => openInfo(null)} />
+      <DropOverlay takesPhotos={takesPhotos(studio.wizard)} onPhoto={studio.takePhoto} />
       <Toasts />
     </>
   )
 }
+
+/** The studio's one page: the card with its five steps, and what the studio offers around it. */
+export const Page = () => (
+  <ErrorBoundary>
+    <StudioPage />
+  </ErrorBoundary>
+)

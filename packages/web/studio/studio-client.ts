@@ -3,6 +3,6 @@ import { createClientFor, type AreaClient } from '@atelier/sdk'
 
 export type StudioClient = AreaClient<typeof studio>
 
-/** The studio's own calls, made to the server the page came from. No token: everything here is open to anyone. */
+/** The client of the studio's endpoints, at the server that the page came from. They are public and need no token. */
 export const openStudioClient = (): StudioClient =>
   createClientFor(studio, { serverURL: location.origin, timeoutMs: 30_000 })

@@ -3,12 +3,12 @@ import { classes } from '../lib/classes.ts'
 import css from './Button.module.css'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** `solid` for the one main action of a view, `soft` beside it, `plain` for the quiet ones. */
+  /** `solid` for the main action of a view, `soft` for others, `plain` for those that should not stand out. */
   tone?: 'solid' | 'soft' | 'plain'
   size?: 'normal' | 'large' | 'small'
   /** Fills the width it is given. */
   wide?: boolean
-  /** Shows a spinner and refuses presses while an action runs, without losing focus. */
+  /** Shows a spinner and ignores presses while an action runs, without losing focus. */
   busy?: boolean
   children: ReactNode
 }

@@ -4,11 +4,11 @@ import css from './Card.module.css'
 
 type Props = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li'
-  /** `lifted` for the one card a view is about. */
+  /** `lifted` for the main card of a view. */
   height?: 'flat' | 'low' | 'lifted'
 }
 
-/** A sheet of raised paper. */
+/** A raised surface. */
 export const Card = ({ as: Tag = 'div', height = 'low', className, ...rest }: Props) => (
   <Tag {...rest} className={classes(css.card, css[height], className)} />
 )

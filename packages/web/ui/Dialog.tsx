@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * A modal window. It is the browser's own `<dialog>`: focus is kept inside, the page behind is inert,
- * Escape closes, focus returns to what opened it. Its content exists only while it is open.
+ * A modal dialog on the browser's own `<dialog>`: focus is kept inside, the page behind is inert, Escape closes it, and
+ * focus returns to the element that opened it. Its content exists only while it is open.
  */
 export const Dialog = ({ open, onClose, title, children, size = 'normal', dismissable = true }: Props) => {
   const frame = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,7 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
   }, [open])
   useEffect(() => {
     const dialog = frame.current
-    // Only the dim surroundings belong to the dialog itself: everything in it lies on its sheet.
+    // A press outside has the dialog element itself as its target; its content lies in the sheet.
     const outside = (event: MouseEvent) => {
       if (dismissable && event.target === dialog) onClose()
     }

@@ -2,7 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react
 import { classes } from '../lib/classes.ts'
 import css from './Field.module.css'
 
-/** What a control inside a field must carry to be tied to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export type FieldWiring = {
   id: string
   'aria-describedby': string | undefined

@@ -7,11 +7,11 @@ type Props = {
   title?: ReactNode
   children?: ReactNode
   className?: string | undefined
-  /** Says it aloud when it appears: at once (`alert`) or when the reader pauses (`status`). */
+  /** How screen readers announce it: at once (`alert`) or when they pause (`status`). */
   role?: 'alert' | 'status'
 }
 
-/** A sentence the reader should not miss, in place. */
+/** A sentence that should not be missed, in its place on the page. */
 export const Notice = ({ tone = 'info', title, children, className, role }: Props) => (
   <div className={classes(css.notice, css[tone], className)} role={role}>
     {title ? <p className={css.title}>{title}</p> : null}

@@ -8,7 +8,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 't
   error?: string | null | undefined
 }
 
-/** A box to tick, with its sentence beside it. */
+/** A checkbox with its label. */
 export const Tick = ({ label, hint, error, ...input }: Props) => {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

@@ -1,11 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { classes } from '../lib/classes.ts'
-import { dismissToast, toastLife, toastsNow, watchToasts, type Toast } from './toast-shelf.ts'
+import { dismissToast, toastLife, toastStore, type Toast } from './toast-store.ts'
 import css from './Toasts.module.css'
 
-const none: readonly Toast[] = []
-
-const One = ({ toast }: { toast: Toast }) => {
+const ToastItem = ({ toast }: { toast: Toast }) => {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(toast.id), toastLife(toast.text))
     return () => clearTimeout(timer)
@@ -27,13 +25,13 @@ const One = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** The place where `showToast` messages appear; put it once into a page. The list is a live region. */
+/** The live region in which the messages of `showToast` appear; put it once into a page. */
 export const Toasts = () => {
-  const toasts = useSyncExternalStore(watchToasts, toastsNow, () => none)
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.state, toastStore.state)
   return (
-    <output className={css.shelf}>
+    <output className={css.region}>
       {toasts.map((toast) => (
-        <One key={toast.id} toast={toast} />
+        <ToastItem key={toast.id} toast={toast} />
       ))}
     </output>
   )

@@ -35,10 +35,8 @@ export const start: Command = async () => {
     const { databaseUrl: url } = open
     const { clock, database } = house.platform
     const handlers = jobsOf(config, house)
-    if (config.roles.includes('worker')) {
-      await house.studio.start()
+    if (config.roles.includes('worker'))
       open.atEnd(startScheduler({ database, due: house.due, clock, log }).stop)
-    }
     if (handlers.length > 0)
       open.atEnd((await startWorker({ url, handlers, log, pools: poolsOf(config) })).stop)
     process.stdout.write(readySentence(config))

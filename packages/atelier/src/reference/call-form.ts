@@ -39,7 +39,7 @@ const inputs = (legend: string, part: 'path' | 'query', id: string, fields: read
 const bodyArea = (endpoint: Endpoint, id: string): string => {
   if (endpoint.body === undefined) return ''
   const { organization_id: _, ...parts } = exampleOf(endpoint.body) as Record<string, unknown>
-  // a token says its organization already, and calls without one need it
+  // a token determines the organization; only calls without a token name one
   const start = endpoint.access === 'seller' ? parts : exampleOf(endpoint.body)
   const example = convertCase(endpoint.body, start, fieldCaseOf(endpoint))
   const text = JSON.stringify(example, undefined, 2)
@@ -47,7 +47,7 @@ const bodyArea = (endpoint: Endpoint, id: string): string => {
   return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escape(text)}</textarea>`
 }
 
-/** The form that makes a call from the reference: its parts filled in with what they might be. */
+/** The form that makes a call from the reference, its parts filled in with examples. */
 export const callForm = (endpoint: Endpoint, id: string): string =>
   endpoint.encoding === 'bytes' || endpoint.answers === 'events'
     ? ''

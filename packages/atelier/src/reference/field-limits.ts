@@ -38,7 +38,7 @@ const counted = (min: number | undefined, max: number | undefined, one: string):
 }
 
 const bounds = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string[] => {
-  // every whole number has the bounds of exact ones
+  // every whole number has the bounds of exact ones, which are not worth naming
   const exact = (bound: number | undefined) =>
     bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound
   const [from, to] = [exact(minimum), exact(maximum)]
@@ -51,7 +51,7 @@ const bounds = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema
   ]
 }
 
-/** What limits a value, in words: lengths, bounds, and a pattern where no format says it. */
+/** The limits of a value in words: lengths, bounds, and the pattern of a value without a format. */
 export const limitsOf = (schema: Schema): string[] => [
   ...counted(schema.minLength, schema.maxLength, 'character'),
   ...counted(schema.minItems, schema.maxItems, 'item'),

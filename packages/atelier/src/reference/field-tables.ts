@@ -39,7 +39,7 @@ export const openFieldTables = (): FieldTables => {
     return target === undefined ? schema : { ...resolved(target as Schema), ...described(schema) }
   }
 
-  /** Whether a schema is too much to be said in a cell. */
+  /** Whether a schema is too large for a cell. */
   const isLarge = (schema: Schema): boolean =>
     schema.properties !== undefined ||
     (schema.enum?.length ?? 0) > fewChoices ||
@@ -105,7 +105,7 @@ export const openFieldTables = (): FieldTables => {
         : `<details><summary>${title}</summary>${list(components.describe(schema, fieldCase, io, general))}</details>`,
     named: () => {
       const parts: string[] = []
-      // showing one can mention others, which the loop then reaches too
+      // describing one schema can mention others, which the loop then reaches too
       for (const name of mentioned) {
         const schema = (components.schemas[name] ?? {}) as Schema
         const description = schema.description === undefined ? '' : `<p>${prose(schema.description)}</p>`

@@ -31,7 +31,7 @@ ${section('Path', endpoint.path_parameters, 'input', 'snake', generalParameters)
 /**
  * The API reference, computed from the endpoints; its script turns the forms into calls.
  *
- * @param isBuilt whether the server can do what an endpoint says; of those it cannot, the reference says so
+ * @param isBuilt whether the server has a handler for an endpoint; the reference marks those without
  */
 export const renderReference = (contract: Contract, isBuilt: (endpoint: Endpoint) => boolean): string => {
   const endpoints = endpointsOf(contract)

@@ -24,7 +24,7 @@ export const shapesOf = (
   return shapes.some((shape) => resolved(shape).properties !== undefined) ? shapes : undefined
 }
 
-/** What all the shapes say alike, and what each says besides. Nothing is shared where a shape has a name to look it up by. */
+/** Splits shapes into the fields that all of them share and the rest of each. Named shapes share nothing. */
 export const apart = (shapes: readonly Schema[]): readonly [shared: Schema, own: readonly Schema[]] => {
   const [first, ...others] = shapes
   const isAlike = (key: string): boolean =>

@@ -1,19 +1,18 @@
-import type { Seller } from '@atelier/plumbing/http'
-import { invalid } from '@atelier/plumbing/http'
+import { invalid, issue, type Seller } from '@atelier/plumbing/http'
 
 /**
- * The organization a new object belongs to. A token is tied to one, so naming one beside it is
- * refused, even the right one.
+ * The organization that a new object belongs to. An access token belongs to one organization, so a body
+ * that names an organization is invalid, even when it names the right one.
  *
  * @throws 422 `organization_token`
  */
 export const organizationOfBody = (caller: Seller, given: string | null | undefined): string => {
   if (given === null || given === undefined) return caller.organization_id
   throw invalid([
-    {
-      loc: ['body', 'organization_id'],
-      msg: 'The access token already names the organization. Leave organization_id out.',
-      type: 'organization_token',
-    },
+    issue(
+      'organization_id',
+      'The access token already names the organization. Leave organization_id out.',
+      'organization_token',
+    ),
   ])
 }

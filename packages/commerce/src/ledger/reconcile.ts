@@ -82,7 +82,7 @@ const countByStatus = async (reader: Reader, table: 'orders' | 'payments' | 'ref
  */
 export const reconcile = async (
   reader: Reader,
-  { batchSize = 5000 }: { readonly batchSize?: number } = {},
+  { batchSize = 2000 }: { readonly batchSize?: number } = {},
 ): Promise<Reconciliation> => {
   const differences: string[] = []
   for (const table of tables) differences.push(...(await findDifferences(reader, table, batchSize)))

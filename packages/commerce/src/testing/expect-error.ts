@@ -8,7 +8,7 @@ const caught = async (call: Promise<unknown>): Promise<unknown> => {
   } catch (error) {
     return error
   }
-  throw new Error('The call was answered, but a refusal was expected.')
+  throw new Error('The call succeeded, but an error was expected.')
 }
 
 /** Expects a named error whose detail is a sentence; answers that sentence. */

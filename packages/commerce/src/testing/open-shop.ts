@@ -39,7 +39,7 @@ export const cards = {
 
 /**
  * The whole of commerce over a database of its own, behind the real pipeline, called by the real SDK in
- * process. Time stands still until it is moved; jobs run when they are told to.
+ * process. Time stands still until a test moves it; jobs run when a test runs them.
  */
 export const openShop = async (
   ports: Partial<CommercePorts> = {},
@@ -112,6 +112,13 @@ export const openShop = async (
     const handler = commerce.jobs.find(({ job }) => job.name === name)
     if (handler === undefined) throw new Error(`There is no job ${name}.`)
     return handler.run(payload, { attempt: 1, lastAttempt: false, signal: new AbortController().signal })
+  }
+
+  /** Runs the due work of one row now, beside whatever else is running. */
+  const runDue = (name: string, id: string): Promise<void> => {
+    const kind = due.find((one) => one.name === name)
+    if (kind === undefined) throw new Error(`There is no due work ${name}.`)
+    return kind.run(id, clock.now())
   }
 
   const tokenOf = async (number: string): Promise<string> => {
@@ -187,6 +194,7 @@ export const openShop = async (
     openRival,
     page,
     processor,
+    runDue,
     runJob,
     runJobs,
     secret,

@@ -21,7 +21,7 @@ export const newPlan = async (
   return id
 }
 
-type Wish = {
+type PlanRequest = {
   readonly card?: string
   readonly email?: string
   readonly discountId?: string
@@ -32,13 +32,13 @@ type Wish = {
 
 let buyers = 0
 
-/** Buys a plan by a checkout, with a new buyer where none is named; answers the subscription it opened. */
+/** Buys a plan by a checkout, with a new buyer where none is named; answers the subscription that it created. */
 export const subscribe = async (
   shop: Shop,
   productId: string,
-  { card = cards.visa, email = `buyer-${(buyers += 1)}@example.com`, ...wish }: Wish = {},
+  { card = cards.visa, email = `buyer-${(buyers += 1)}@example.com`, ...request }: PlanRequest = {},
 ): Promise<Subscription> => {
-  const checkout = await shop.client.checkouts.create({ body: { productId, ...wish } })
+  const checkout = await shop.client.checkouts.create({ body: { productId, ...request } })
   const path = { client_secret: checkout.clientSecret }
   await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(card, email) })
   await shop.runJobs()
@@ -62,7 +62,7 @@ export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) =>
   return items.filter(({ subscription_id }) => subscription_id === id)
 }
 
-/** What was told of a subscription or one of its orders, in order. */
+/** The types of the events of a subscription or of its orders, in order. */
 export const toldOf = async (shop: Shop, ...ids: readonly string[]): Promise<string[]> =>
   (await shop.events()).filter(({ subject_id }) => ids.includes(subject_id)).map(({ type }) => type)
 

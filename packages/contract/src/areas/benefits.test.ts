@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../primitives/validate.ts'
+import { validate } from '../primitives/issues.ts'
 import { BenefitCreate, BenefitUpdate } from './benefits.ts'
 
 const id = '7b0a1d3e-7d0b-4f0e-9a77-2f1c3c1b6a11'
 const create = (benefit: object) => validate(BenefitCreate, { description: 'A benefit', ...benefit }, 'body')
-const refusedAt = (result: ReturnType<typeof validate>) =>
+const issuesOf = (result: ReturnType<typeof validate>) =>
   result.ok ? 'accepted' : result.issues.map(({ loc, type }) => `${loc.join('.')} ${type}`)
 
 describe('a new benefit', () => {
@@ -53,8 +53,8 @@ describe('a new benefit', () => {
       },
       'body.properties.permission enum',
     ],
-  ])('%j is refused at its field', (benefit, issue) => {
-    expect(refusedAt(create(benefit))).toEqual([issue])
+  ])('%j is rejected at its field', (benefit, issue) => {
+    expect(issuesOf(create(benefit))).toEqual([issue])
   })
 })
 
@@ -62,13 +62,13 @@ describe('a change of a benefit', () => {
   it('needs the type for properties alone', () => {
     expect(validate(BenefitUpdate, { description: 'Another' }, 'body').ok).toBe(true)
     expect(validate(BenefitUpdate, {}, 'body').ok).toBe(true)
-    expect(refusedAt(validate(BenefitUpdate, { properties: { note: 'x' } }, 'body'))).toEqual([
+    expect(issuesOf(validate(BenefitUpdate, { properties: { note: 'x' } }, 'body'))).toEqual([
       'body.type missing',
     ])
-    expect(refusedAt(validate(BenefitUpdate, { type: 'custom', properties: { note: 1 } }, 'body'))).toEqual([
+    expect(issuesOf(validate(BenefitUpdate, { type: 'custom', properties: { note: 1 } }, 'body'))).toEqual([
       'body.properties.note string',
     ])
-    expect(refusedAt(validate(BenefitUpdate, { type: 'gold' }, 'body'))).toEqual([
+    expect(issuesOf(validate(BenefitUpdate, { type: 'gold' }, 'body'))).toEqual([
       'body.type union_tag_invalid',
     ])
   })

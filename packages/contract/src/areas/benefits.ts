@@ -106,8 +106,8 @@ export const BenefitUpdate = z.union([
 export type BenefitUpdate = z.output<typeof BenefitUpdate>
 
 const sortKeys = ['created_at', 'description'] as const
-const read = ['benefits:read', 'benefits:write'] as const
-const write = ['benefits:write'] as const
+const read = { access: 'seller', scopes: ['benefits:read', 'benefits:write'] } as const
+const write = { access: 'seller', scopes: ['benefits:write'] } as const
 const byId = z.object({ id: Id })
 
 export const benefits = {
@@ -115,8 +115,7 @@ export const benefits = {
     method: 'GET',
     path: '/v1/benefits/',
     summary: 'List benefits.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -124,29 +123,23 @@ export const benefits = {
       query: z.optional(z.string()),
       metadata: MetadataFilter,
     }),
-    status: 200,
     response: pageOf(Benefit),
-    errors: [],
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/benefits/',
     summary: 'Create a benefit, which products can then include.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     body: BenefitCreate,
     status: 201,
     response: Benefit,
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/benefits/{id}',
     summary: 'Read one benefit.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: Benefit,
     errors: ['ResourceNotFound'],
   }),
@@ -154,11 +147,9 @@ export const benefits = {
     method: 'PATCH',
     path: '/v1/benefits/{id}',
     summary: 'Change a benefit; its type stays.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     body: BenefitUpdate,
-    status: 200,
     response: Benefit,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
@@ -166,8 +157,7 @@ export const benefits = {
     method: 'DELETE',
     path: '/v1/benefits/{id}',
     summary: 'Delete a benefit and take it back from everybody who has it.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -176,15 +166,13 @@ export const benefits = {
     method: 'GET',
     path: '/v1/benefits/{id}/grants',
     summary: 'List who has a benefit, newest first.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: byId,
     query: z.object({
       ...pageQuery,
       is_granted: z.optional(z.boolean()),
       customer_id: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(BenefitGrant),
     errors: ['ResourceNotFound'],
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
-import { validate } from '../primitives/validate.ts'
+import { validate } from '../primitives/issues.ts'
 import { CheckoutLinkCreate, CheckoutLinkUpdate } from './checkout-links.ts'
 import { CustomerSessionCreate } from './customer-sessions.ts'
 import { PaymentMethodCreate, PortalCustomerUpdate } from './portal/customers.ts'
@@ -62,7 +62,7 @@ describe('a customer session', () => {
 
 describe('a refund', () => {
   const refund = { order_id: id, reason: 'other', amount: 1 }
-  it('leaves benefits alone unless told otherwise', () => {
+  it('leaves benefits alone unless asked otherwise', () => {
     expect(check(RefundCreate, refund)).toEqual({ ...refund, revoke_benefits: false })
   })
 
@@ -72,7 +72,7 @@ describe('a refund', () => {
     [{ ...refund, reason: 'regret' }, 'body.reason enum'],
     [{ ...refund, order_id: 'x' }, 'body.order_id uuid'],
     [{ ...refund, metadata: { key: null } }, 'body.metadata.key'],
-  ])('is refused: %j', (body, issue) => {
+  ])('is rejected: %j', (body, issue) => {
     expect(check(RefundCreate, body)).toEqual([expect.stringContaining(issue)])
   })
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { $ZodType } from 'zod/v4/core'
+import { type $ZodType } from 'zod/v4/core'
 import { contract } from '../contract.ts'
-import { fieldCaseOf, type Endpoint } from '../primitives/endpoint.ts'
+import { fieldCaseOf, type Endpoint, endpointsOf } from '../primitives/endpoint.ts'
 import { type KeyPlan, keyPlan } from '../primitives/key-plan.ts'
-import { convertCase, convertLoc, applyCaseOverrides } from '../primitives/convert-case.ts'
-import { endpointsOf } from '../primitives/endpoints.ts'
+import { convertCase, convertLoc } from '../primitives/convert-case.ts'
 
 type Place = readonly (string | number)[]
 
@@ -17,7 +16,7 @@ const change = 'specification 2 section 7, subscriptions (seller)'
 const attached = ['product', 'attached_custom_fields', 0] as const
 
 /** Every field written in camelCase inside an area of snake_case: where, by our name and as written. */
-const odd: readonly [
+const overrides: readonly [
   source: string,
   endpoint: Endpoint,
   part: 'body' | 'response',
@@ -42,7 +41,7 @@ const odd: readonly [
     [...attached, 'custom_field', 'properties', 'form_label'],
     [...attached, 'customField', 'properties', 'form_label'],
   ],
-  ...(['meter_id', 'units', 'at'] as const).map((name): (typeof odd)[number] => [
+  ...(['meter_id', 'units', 'at'] as const).map((name): (typeof overrides)[number] => [
     grant,
     benefits.grants,
     'response',
@@ -79,7 +78,7 @@ const odd: readonly [
     organization_id: 'organizationId',
     deleted_at: 'deletedAt',
     avatar_url: 'avatarUrl',
-  }).map(([name, written]): (typeof odd)[number] => [
+  }).map(([name, written]): (typeof overrides)[number] => [
     customer,
     subscriptions.get,
     'response',
@@ -99,7 +98,7 @@ const odd: readonly [
     cancel_at_period_end: 'cancelAtPeriodEnd',
     customer_cancellation_reason: 'customerCancellationReason',
     customer_cancellation_comment: 'customerCancellationComment',
-  }).map(([name, written]): (typeof odd)[number] => [
+  }).map(([name, written]): (typeof overrides)[number] => [
     change,
     subscriptions.update,
     'body',
@@ -111,7 +110,7 @@ const odd: readonly [
 const holding = (place: Place): unknown =>
   place.reduceRight<unknown>((inner, step) => (step === 0 ? [inner] : { [step]: inner }), 'x')
 
-/** Names of the odd fields of a schema, at every depth. */
+/** Names of the fields of a schema that have a case override, at every depth. */
 const overriddenNames = (schema: $ZodType | undefined): string[] => {
   const names = new Set<string>()
   const seen = new Set<KeyPlan>()
@@ -129,8 +128,8 @@ const overriddenNames = (schema: $ZodType | undefined): string[] => {
   return [...names]
 }
 
-describe('fields spelled otherwise than their area', () => {
-  it.each(odd)('%s: %# leaves as written', (_, endpoint, part, at, written) => {
+describe('case overrides', () => {
+  it.each(overrides)('%s: %# leaves as written', (_, endpoint, part, at, written) => {
     const schema = endpoint[part]
     if (!schema) throw new Error(`${endpoint.path} has no ${part}`)
     expect(fieldCaseOf(endpoint)).toBe('mixed')
@@ -144,7 +143,9 @@ describe('fields spelled otherwise than their area', () => {
     const found = endpointsOf(contract)
       .filter(({ endpoint }) => endpoint.field_case === undefined)
       .flatMap(({ endpoint }) => [...overriddenNames(endpoint.body), ...overriddenNames(endpoint.response)])
-    const named = odd.flatMap(([, , , at, written]) => at.filter((step, depth) => step !== written[depth]))
+    const named = overrides.flatMap(([, , , at, written]) =>
+      at.filter((step, depth) => step !== written[depth]),
+    )
     expect(new Set(found)).toEqual(new Set(named))
   })
 
@@ -155,6 +156,6 @@ describe('fields spelled otherwise than their area', () => {
       user: { public_name: 'x', githubUsername: 'y' },
     })
     const discount = { created_at: 'x', products: [{ created_at: 'y' }] }
-    expect(applyCaseOverrides(contract.discounts.get.response, discount)).toBe(discount)
+    expect(convertCase(contract.discounts.get.response, discount, 'mixed')).toEqual(discount)
   })
 })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { AddressInput } from '../primitives/address.ts'
-import { Email, Id, MetadataInput, PriceAmount, WebAddress } from '../primitives/parts.ts'
-import { blankableText } from '../primitives/texts.ts'
-import { CustomFieldData } from './custom-field-kinds.ts'
+import { Email, Id, MetadataInput, PriceAmount, WebAddress, blankableText } from '../primitives/parts.ts'
+import { CustomFieldData } from './custom-fields.ts'
 
 const Text = z.optional(z.nullable(z.string().check(z.maxLength(1000))))
 

@@ -10,9 +10,9 @@ import {
   stored,
   WebAddress,
 } from '../primitives/parts.ts'
-import { DiscountBase } from './discount-kinds.ts'
+import { DiscountBase } from './discounts.ts'
 import { Price } from './prices.ts'
-import { CheckoutLinkProduct } from './product-views.ts'
+import { CheckoutLinkProduct } from './products.ts'
 
 /** An address that opens a fresh checkout for everybody who follows it (specification 1, section 3.2). */
 export const CheckoutLink = z.object({
@@ -71,8 +71,8 @@ export const CheckoutLinkUpdate = z.object({
 export type CheckoutLinkUpdate = z.output<typeof CheckoutLinkUpdate>
 
 const sortKeys = ['created_at', 'label', 'success_url', 'allow_discount_codes'] as const
-const read = ['checkout_links:read', 'checkout_links:write'] as const
-const write = ['checkout_links:write'] as const
+const read = { access: 'seller', scopes: ['checkout_links:read', 'checkout_links:write'] } as const
+const write = { access: 'seller', scopes: ['checkout_links:write'] } as const
 const byId = z.object({ id: Id })
 
 export const checkoutLinks = {
@@ -80,36 +80,29 @@ export const checkoutLinks = {
     method: 'GET',
     path: '/v1/checkout-links/',
     summary: 'List checkout links, the oldest first.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, 'created_at'),
       organization_id: z.optional(oneOrMany(Id)),
       product_id: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(CheckoutLink),
-    errors: [],
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/checkout-links/',
     summary: 'Create a checkout link.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     body: CheckoutLinkCreate,
     status: 201,
     response: CheckoutLink,
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/checkout-links/{id}',
     summary: 'Read one checkout link.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: CheckoutLink,
     errors: ['ResourceNotFound'],
   }),
@@ -117,11 +110,9 @@ export const checkoutLinks = {
     method: 'PATCH',
     path: '/v1/checkout-links/{id}',
     summary: 'Change a checkout link; a list of products replaces the ones it had.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     body: CheckoutLinkUpdate,
-    status: 200,
     response: CheckoutLink,
     errors: ['ResourceNotFound'],
   }),
@@ -129,8 +120,7 @@ export const checkoutLinks = {
     method: 'DELETE',
     path: '/v1/checkout-links/{id}',
     summary: 'Delete a checkout link; following it leads nowhere from then on.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     status: 204,
     errors: ['ResourceNotFound'],

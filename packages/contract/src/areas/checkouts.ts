@@ -1,12 +1,101 @@
 import * as z from 'zod/mini'
+import { Address } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../primitives/parts.ts'
+import { Amount, Id, listQuery, Metadata, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
+import { states, type Transitions } from '../primitives/states.ts'
 import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic } from './checkout-bodies.ts'
-import { Checkout, CheckoutPublic, CheckoutPublicConfirmed, CheckoutStatus } from './checkout-views.ts'
+import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
+import { CheckoutDiscount } from './discounts.ts'
+import { Organization } from './organizations.ts'
+import { Price } from './prices.ts'
+import { CheckoutProduct } from './products.ts'
+
+export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
+export type CheckoutStatus = z.output<typeof CheckoutStatus>
+
+/**
+ * The life of a checkout (specification 1, section 4.2). A payment declined at once gives the
+ * checkout back to the customer (`confirmed → open`); one that fails later ends it.
+ */
+export const checkoutTransitions: Transitions<CheckoutStatus> = {
+  open: ['confirmed', 'expired'],
+  confirmed: ['succeeded', 'failed', 'open'],
+  succeeded: [],
+  failed: [],
+  expired: [],
+}
+
+export const checkoutCan = states<CheckoutStatus>()({
+  update: ['open'],
+  confirm: ['open'],
+  restart: ['expired', 'failed'],
+})
+
+const checkoutBase = {
+  ...stored,
+  custom_field_data: z.optional(CustomFieldData),
+  payment_processor: z.literal('stripe'),
+  status: CheckoutStatus,
+  client_secret: z.string(),
+  url: z.string(),
+  expires_at: Timestamp,
+  success_url: z.string(),
+  embed_origin: z.nullable(z.string()),
+  amount: Amount,
+  discount_amount: Amount,
+  net_amount: Amount,
+  tax_amount: z.nullable(Amount),
+  total_amount: Amount,
+  subtotal_amount: z.nullable(Amount),
+  currency: z.string(),
+  product_id: Id,
+  product_price_id: Id,
+  discount_id: z.nullable(Id),
+  allow_discount_codes: z.boolean(),
+  require_billing_address: z.boolean(),
+  is_discount_applicable: z.boolean(),
+  is_free_product_price: z.boolean(),
+  is_payment_required: z.boolean(),
+  is_payment_setup_required: z.boolean(),
+  is_payment_form_required: z.boolean(),
+  customer_id: z.nullable(Id),
+  customer_name: z.nullable(z.string()),
+  customer_email: z.nullable(z.string()),
+  customer_ip_address: z.nullable(z.string()),
+  customer_billing_address: z.nullable(Address),
+  customer_tax_id: z.nullable(z.string()),
+  /** What the browser needs to pay: `publishable_key`, and after confirming `intent_status`, `intent_client_secret`, `failure_reason`. */
+  payment_processor_metadata: z.record(z.string(), z.string()),
+  products: z.array(CheckoutProduct),
+  product: CheckoutProduct,
+  product_price: Price,
+  discount: z.nullable(CheckoutDiscount),
+  attached_custom_fields: z.array(AttachedCustomField),
+}
+
+/** A checkout as its seller sees it (specification 1, section 3.2). */
+export const Checkout = z.object({
+  ...checkoutBase,
+  metadata: Metadata,
+  customer_external_id: z.nullable(z.string()),
+  customer_metadata: Metadata,
+  subscription_id: z.nullable(Id),
+})
+export type Checkout = z.output<typeof Checkout>
+
+/** A checkout as the holder of its client secret sees it. */
+export const CheckoutPublic = z.object({ ...checkoutBase, organization: Organization })
+export type CheckoutPublic = z.output<typeof CheckoutPublic>
+
+/** The answer to a confirmation. */
+export const CheckoutPublicConfirmed = z.extend(CheckoutPublic, {
+  status: z.literal('confirmed'),
+  customer_session_token: z.string(),
+})
 
 const sortKeys = ['created_at', 'expires_at', 'status'] as const
-const read = ['checkouts:read', 'checkouts:write'] as const
-const write = ['checkouts:write'] as const
+const read = { access: 'seller', scopes: ['checkouts:read', 'checkouts:write'], field_case: 'camel' } as const
+const write = { access: 'seller', scopes: ['checkouts:write'], field_case: 'camel' } as const
 const byId = z.object({ id: Id })
 const bySecret = z.object({ client_secret: z.string() })
 
@@ -15,9 +104,7 @@ export const checkouts = {
     method: 'GET',
     path: '/v1/checkouts/',
     summary: 'List checkouts.',
-    access: 'seller',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -26,31 +113,23 @@ export const checkouts = {
       status: z.optional(oneOrMany(CheckoutStatus)),
       query: z.optional(z.string()),
     }),
-    status: 200,
     response: pageOf(Checkout),
-    errors: [],
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/checkouts/',
     summary: 'Open a checkout and get its address.',
-    access: 'seller',
-    scopes: write,
-    field_case: 'camel',
+    ...write,
     body: CheckoutCreate,
     status: 201,
     response: Checkout,
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/checkouts/{id}',
     summary: 'Read one checkout, in whatever state it is.',
-    access: 'seller',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: Checkout,
     errors: ['ResourceNotFound'],
   }),
@@ -58,12 +137,9 @@ export const checkouts = {
     method: 'PATCH',
     path: '/v1/checkouts/{id}',
     summary: 'Change an open checkout.',
-    access: 'seller',
-    scopes: write,
-    field_case: 'camel',
+    ...write,
     path_parameters: byId,
     body: CheckoutUpdate,
-    status: 200,
     response: Checkout,
     errors: ['ResourceNotFound', 'NotOpenCheckout', 'AlreadyActiveSubscriptionError'],
   }),
@@ -74,7 +150,6 @@ export const checkouts = {
     access: 'public',
     field_case: 'camel',
     path_parameters: bySecret,
-    status: 200,
     response: CheckoutPublic,
     errors: ['ResourceNotFound', 'ExpiredCheckoutError'],
   }),
@@ -86,7 +161,6 @@ export const checkouts = {
     field_case: 'camel',
     path_parameters: bySecret,
     body: CheckoutUpdatePublic,
-    status: 200,
     response: CheckoutPublic,
     errors: ['ResourceNotFound', 'ExpiredCheckoutError', 'NotOpenCheckout', 'AlreadyActiveSubscriptionError'],
   }),
@@ -98,7 +172,6 @@ export const checkouts = {
     field_case: 'camel',
     path_parameters: bySecret,
     body: CheckoutConfirm,
-    status: 200,
     response: CheckoutPublicConfirmed,
     errors: [
       'ResourceNotFound',
@@ -107,5 +180,19 @@ export const checkouts = {
       'AlreadyActiveSubscriptionError',
       'PaymentError',
     ],
+  }),
+}
+
+/** What the hosted checkout page asks for beside the public calls. */
+export const checkoutPage = {
+  restart: endpoint({
+    method: 'POST',
+    path: '/checkout/{client_secret}/restart',
+    summary: 'Open a fresh checkout with the content of one that expired or failed.',
+    access: 'public',
+    path_parameters: bySecret,
+    status: 201,
+    response: z.object({ url: z.string() }),
+    errors: ['ResourceNotFound', 'Conflict'],
   }),
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../primitives/validate.ts'
-import { CustomFieldCreate, CustomFieldUpdate } from './custom-field-kinds.ts'
+import { validate } from '../primitives/issues.ts'
+import { CustomFieldCreate, CustomFieldUpdate } from './custom-fields.ts'
 
 const field = { type: 'text', slug: 'company', name: 'Company', properties: {} }
 const check = (schema: Parameters<typeof validate>[0], body: object) => {
@@ -41,7 +41,7 @@ describe('a new custom field', () => {
     [{ ...field, name: '' }, 'body.name too_short'],
     [{ ...field, type: undefined }, 'body.type missing'],
     [{ ...field, type: 'colour' }, 'body.type union_tag_invalid'],
-  ])('is refused: %j', (body, issue) => {
+  ])('is rejected: %j', (body, issue) => {
     expect(check(CustomFieldCreate, body)).toEqual([expect.stringContaining(issue)])
   })
 })

@@ -1,11 +1,133 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../primitives/parts.ts'
-import { CustomField, CustomFieldCreate, CustomFieldType, CustomFieldUpdate } from './custom-field-kinds.ts'
+import { caseOverrides } from '../primitives/field-case.ts'
+import { Id, listQuery, Metadata, MetadataInput, oneOrMany, pageOf, stored } from '../primitives/parts.ts'
+
+export const CustomFieldType = z.enum(['text', 'number', 'date', 'checkbox', 'select'])
+
+const Label = z.string().check(z.minLength(1))
+const Length = z.int().check(z.minimum(0))
+const labels = {
+  form_label: z.optional(Label),
+  form_help_text: z.optional(Label),
+  form_placeholder: z.optional(Label),
+}
+
+export const TextFieldProperties = caseOverrides(
+  z.object({
+    ...labels,
+    textarea: z.optional(z.boolean()),
+    min_length: z.optional(Length),
+    max_length: z.optional(Length),
+  }),
+  'min_length',
+  'max_length',
+)
+export const NumberFieldProperties = z.object({ ...labels, ge: z.optional(z.int()), le: z.optional(z.int()) })
+/** `ge` and `le` are seconds since 1970. */
+export const DateFieldProperties = z.object({ ...labels, ge: z.optional(z.int()), le: z.optional(z.int()) })
+export const CheckboxFieldProperties = z.object(labels)
+export const SelectFieldProperties = z.object({
+  ...labels,
+  options: z.array(z.object({ value: Label, label: Label })),
+})
+
+const fieldBase = {
+  ...stored,
+  metadata: Metadata,
+  slug: z.string(),
+  name: z.string(),
+  organization_id: Id,
+}
+
+export const TextField = z.object({ ...fieldBase, type: z.literal('text'), properties: TextFieldProperties })
+export const NumberField = z.object({
+  ...fieldBase,
+  type: z.literal('number'),
+  properties: NumberFieldProperties,
+})
+export const DateField = z.object({ ...fieldBase, type: z.literal('date'), properties: DateFieldProperties })
+export const CheckboxField = z.object({
+  ...fieldBase,
+  type: z.literal('checkbox'),
+  properties: CheckboxFieldProperties,
+})
+export const SelectField = z.object({
+  ...fieldBase,
+  type: z.literal('select'),
+  properties: SelectFieldProperties,
+})
+
+/** A question a checkout asks, of five kinds (specification 2, section 3). */
+export const CustomField = z.discriminatedUnion('type', [
+  TextField,
+  NumberField,
+  DateField,
+  CheckboxField,
+  SelectField,
+])
+export type CustomField = z.output<typeof CustomField>
+
+const Slug = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.regex(/^[a-z0-9_-]+$/, { error: 'Must consist of small letters, digits, hyphens and underscores.' }),
+  )
+
+const createBase = {
+  slug: Slug,
+  name: Label,
+  metadata: z.optional(MetadataInput),
+  organization_id: z.optional(z.nullable(Id)),
+}
+
+export const CustomFieldCreate = z.discriminatedUnion('type', [
+  z.object({ ...createBase, type: z.literal('text'), properties: TextFieldProperties }),
+  z.object({ ...createBase, type: z.literal('number'), properties: NumberFieldProperties }),
+  z.object({ ...createBase, type: z.literal('date'), properties: DateFieldProperties }),
+  z.object({ ...createBase, type: z.literal('checkbox'), properties: CheckboxFieldProperties }),
+  z.object({ ...createBase, type: z.literal('select'), properties: SelectFieldProperties }),
+])
+export type CustomFieldCreate = z.output<typeof CustomFieldCreate>
+
+const updateBase = {
+  slug: z.optional(z.nullable(Slug)),
+  name: z.optional(z.nullable(Label)),
+  metadata: z.optional(MetadataInput),
+}
+const replaced = <const P extends z.core.$ZodType>(properties: P) => z.optional(z.nullable(properties))
+
+/** Names the type of the stored field, which cannot change. */
+export const CustomFieldUpdate = z.discriminatedUnion('type', [
+  z.object({ ...updateBase, type: z.literal('text'), properties: replaced(TextFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('number'), properties: replaced(NumberFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('date'), properties: replaced(DateFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('checkbox'), properties: replaced(CheckboxFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('select'), properties: replaced(SelectFieldProperties) }),
+])
+export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>
+
+/** A custom field as a product asks it: at which place, and whether an answer is needed. */
+export const AttachedCustomField = caseOverrides(
+  z.object({
+    custom_field_id: Id,
+    custom_field: CustomField,
+    order: z.int(),
+    required: z.boolean(),
+  }),
+)
+
+export const AttachedCustomFieldCreate = caseOverrides(
+  z.object({ custom_field_id: Id, required: z.boolean() }),
+)
+
+/** Answers to custom fields by slug: texts, numbers, yes or no, ISO dates; null where none was given. */
+export const CustomFieldData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 const sortKeys = ['created_at', 'slug', 'name', 'type'] as const
-const read = ['custom_fields:read', 'custom_fields:write'] as const
-const write = ['custom_fields:write'] as const
+const read = { access: 'seller', scopes: ['custom_fields:read', 'custom_fields:write'] } as const
+const write = { access: 'seller', scopes: ['custom_fields:write'] } as const
 const byId = z.object({ id: Id })
 
 export const customFields = {
@@ -13,37 +135,30 @@ export const customFields = {
     method: 'GET',
     path: '/v1/custom-fields/',
     summary: 'List custom fields.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, 'slug'),
       organization_id: z.optional(oneOrMany(Id)),
       query: z.optional(z.string()),
       type: z.optional(oneOrMany(CustomFieldType)),
     }),
-    status: 200,
     response: pageOf(CustomField),
-    errors: [],
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/custom-fields/',
     summary: 'Create a custom field.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     body: CustomFieldCreate,
     status: 201,
     response: CustomField,
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/custom-fields/{id}',
     summary: 'Read one custom field.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: CustomField,
     errors: ['ResourceNotFound'],
   }),
@@ -51,11 +166,9 @@ export const customFields = {
     method: 'PATCH',
     path: '/v1/custom-fields/{id}',
     summary: 'Change a custom field; its type stays, its properties are replaced as a whole.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     body: CustomFieldUpdate,
-    status: 200,
     response: CustomField,
     errors: ['ResourceNotFound'],
   }),
@@ -63,8 +176,7 @@ export const customFields = {
     method: 'DELETE',
     path: '/v1/custom-fields/{id}',
     summary: 'Delete a custom field; answers already given stay.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     status: 204,
     errors: ['ResourceNotFound'],

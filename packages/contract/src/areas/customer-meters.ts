@@ -30,14 +30,14 @@ const sortKeys = [
   'balance',
 ] as const
 
+const read = { access: 'seller', scopes: ['customer_meters:read'], field_case: 'camel' } as const
+
 export const customerMeters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-meters/',
     summary: 'List what customers have used.',
-    access: 'seller',
-    scopes: ['customer_meters:read'],
-    field_case: 'camel',
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -45,19 +45,14 @@ export const customerMeters = {
       external_customer_id: z.optional(oneOrMany(z.string())),
       meter_id: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(CustomerMeter),
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-meters/{id}',
     summary: 'Read what one customer has used of one meter.',
-    access: 'seller',
-    scopes: ['customer_meters:read'],
-    field_case: 'camel',
+    ...read,
     path_parameters: z.object({ id: Id }),
-    status: 200,
     response: CustomerMeter,
     errors: ['ResourceNotFound'],
   }),

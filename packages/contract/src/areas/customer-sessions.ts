@@ -31,6 +31,5 @@ export const customerSessions = {
     body: CustomerSessionCreate,
     status: 201,
     response: CustomerSession,
-    errors: [],
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount, Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
 import { GrantProperties } from './benefit-grants.ts'
 import { BenefitType } from './benefits.ts'
-import { CustomFieldData } from './custom-field-kinds.ts'
+import { CustomFieldData } from './custom-fields.ts'
 import { customerBase } from './customer-views.ts'
 import { RecurringInterval } from './prices.ts'
 

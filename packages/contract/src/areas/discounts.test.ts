@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../primitives/validate.ts'
-import { CheckoutDiscount, DiscountCreate, DiscountUpdate } from './discount-kinds.ts'
+import { validate } from '../primitives/issues.ts'
+import { CheckoutDiscount, DiscountCreate, DiscountUpdate } from './discounts.ts'
 
 const check = (schema: Parameters<typeof validate>[0], body: object) => {
   const checked = validate(schema, body, 'body')
@@ -60,7 +60,7 @@ describe('a new discount', () => {
       { ...percentage, starts_at: '2025-04-01T12:00:00Z', ends_at: '2025-04-01T12:00:00Z' },
       'body.ends_at value_error',
     ],
-  ])('is refused: %j', (body, issue) => {
+  ])('is rejected: %j', (body, issue) => {
     expect(check(DiscountCreate, body)).toEqual([expect.stringContaining(issue)])
   })
 })

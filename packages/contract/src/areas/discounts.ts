@@ -1,11 +1,149 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../primitives/parts.ts'
-import { Discount, DiscountCreate, DiscountUpdate } from './discount-kinds.ts'
+import {
+  Amount,
+  Currency,
+  Id,
+  listQuery,
+  Metadata,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  stored,
+  Timestamp,
+  blankToNull,
+} from '../primitives/parts.ts'
+import { DiscountProduct } from './products.ts'
+
+export const DiscountType = z.enum(['fixed', 'percentage'])
+export const DiscountDuration = z.enum(['once', 'forever', 'repeating'])
+
+const whole = { duration: z.enum(['once', 'forever']) }
+
+/** The four kinds of discount over the fields that all of them have (specification 1, section 3.2). */
+const kindsOf = <
+  const Base extends z.core.$ZodShape,
+  const Fixed extends z.core.$ZodShape,
+  const Percentage extends z.core.$ZodShape,
+  const Months extends z.core.$ZodShape,
+>(
+  base: Base,
+  fixed: Fixed,
+  percentage: Percentage,
+  months: Months,
+) =>
+  z.discriminatedUnion('type', [
+    z.discriminatedUnion('duration', [
+      z.object({ ...base, type: z.literal('fixed'), ...fixed, ...whole }),
+      z.object({ ...base, type: z.literal('fixed'), ...fixed, duration: z.literal('repeating'), ...months }),
+    ]),
+    z.discriminatedUnion('duration', [
+      z.object({ ...base, type: z.literal('percentage'), ...percentage, ...whole }),
+      z.object({
+        ...base,
+        type: z.literal('percentage'),
+        ...percentage,
+        duration: z.literal('repeating'),
+        ...months,
+      }),
+    ]),
+  ])
+
+const answered = [
+  { amount: Amount, currency: z.string() },
+  { basis_points: z.int() },
+  { duration_in_months: z.int() },
+] as const
+
+const shown = { id: Id, name: z.string(), code: z.nullable(z.string()) }
+const kept = {
+  ...stored,
+  ...shown,
+  metadata: Metadata,
+  starts_at: z.nullable(Timestamp),
+  ends_at: z.nullable(Timestamp),
+  max_redemptions: z.nullable(z.int()),
+  redemptions_count: z.int(),
+  organization_id: Id,
+}
+
+/** A discount as its seller sees it. Without products it holds for all of them. */
+export const Discount = kindsOf({ ...kept, products: z.array(DiscountProduct) }, ...answered)
+export type Discount = z.output<typeof Discount>
+
+/** The discount inside an order, a subscription or a checkout link. */
+export const DiscountBase = kindsOf(kept, ...answered)
+export type DiscountBase = z.output<typeof DiscountBase>
+
+/** The discount inside a checkout: what a buyer may know of it. */
+export const CheckoutDiscount = kindsOf(shown, ...answered)
+export type CheckoutDiscount = z.output<typeof CheckoutDiscount>
+
+const Name = z.string().check(z.minLength(1))
+const FixedAmount = z.int().check(z.minimum(0))
+const BasisPoints = z.int().check(z.minimum(1), z.maximum(10_000))
+const Months = z.int().check(z.minimum(1))
+const Redemptions = z.optional(z.nullable(z.int().check(z.minimum(1))))
+const Moment = z.optional(z.nullable(Timestamp))
+
+/** What buyers type: 3 to 256 letters and digits. Spaces around it do not count; a blank one is none. */
+const Code = z.optional(
+  z.nullable(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.regex(/^\s*(?:[\p{L}\p{N}]{3,256}\s*)?$/u, { error: 'Must be 3 to 256 letters and digits.' }),
+        ),
+      z.transform(blankToNull),
+    ),
+  ),
+)
+
+type Period = { readonly starts_at?: string | null | undefined; readonly ends_at?: string | null | undefined }
+const startsBeforeItEnds = z.refine<Period>(
+  ({ starts_at, ends_at }: Period) =>
+    starts_at == null || ends_at == null || Date.parse(starts_at) < Date.parse(ends_at),
+  { error: 'Must be later than starts_at.', path: ['ends_at'] },
+)
+
+const given = {
+  code: Code,
+  starts_at: Moment,
+  ends_at: Moment,
+  max_redemptions: Redemptions,
+  products: z.optional(z.nullable(z.array(Id))),
+  metadata: z.optional(MetadataInput),
+}
+
+export const DiscountCreate = kindsOf(
+  { name: Name, ...given, organization_id: z.optional(z.nullable(Id)) },
+  { amount: FixedAmount, currency: z._default(Currency, 'usd') },
+  { basis_points: BasisPoints },
+  { duration_in_months: Months },
+).check(startsBeforeItEnds)
+export type DiscountCreate = z.output<typeof DiscountCreate>
+
+const unlessNull = <const S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
+
+/** Fields of the kinds that the discount is not of are ignored; its type and duration cannot change. */
+export const DiscountUpdate = z
+  .object({
+    name: unlessNull(Name),
+    ...given,
+    type: unlessNull(DiscountType),
+    duration: unlessNull(DiscountDuration),
+    duration_in_months: unlessNull(Months),
+    amount: unlessNull(FixedAmount),
+    currency: unlessNull(Currency),
+    basis_points: unlessNull(BasisPoints),
+  })
+  .check(startsBeforeItEnds)
+export type DiscountUpdate = z.output<typeof DiscountUpdate>
 
 const sortKeys = ['created_at', 'name', 'code', 'redemptions_count'] as const
-const read = ['discounts:read', 'discounts:write'] as const
-const write = ['discounts:write'] as const
+const read = { access: 'seller', scopes: ['discounts:read', 'discounts:write'] } as const
+const write = { access: 'seller', scopes: ['discounts:write'] } as const
 const byId = z.object({ id: Id })
 
 export const discounts = {
@@ -13,36 +151,29 @@ export const discounts = {
     method: 'GET',
     path: '/v1/discounts/',
     summary: 'List discounts.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
       query: z.optional(z.string()),
     }),
-    status: 200,
     response: pageOf(Discount),
-    errors: [],
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/discounts/',
     summary: 'Create a discount.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     body: DiscountCreate,
     status: 201,
     response: Discount,
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/discounts/{id}',
     summary: 'Read one discount.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: Discount,
     errors: ['ResourceNotFound'],
   }),
@@ -50,11 +181,9 @@ export const discounts = {
     method: 'PATCH',
     path: '/v1/discounts/{id}',
     summary: 'Change a discount; what it takes off is fixed once somebody has used it.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     body: DiscountUpdate,
-    status: 200,
     response: Discount,
     errors: ['ResourceNotFound'],
   }),
@@ -62,8 +191,7 @@ export const discounts = {
     method: 'DELETE',
     path: '/v1/discounts/{id}',
     summary: 'Delete a discount; its code can be used for another one.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     status: 204,
     errors: ['ResourceNotFound'],

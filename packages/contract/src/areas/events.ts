@@ -12,7 +12,7 @@ import {
 } from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 
-/** Who wrote an event: the platform itself, or whoever calls. */
+/** Who wrote an event: the platform itself, or a caller. */
 export const EventSource = z.enum(['system', 'user'])
 
 /** Something a customer did or got, as it was reported (specification 2, section 3). */
@@ -55,7 +55,7 @@ export type EventCreate = z.output<typeof EventCreate>
 
 export const EventsIngest = z.object({ events: z.array(EventCreate) })
 
-const read = ['events:read', 'events:write'] as const
+const read = { access: 'seller', scopes: ['events:read', 'events:write'] } as const
 const whose = {
   organization_id: z.optional(oneOrMany(Id)),
   customer_id: z.optional(oneOrMany(Id)),
@@ -67,8 +67,7 @@ export const events = {
     method: 'GET',
     path: '/v1/events/',
     summary: 'List events.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object({
       ...listQuery(['timestamp'], '-timestamp'),
       ...whose,
@@ -81,34 +80,27 @@ export const events = {
       filter: z.optional(z.string()),
       metadata: MetadataFilter,
     }),
-    status: 200,
     response: pageOf(Event),
-    errors: [],
   }),
   names: endpoint({
     method: 'GET',
     path: '/v1/events/names',
     summary: 'List the names of events, with how often and when they came.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object({
       ...listQuery(['name', 'occurrences', 'first_seen', 'last_seen'], '-last_seen'),
       ...whose,
       source: z.optional(oneOrMany(EventSource)),
       query: z.optional(z.string()),
     }),
-    status: 200,
     response: pageOf(EventName),
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/events/{id}',
     summary: 'Read one event.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: z.object({ id: Id }),
-    status: 200,
     response: Event,
     errors: ['ResourceNotFound'],
   }),
@@ -119,8 +111,6 @@ export const events = {
     access: 'seller',
     scopes: ['events:write'],
     body: EventsIngest,
-    status: 200,
     response: z.object({ inserted: z.int() }),
-    errors: [],
   }),
 }

@@ -37,8 +37,6 @@ export const externalOrganizations = {
       name: z.optional(oneOrMany(z.string())),
       organization_id: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(ExternalOrganization),
-    errors: [],
   }),
 }

@@ -1,8 +1,112 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, oneOrMany, pageOf, pageQuery } from '../primitives/parts.ts'
-import type { Transitions } from '../primitives/states.ts'
-import { File, FileCreate, FilePatch, FileUpload, FileUploadCompleted } from './file-shapes.ts'
+import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../primitives/parts.ts'
+import { type Transitions } from '../primitives/states.ts'
+import { Media } from './products.ts'
+
+export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])
+
+/** What every view of a file says. */
+export const fileBase = {
+  id: Id,
+  organization_id: Id,
+  name: z.string(),
+  path: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  /** The size in words, such as `9.5 MB`. */
+  size_readable: z.string(),
+  storage_version: z.nullable(z.string()),
+  checksum_etag: z.nullable(z.string()),
+  checksum_sha256_base64: z.nullable(z.string()),
+  checksum_sha256_hex: z.nullable(z.string()),
+  last_modified_at: z.nullable(Timestamp),
+  version: z.nullable(z.string()),
+  is_uploaded: z.boolean(),
+}
+
+const read = { ...fileBase, created_at: Timestamp }
+
+/** A file by what it is for; those for everybody's eyes have an address. */
+export const File = z.discriminatedUnion('service', [
+  z.object({ ...read, service: z.literal('downloadable') }),
+  Media,
+  z.object({ ...read, service: z.literal('organization_avatar'), public_url: z.string() }),
+])
+export type File = z.output<typeof File>
+
+const PartNumber = z.int().check(z.minimum(1), z.maximum(10_000))
+const Position = z.int().check(z.minimum(0))
+const Digest = z.optional(z.nullable(z.string()))
+
+/** One stretch of a file, `chunk_start` to before `chunk_end`, that is uploaded by itself. */
+export const UploadPartInput = z.object({
+  number: PartNumber,
+  chunk_start: Position,
+  chunk_end: Position,
+  checksum_sha256_base64: Digest,
+})
+
+/** Where to PUT a part until `expires_at`, with these headers. */
+export const UploadPart = z.object({
+  number: z.int(),
+  chunk_start: z.int(),
+  chunk_end: z.int(),
+  checksum_sha256_base64: z.optional(z.nullable(z.string())),
+  url: z.string(),
+  expires_at: Timestamp,
+  headers: z.optional(z.record(z.string(), z.string())),
+})
+
+/** A file that was announced, and how to upload it. */
+export const FileUpload = z.object({
+  ...fileBase,
+  service: FileService,
+  upload: z.object({ id: z.string(), path: z.string(), parts: z.array(UploadPart) }),
+})
+export type FileUpload = z.output<typeof FileUpload>
+
+/** Says that every part has been uploaded: each with the `ETag` its PUT was answered with. */
+export const FileUploadCompleted = z.object({
+  id: z.string(),
+  path: z.string(),
+  parts: z.array(z.object({ number: PartNumber, checksum_etag: z.string(), checksum_sha256_base64: Digest })),
+})
+
+const create = {
+  name: z.string().check(z.minLength(1)),
+  checksum_sha256_base64: Digest,
+  upload: z.object({ parts: z.array(UploadPartInput).check(z.minLength(1), z.maxLength(10_000)) }),
+  version: z.optional(z.nullable(z.string())),
+  organization_id: z.optional(z.nullable(Id)),
+}
+const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml'])
+const Size = z.int().check(z.minimum(0))
+const megabyte = 1024 * 1024
+
+/** A new file: pictures of products up to 10 MB, of organizations up to 1 MB, anything to download. */
+export const FileCreate = z.discriminatedUnion('service', [
+  z.object({ ...create, service: z.literal('downloadable'), mime_type: z.string(), size: Size }),
+  z.object({
+    ...create,
+    service: z.literal('product_media'),
+    mime_type: ImageType,
+    size: Size.check(z.maximum(10 * megabyte)),
+  }),
+  z.object({
+    ...create,
+    service: z.literal('organization_avatar'),
+    mime_type: ImageType,
+    size: Size.check(z.maximum(megabyte)),
+  }),
+])
+export type FileCreate = z.output<typeof FileCreate>
+
+/** Empty and null ones are left as they are. */
+export const FilePatch = z.object({
+  name: z.optional(z.nullable(z.string())),
+  version: z.optional(z.nullable(z.string())),
+})
 
 export type FileState = 'announced' | 'uploaded'
 
@@ -13,7 +117,7 @@ export const fileTransitions: Transitions<FileState> = { announced: ['uploaded']
 export const fileState = (file: { is_uploaded: boolean }): FileState =>
   file.is_uploaded ? 'uploaded' : 'announced'
 
-const write = ['files:write'] as const
+const write = { access: 'seller', scopes: ['files:write'] } as const
 const byId = z.object({ id: Id })
 
 export const files = {
@@ -28,30 +132,24 @@ export const files = {
       organization_id: z.optional(oneOrMany(Id)),
       ids: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(File),
-    errors: [],
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/files/',
     summary: 'Announce a file and get addresses to upload its parts to.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     body: FileCreate,
     status: 201,
     response: FileUpload,
-    errors: [],
   }),
   uploaded: endpoint({
     method: 'POST',
     path: '/v1/files/{id}/uploaded',
     summary: 'Say that every part has been uploaded.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     body: FileUploadCompleted,
-    status: 200,
     response: File,
     errors: ['ResourceNotFound', 'NotPermitted', 'BadRequest'],
   }),
@@ -59,11 +157,9 @@ export const files = {
     method: 'PATCH',
     path: '/v1/files/{id}',
     summary: 'Change the name or the version of a file.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     body: FilePatch,
-    status: 200,
     response: File,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
@@ -71,8 +167,7 @@ export const files = {
     method: 'DELETE',
     path: '/v1/files/{id}',
     summary: 'Delete a file, from products and downloads too.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],

@@ -1,14 +1,111 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, oneOrMany, pageOf, pageQuery } from '../primitives/parts.ts'
 import {
-  LicenseKey,
-  LicenseKeyActivation,
-  LicenseKeyUpdate,
-  LicenseKeyWithActivations,
-} from './license-key-shapes.ts'
+  Id,
+  Metadata,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  pageQuery,
+  stored,
+  Timestamp,
+} from '../primitives/parts.ts'
+import { states, type Transitions } from '../primitives/states.ts'
+import { Customer } from './customer-views.ts'
 
-const read = ['license_keys:read', 'license_keys:write'] as const
+export const LicenseKeyStatus = z.enum(['granted', 'revoked', 'disabled'])
+export type LicenseKeyStatus = z.output<typeof LicenseKeyStatus>
+
+/** The life of a license key: its seller may set any status; losing the benefit revokes it. */
+export const licenseKeyTransitions: Transitions<LicenseKeyStatus> = {
+  granted: ['revoked', 'disabled'],
+  revoked: ['granted', 'disabled'],
+  disabled: ['granted', 'revoked'],
+}
+
+export const licenseKeyCan = states<LicenseKeyStatus>()({ validate: ['granted'], activate: ['granted'] })
+
+/** A customer in the older shape some clients still read. */
+export const PortalUser = z.object({
+  id: Id,
+  email: z.string(),
+  public_name: z.string(),
+  avatar_url: z.optional(z.nullable(z.string())),
+})
+
+/** A license key (specification 2, section 3). It expires by time, whatever its status. */
+export const LicenseKey = z.object({
+  id: Id,
+  created_at: z.optional(Timestamp),
+  modified_at: z.optional(z.nullable(Timestamp)),
+  organization_id: Id,
+  user_id: Id,
+  customer_id: Id,
+  user: PortalUser,
+  customer: Customer,
+  benefit_id: Id,
+  key: z.string(),
+  /** The last six characters, for lists. */
+  display_key: z.string(),
+  status: LicenseKeyStatus,
+  limit_activations: z.nullable(z.int()),
+  usage: z.int(),
+  limit_usage: z.nullable(z.int()),
+  validations: z.int(),
+  last_validated_at: z.nullable(Timestamp),
+  expires_at: z.nullable(Timestamp),
+})
+export type LicenseKey = z.output<typeof LicenseKey>
+
+const activation = { ...stored, license_key_id: Id, label: z.string(), meta: Metadata }
+
+/** One place where a license key is in use. */
+export const LicenseKeyActivationBase = z.object(activation)
+
+export const LicenseKeyActivation = z.object({ ...activation, license_key: LicenseKey })
+
+export const LicenseKeyWithActivations = z.extend(LicenseKey, {
+  activations: z.array(LicenseKeyActivationBase),
+})
+
+/** A key that was found good, with the activation it was asked about. */
+export const ValidatedLicenseKey = z.extend(LicenseKey, {
+  activation: z.optional(z.nullable(LicenseKeyActivationBase)),
+})
+
+/** A change of a key. What is left out stays; null takes a limit or the end away. */
+export const LicenseKeyUpdate = z.object({
+  status: z.optional(z.nullable(LicenseKeyStatus)),
+  usage: z.optional(z.int().check(z.minimum(0))),
+  limit_activations: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
+  limit_usage: z.optional(z.nullable(z.int().check(z.minimum(1)))),
+  expires_at: z.optional(z.nullable(Timestamp)),
+})
+
+const conditions = z._default(MetadataInput, {})
+
+/** Asks whether a key is good, and counts its use. `conditions` must be those of the activation. */
+export const LicenseKeyValidate = z.object({
+  key: z.string(),
+  organization_id: Id,
+  activation_id: z.optional(z.nullable(Id)),
+  benefit_id: z.optional(z.nullable(Id)),
+  customer_id: z.optional(z.nullable(Id)),
+  increment_usage: z.optional(z.nullable(z.int())),
+  conditions,
+})
+
+export const LicenseKeyActivate = z.object({
+  key: z.string(),
+  organization_id: Id,
+  label: z.string(),
+  conditions,
+  meta: z._default(MetadataInput, {}),
+})
+
+export const LicenseKeyDeactivate = z.object({ key: z.string(), organization_id: Id, activation_id: Id })
+
+const read = { access: 'seller', scopes: ['license_keys:read', 'license_keys:write'] } as const
 const byId = z.object({ id: Id })
 
 export const licenseKeys = {
@@ -16,14 +113,12 @@ export const licenseKeys = {
     method: 'GET',
     path: '/v1/license-keys',
     summary: 'List license keys, oldest first.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object({
       ...pageQuery,
       organization_id: z.optional(oneOrMany(Id)),
       benefit_id: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(LicenseKey),
     errors: ['ResourceNotFound'],
   }),
@@ -31,10 +126,8 @@ export const licenseKeys = {
     method: 'GET',
     path: '/v1/license-keys/{id}',
     summary: 'Read one license key with its activations.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: LicenseKeyWithActivations,
     errors: ['ResourceNotFound'],
   }),
@@ -46,7 +139,6 @@ export const licenseKeys = {
     scopes: ['license_keys:write'],
     path_parameters: byId,
     body: LicenseKeyUpdate,
-    status: 200,
     response: LicenseKey,
     errors: ['ResourceNotFound'],
   }),
@@ -54,10 +146,8 @@ export const licenseKeys = {
     method: 'GET',
     path: '/v1/license-keys/{id}/activations/{activation_id}',
     summary: 'Read one activation of a license key.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: z.object({ id: Id, activation_id: Id }),
-    status: 200,
     response: LicenseKeyActivation,
     errors: ['ResourceNotFound'],
   }),

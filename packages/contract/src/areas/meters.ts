@@ -12,7 +12,31 @@ import {
   stored,
   Timestamp,
 } from '../primitives/parts.ts'
-import { Aggregation, Filter } from './meter-shapes.ts'
+
+export const FilterOperator = z.enum(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like'])
+
+/** One condition on an event: `name`, `source`, `timestamp` or a key of its metadata. */
+export const FilterClause = z.object({
+  property: z.string(),
+  operator: FilterOperator,
+  value: z.union([z.string(), z.int(), z.boolean()]),
+})
+
+/** Which events count: conditions joined by `and` or `or`, nested as deep as needed. No condition: all. */
+export const Filter = z.object({
+  conjunction: z.enum(['and', 'or']),
+  get clauses(): z.ZodMiniArray<z.ZodMiniUnion<[typeof FilterClause, typeof Filter]>> {
+    return z.array(z.union([FilterClause, Filter]))
+  },
+})
+export type Filter = z.output<typeof Filter>
+
+/** What is made of the events that count: how many there are, or a figure over one of their numbers. */
+export const Aggregation = z.discriminatedUnion('func', [
+  z.object({ func: z.literal('count') }),
+  z.object({ func: z.enum(['sum', 'max', 'min', 'avg']), property: z.string() }),
+])
+export type Aggregation = z.output<typeof Aggregation>
 
 /** A measure over events (specification 1, section 3.2). */
 export const Meter = z.object({
@@ -49,8 +73,8 @@ export const MeterQuantities = z.object({
 })
 
 const sortKeys = ['created_at', 'name'] as const
-const read = ['meters:read', 'meters:write'] as const
-const write = ['meters:write'] as const
+const read = { access: 'seller', scopes: ['meters:read', 'meters:write'], field_case: 'camel' } as const
+const write = { access: 'seller', scopes: ['meters:write'], field_case: 'camel' } as const
 const byId = z.object({ id: Id })
 
 export const meters = {
@@ -58,40 +82,30 @@ export const meters = {
     method: 'GET',
     path: '/v1/meters/',
     summary: 'List meters.',
-    access: 'seller',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, 'name'),
       organization_id: z.optional(oneOrMany(Id)),
       query: z.optional(z.string()),
       metadata: MetadataFilter,
     }),
-    status: 200,
     response: pageOf(Meter),
-    errors: [],
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/meters/',
     summary: 'Create a meter.',
-    access: 'seller',
-    scopes: write,
-    field_case: 'camel',
+    ...write,
     body: MeterCreate,
     status: 201,
     response: Meter,
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/meters/{id}',
     summary: 'Read one meter.',
-    access: 'seller',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: Meter,
     errors: ['ResourceNotFound'],
   }),
@@ -99,12 +113,9 @@ export const meters = {
     method: 'PATCH',
     path: '/v1/meters/{id}',
     summary: 'Change a meter; what it counts, only until its first event has been billed.',
-    access: 'seller',
-    scopes: write,
-    field_case: 'camel',
+    ...write,
     path_parameters: byId,
     body: MeterUpdate,
-    status: 200,
     response: Meter,
     errors: ['ResourceNotFound'],
   }),
@@ -112,9 +123,7 @@ export const meters = {
     method: 'GET',
     path: '/v1/meters/{id}/quantities',
     summary: 'Read what a meter counted over time.',
-    access: 'seller',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     path_parameters: byId,
     query: z
       .object({
@@ -125,7 +134,6 @@ export const meters = {
         external_customer_id: z.optional(oneOrMany(z.string())),
       })
       .check(momentsFit),
-    status: 200,
     response: MeterQuantities,
     errors: ['ResourceNotFound'],
   }),

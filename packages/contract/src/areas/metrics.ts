@@ -63,13 +63,14 @@ export const MetricsLimits = z.object({
 
 const BillingType = z.enum(['one_time', 'recurring'])
 
+const read = { access: 'seller', scopes: ['metrics:read'] } as const
+
 export const metrics = {
   get: endpoint({
     method: 'GET',
     path: '/v1/metrics/',
     summary: 'Read figures of the business, period by period.',
-    access: 'seller',
-    scopes: ['metrics:read'],
+    ...read,
     query: z
       .object({
         start_date: FirstDay,
@@ -81,18 +82,13 @@ export const metrics = {
         customer_id: z.optional(oneOrMany(Id)),
       })
       .check(daysFit),
-    status: 200,
     response: Metrics,
-    errors: [],
   }),
   limits: endpoint({
     method: 'GET',
     path: '/v1/metrics/limits',
     summary: 'Read how far back figures go and how long a range can be.',
-    access: 'seller',
-    scopes: ['metrics:read'],
-    status: 200,
+    ...read,
     response: MetricsLimits,
-    errors: [],
   }),
 }

@@ -78,8 +78,8 @@ export const OAuth2Client = z.object({
 })
 export type OAuth2Client = z.output<typeof OAuth2Client>
 
-const read = ['organizations:read', 'organizations:write'] as const
-const write = ['organizations:write'] as const
+const read = { access: 'seller', scopes: ['organizations:read', 'organizations:write'] } as const
+const write = { access: 'seller', scopes: ['organizations:write'] } as const
 const byClientId = z.object({ client_id: z.string() })
 
 export const oauth2Clients = {
@@ -87,62 +87,47 @@ export const oauth2Clients = {
     method: 'GET',
     path: '/v1/oauth2/',
     summary: 'List the clients you registered, newest first.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object(pageQuery),
-    status: 200,
     response: pageOf(OAuth2Client),
-    errors: [],
   }),
   /** Answers 200, not the 201 of RFC 7591: to `@polar-sh/sdk` every other status is a failure. */
   create: endpoint({
     method: 'POST',
     path: '/v1/oauth2/register',
     summary: 'Register a client.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     body: OAuth2ClientCreate,
-    status: 200,
     response: OAuth2Client,
     failures: 'registration',
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/oauth2/register/{client_id}',
     summary: 'Read one client.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: byClientId,
-    status: 200,
     response: OAuth2Client,
     failures: 'registration',
-    errors: [],
   }),
   update: endpoint({
     method: 'PUT',
     path: '/v1/oauth2/register/{client_id}',
     summary: 'Replace the registration of a client; its secret stays.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byClientId,
     body: OAuth2ClientUpdate,
-    status: 200,
     response: OAuth2Client,
     failures: 'registration',
-    errors: [],
   }),
   /** Answers 200 and an empty object: to `@polar-sh/sdk` 204 is a failure. */
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/oauth2/register/{client_id}',
     summary: 'Delete a client; its tokens stop working.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byClientId,
-    status: 200,
     response: z.object({}),
     failures: 'registration',
-    errors: [],
   }),
 }

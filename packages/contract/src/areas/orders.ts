@@ -1,8 +1,108 @@
 import * as z from 'zod/mini'
+import { Address } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, MetadataFilter, oneOrMany, pageOf } from '../primitives/parts.ts'
-import { Order, OrderInvoice } from './order-views.ts'
-import { PriceType } from './prices.ts'
+import {
+  Amount,
+  Id,
+  listQuery,
+  Metadata,
+  MetadataFilter,
+  oneOrMany,
+  pageOf,
+  stored,
+} from '../primitives/parts.ts'
+import { states, type Transitions } from '../primitives/states.ts'
+import { CustomFieldData } from './custom-fields.ts'
+import { Customer, SellerUser } from './customer-views.ts'
+import { DiscountBase } from './discounts.ts'
+import { Price, PriceType } from './prices.ts'
+import { OrderProduct, PortalProduct } from './products.ts'
+import { CustomerOrderSubscription, OrderSubscription } from './subscriptions.ts'
+
+export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded'])
+export type OrderStatus = z.output<typeof OrderStatus>
+
+/** The life of an order. A refund that fails after all gives the order its earlier status back. */
+export const orderTransitions: Transitions<OrderStatus> = {
+  pending: ['paid'],
+  paid: ['partially_refunded', 'refunded'],
+  partially_refunded: ['refunded', 'paid'],
+  refunded: ['partially_refunded', 'paid'],
+}
+
+export const orderCan = states<OrderStatus>()({ refund: ['paid', 'partially_refunded'] })
+
+export const BillingReason = z.enum([
+  'purchase',
+  'subscription_create',
+  'subscription_cycle',
+  'subscription_update',
+])
+
+export const OrderItem = z.object({
+  ...stored,
+  label: z.string(),
+  amount: Amount,
+  tax_amount: Amount,
+  proration: z.boolean(),
+  product_price_id: z.nullable(Id),
+})
+
+const orderBase = {
+  ...stored,
+  status: OrderStatus,
+  paid: z.boolean(),
+  subtotal_amount: Amount,
+  discount_amount: Amount,
+  net_amount: Amount,
+  /** The same as `net_amount`. */
+  amount: Amount,
+  tax_amount: Amount,
+  total_amount: Amount,
+  /** Without tax, which is in `refunded_tax_amount`. */
+  refunded_amount: Amount,
+  refunded_tax_amount: Amount,
+  currency: z.string(),
+  customer_id: Id,
+  product_id: Id,
+  product_price_id: Id,
+  subscription_id: z.nullable(Id),
+  user_id: Id,
+  product_price: Price,
+  items: z.array(OrderItem),
+}
+
+/** An order as its seller sees it (specification 2, section 3). */
+export const Order = z.object({
+  ...orderBase,
+  metadata: Metadata,
+  custom_field_data: z.optional(CustomFieldData),
+  billing_reason: BillingReason,
+  billing_address: z.nullable(Address),
+  discount_id: z.nullable(Id),
+  checkout_id: z.nullable(Id),
+  customer: Customer,
+  user: SellerUser,
+  product: OrderProduct,
+  discount: z.nullable(DiscountBase),
+  subscription: z.nullable(OrderSubscription),
+})
+export type Order = z.output<typeof Order>
+
+/** An order as its customer sees it. */
+export const CustomerOrder = z.object({
+  ...orderBase,
+  billing_reason: z.optional(BillingReason),
+  billing_address: z.optional(z.nullable(Address)),
+  discount_id: z.optional(z.nullable(Id)),
+  checkout_id: z.optional(z.nullable(Id)),
+  product: PortalProduct,
+  subscription: z.nullable(CustomerOrderSubscription),
+})
+export type CustomerOrder = z.output<typeof CustomerOrder>
+
+/** Where the invoice of an order can be read. */
+export const OrderInvoice = z.object({ url: z.string() })
 
 const sortKeys = [
   'created_at',
@@ -14,13 +114,14 @@ const sortKeys = [
   'subscription',
 ] as const
 
+const read = { access: 'seller', scopes: ['orders:read'] } as const
+
 export const orders = {
   list: endpoint({
     method: 'GET',
     path: '/v1/orders/',
     summary: 'List orders.',
-    access: 'seller',
-    scopes: ['orders:read'],
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -32,18 +133,14 @@ export const orders = {
       checkout_id: z.optional(oneOrMany(Id)),
       metadata: MetadataFilter,
     }),
-    status: 200,
     response: pageOf(Order),
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/orders/{id}',
     summary: 'Read one order.',
-    access: 'seller',
-    scopes: ['orders:read'],
+    ...read,
     path_parameters: z.object({ id: Id }),
-    status: 200,
     response: Order,
     errors: ['ResourceNotFound'],
   }),
@@ -51,10 +148,8 @@ export const orders = {
     method: 'GET',
     path: '/v1/orders/{id}/invoice',
     summary: 'Get the address of the invoice of an order.',
-    access: 'seller',
-    scopes: ['orders:read'],
+    ...read,
     path_parameters: z.object({ id: Id }),
-    status: 200,
     response: OrderInvoice,
     errors: ['ResourceNotFound'],
   }),

@@ -27,7 +27,7 @@ export const SocialPlatform = z.enum([
 export const Social = z.object({ platform: SocialPlatform, url: z.string() })
 
 const isOn = (url: string, domain: string): boolean => {
-  // what is no address at all has been told so
+  // a text that is no address has an issue of its own
   if (!URL.canParse(url)) return true
   const { hostname } = new URL(url)
   return hostname === domain || hostname.endsWith(`.${domain}`)

@@ -90,40 +90,37 @@ export const OrganizationUpdate = z
 
 const sortKeys = ['created_at', 'slug', 'name'] as const
 
+const read = {
+  access: 'seller',
+  scopes: ['organizations:read', 'organizations:write'],
+  field_case: 'camel',
+} as const
+const write = { access: 'seller', scopes: ['organizations:write'], field_case: 'camel' } as const
+
 export const organizations = {
   list: endpoint({
     method: 'GET',
     path: '/v1/organizations/',
     summary: 'List the organizations the token can see.',
-    access: 'seller',
-    scopes: ['organizations:read', 'organizations:write'],
-    field_case: 'camel',
+    ...read,
     query: z.object({ ...listQuery(sortKeys, 'created_at'), slug: z.optional(z.string()) }),
-    status: 200,
     response: pageOf(Organization),
-    errors: [],
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/organizations/',
     summary: 'Create an organization.',
-    access: 'seller',
-    scopes: ['organizations:write'],
-    field_case: 'camel',
+    ...write,
     body: OrganizationCreate,
     status: 201,
     response: Organization,
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/organizations/{id}',
     summary: 'Read one organization.',
-    access: 'seller',
-    scopes: ['organizations:read', 'organizations:write'],
-    field_case: 'camel',
+    ...read,
     path_parameters: z.object({ id: Id }),
-    status: 200,
     response: Organization,
     errors: ['ResourceNotFound'],
   }),
@@ -131,12 +128,9 @@ export const organizations = {
     method: 'PATCH',
     path: '/v1/organizations/{id}',
     summary: 'Change an organization.',
-    access: 'seller',
-    scopes: ['organizations:write'],
-    field_case: 'camel',
+    ...write,
     path_parameters: z.object({ id: Id }),
     body: OrganizationUpdate,
-    status: 200,
     response: Organization,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../primitives/validate.ts'
+import { validate } from '../primitives/issues.ts'
 import { Price } from './prices.ts'
 import { ProductCreate, ProductUpdate } from './products.ts'
 

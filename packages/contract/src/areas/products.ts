@@ -1,11 +1,72 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, Metadata, MetadataInput, oneOrMany, pageOf } from '../primitives/parts.ts'
-import { blankableText } from '../primitives/texts.ts'
-import { Benefit } from './benefits.ts'
-import { AttachedCustomField, AttachedCustomFieldCreate } from './custom-field-kinds.ts'
-import { PriceCreate, RecurringInterval } from './prices.ts'
-import { productOffer } from './product-views.ts'
+import {
+  Id,
+  listQuery,
+  Metadata,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  stored,
+  Timestamp,
+  blankableText,
+} from '../primitives/parts.ts'
+import { Benefit, BenefitPublic } from './benefits.ts'
+import { AttachedCustomField, AttachedCustomFieldCreate } from './custom-fields.ts'
+import { Organization } from './organizations.ts'
+import { Price, PriceCreate, RecurringInterval } from './prices.ts'
+
+/** What every view of a product says. */
+export const productBase = {
+  ...stored,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  recurring_interval: z.nullable(RecurringInterval),
+  is_recurring: z.boolean(),
+  is_archived: z.boolean(),
+  organization_id: Id,
+}
+
+/** A picture of a product (specification 1, section 3.2). */
+export const Media = z.object({
+  id: Id,
+  organization_id: Id,
+  name: z.string(),
+  path: z.string(),
+  mime_type: z.string(),
+  size: z.int(),
+  storage_version: z.nullable(z.string()),
+  checksum_etag: z.nullable(z.string()),
+  checksum_sha256_base64: z.nullable(z.string()),
+  checksum_sha256_hex: z.nullable(z.string()),
+  last_modified_at: z.nullable(Timestamp),
+  version: z.nullable(z.string()),
+  service: z.literal('product_media'),
+  is_uploaded: z.boolean(),
+  created_at: Timestamp,
+  size_readable: z.string(),
+  public_url: z.string(),
+})
+
+/** What is for sale, without the seller's own data. */
+export const productOffer = {
+  ...productBase,
+  prices: z.array(Price),
+  benefits: z.array(BenefitPublic),
+  medias: z.array(Media),
+}
+
+/** The product inside an order. */
+export const OrderProduct = z.object({ ...productBase, metadata: Metadata })
+
+/** A product that a discount is restricted to. */
+export const DiscountProduct = z.object({ ...productBase, metadata: Metadata })
+
+/** The product inside a checkout. */
+export const CheckoutProduct = z.object(productOffer)
+
+/** The product inside a checkout link. */
+export const CheckoutLinkProduct = z.object({ ...productOffer, metadata: Metadata })
 
 /** A product as its seller sees it (specification 2, section 3). Its `prices` are the active ones. */
 export const Product = z.object({
@@ -34,14 +95,14 @@ export const ProductCreate = z.object({
 })
 
 /** A new price, or one of the product's by its id: the others are archived. */
-const PriceWish = z.union([z.object({ id: Id }), PriceCreate])
+const PriceChange = z.union([z.object({ id: Id }), PriceCreate])
 
 export const ProductUpdate = z.object({
   name: z.optional(z.nullable(Name)),
   description: Description,
   recurring_interval: z.optional(z.nullable(RecurringInterval)),
   is_archived: z.optional(z.nullable(z.boolean())),
-  prices: z.optional(z.nullable(z.array(PriceWish).check(z.minLength(1)))),
+  prices: z.optional(z.nullable(z.array(PriceChange).check(z.minLength(1)))),
   ...extras,
 })
 
@@ -49,8 +110,8 @@ export const ProductUpdate = z.object({
 export const ProductBenefitsUpdate = z.object({ benefits: z.array(Id) })
 
 const sortKeys = ['created_at', 'name', 'price_amount_type', 'price_amount'] as const
-const read = ['products:read', 'products:write'] as const
-const write = ['products:write'] as const
+const read = { access: 'seller', scopes: ['products:read', 'products:write'], field_case: 'camel' } as const
+const write = { access: 'seller', scopes: ['products:write'], field_case: 'camel' } as const
 const byId = z.object({ id: Id })
 
 export const products = {
@@ -58,9 +119,7 @@ export const products = {
     method: 'GET',
     path: '/v1/products/',
     summary: 'List products, archived ones included unless filtered out.',
-    access: 'seller',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       id: z.optional(oneOrMany(Id)),
@@ -70,31 +129,23 @@ export const products = {
       is_recurring: z.optional(z.boolean()),
       benefit_id: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(Product),
-    errors: [],
   }),
   create: endpoint({
     method: 'POST',
     path: '/v1/products/',
     summary: 'Create a product with its prices.',
-    access: 'seller',
-    scopes: write,
-    field_case: 'camel',
+    ...write,
     body: ProductCreate,
     status: 201,
     response: Product,
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/products/{id}',
     summary: 'Read one product.',
-    access: 'seller',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: Product,
     errors: ['ResourceNotFound'],
   }),
@@ -102,12 +153,9 @@ export const products = {
     method: 'PATCH',
     path: '/v1/products/{id}',
     summary: 'Change a product; a list of prices replaces the active ones.',
-    access: 'seller',
-    scopes: write,
-    field_case: 'camel',
+    ...write,
     path_parameters: byId,
     body: ProductUpdate,
-    status: 200,
     response: Product,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
@@ -115,13 +163,13 @@ export const products = {
     method: 'POST',
     path: '/v1/products/{id}/benefits',
     summary: 'Set the benefits of a product, in order.',
-    access: 'seller',
-    scopes: write,
-    field_case: 'camel',
+    ...write,
     path_parameters: byId,
     body: ProductBenefitsUpdate,
-    status: 200,
     response: Product,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
 }
+
+/** The product inside an order or a subscription, as the customer sees it, with who sells it. */
+export const PortalProduct = z.object({ ...productOffer, organization: Organization })

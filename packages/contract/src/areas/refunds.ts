@@ -49,7 +49,7 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
-/** A wish to give `amount` back, without tax: the tax on it is added. The comment is for the seller alone. */
+/** A request to give `amount` back, without tax: the tax on it is added. The comment is for the seller alone. */
 export const RefundCreate = z.object({
   order_id: Id,
   reason: RefundReason,
@@ -79,9 +79,7 @@ export const refunds = {
       customer_id: z.optional(oneOrMany(Id)),
       succeeded: z.optional(z.boolean()),
     }),
-    status: 200,
     response: pageOf(Refund),
-    errors: [],
   }),
   /** Answers 200 with the refund, not the 201 of other calls that make something: in a 201 `@polar-sh/sdk` reads no body. */
   create: endpoint({
@@ -92,7 +90,6 @@ export const refunds = {
     scopes: ['refunds:write'],
     field_case: 'camel',
     body: RefundCreate,
-    status: 200,
     response: Refund,
     errors: [
       'RefundAmountTooHigh',

@@ -45,7 +45,11 @@ export const RepositoryUpdate = z.object({
   ),
 })
 
-const read = ['repositories:read', 'repositories:write'] as const
+const read = {
+  access: 'seller',
+  scopes: ['repositories:read', 'repositories:write'],
+  field_case: 'camel',
+} as const
 const byId = z.object({ id: Id })
 
 export const repositories = {
@@ -53,9 +57,7 @@ export const repositories = {
     method: 'GET',
     path: '/v1/repositories/',
     summary: 'List repositories of the organizations linked to yours.',
-    access: 'seller',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     query: z.object({
       ...listQuery(['created_at', 'name', 'stars'], '-created_at'),
       platform: z.optional(oneOrMany(Platform)),
@@ -64,19 +66,14 @@ export const repositories = {
       is_private: z.optional(z.boolean()),
       organization_id: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(Repository),
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/repositories/{id}',
     summary: 'Read one repository.',
-    access: 'seller',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: Repository,
     errors: ['ResourceNotFound'],
   }),
@@ -89,7 +86,6 @@ export const repositories = {
     field_case: 'camel',
     path_parameters: byId,
     body: RepositoryUpdate,
-    status: 200,
     response: Repository,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),

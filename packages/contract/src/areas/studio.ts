@@ -70,7 +70,7 @@ export const Transformation = z.object({
   failure: z.nullable(z.string()),
   /** Whether the visitor may try again. */
   can_retry: z.boolean(),
-  /** Whether the safety checker refused the photo: nothing is painted and the payment goes back. */
+  /** Whether the safety checker rejected the photo: nothing is painted and the payment goes back. */
   refused: z.boolean(),
   /** Whether the payment went back, because the painting could not be made. */
   refunded: z.boolean(),
@@ -86,7 +86,6 @@ export const studio = {
     path: '/studio/shop',
     summary: 'What the studio sells.',
     access: 'public',
-    status: 200,
     response: z.object({
       product_name: z.string(),
       price_amount: z.int(),
@@ -129,7 +128,6 @@ export const studio = {
       /** The photo, when the checkout was opened before its upload had finished. */
       draft_id: z.optional(z.nullable(Id)),
     }),
-    status: 200,
     response: Transformation,
     errors: ['ResourceNotFound', 'NotPermitted', 'Conflict', 'Unavailable'],
   }),
@@ -139,7 +137,6 @@ export const studio = {
     summary: 'Read a painting and how far it is.',
     access: 'public',
     path_parameters: byId,
-    status: 200,
     response: Transformation,
     errors: ['ResourceNotFound'],
   }),
@@ -149,7 +146,6 @@ export const studio = {
     summary: 'Follow a painting until it is done or has failed.',
     access: 'public',
     path_parameters: byId,
-    status: 200,
     answers: 'events',
     response: Transformation,
     errors: ['ResourceNotFound'],
@@ -160,7 +156,6 @@ export const studio = {
     summary: 'Try a failed painting again.',
     access: 'public',
     path_parameters: byId,
-    status: 200,
     response: Transformation,
     errors: ['ResourceNotFound', 'Conflict'],
   }),
@@ -176,6 +171,5 @@ export const studio = {
     }),
     status: 202,
     response: z.object({ received: z.literal(true) }),
-    errors: [],
   }),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validate } from '../primitives/validate.ts'
+import { validate } from '../primitives/issues.ts'
 import { CustomerSubscriptionUpdate } from './portal/subscriptions.ts'
 import {
   subscriptionCan,
@@ -48,7 +48,7 @@ describe('a change by the seller', () => {
       { cancel_at_period_end: true, customer_cancellation_reason: 'bored' },
       'body.customer_cancellation_reason enum',
     ],
-  ])('%j is refused', (body, issue) => {
+  ])('%j is rejected', (body, issue) => {
     expect(check(SubscriptionUpdate, body)).toContainEqual(expect.stringContaining(issue))
   })
 })

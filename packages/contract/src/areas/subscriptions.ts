@@ -1,9 +1,103 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, MetadataFilter, oneOrMany, pageOf } from '../primitives/parts.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
+import {
+  Amount,
+  Id,
+  listQuery,
+  Metadata,
+  MetadataFilter,
+  oneOrMany,
+  pageOf,
+  stored,
+  Timestamp,
+} from '../primitives/parts.ts'
+import { CustomFieldData } from './custom-fields.ts'
+import { SellerUser, SubscriptionCustomer } from './customer-views.ts'
+import { DiscountBase } from './discounts.ts'
+import { Meter } from './meters.ts'
 import { ProrationBehavior } from './organization-shapes.ts'
-import { CancellationReason, Subscription } from './subscription-views.ts'
+import { Price, RecurringInterval } from './prices.ts'
+import { PortalProduct, Product } from './products.ts'
+import { SubscriptionStatus } from './subscription-states.ts'
+
+export const CancellationReason = z.enum([
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+  'other',
+])
+
+/** What every view of a subscription says (specification 2, section 3). */
+export const subscriptionBase = {
+  ...stored,
+  amount: Amount,
+  currency: z.string(),
+  recurring_interval: RecurringInterval,
+  status: SubscriptionStatus,
+  current_period_start: Timestamp,
+  current_period_end: z.nullable(Timestamp),
+  cancel_at_period_end: z.boolean(),
+  canceled_at: z.nullable(Timestamp),
+  started_at: z.nullable(Timestamp),
+  ends_at: z.nullable(Timestamp),
+  ended_at: z.nullable(Timestamp),
+  customer_id: Id,
+  product_id: Id,
+  discount_id: z.nullable(Id),
+  checkout_id: z.nullable(Id),
+  customer_cancellation_reason: z.nullable(CancellationReason),
+  customer_cancellation_comment: z.nullable(z.string()),
+  /** The first of its prices. */
+  price_id: Id,
+}
+
+/** The subscription inside an order, as the seller sees it. */
+export const OrderSubscription = z.object({ ...subscriptionBase, metadata: Metadata, user_id: Id })
+
+/** The subscription inside an order, as the customer sees it. */
+export const CustomerOrderSubscription = z.object(subscriptionBase)
+
+/** What a meter counted in the running period, and what that costs. */
+const usage = {
+  ...stored,
+  consumed_units: z.number(),
+  credited_units: z.int(),
+  amount: Amount,
+  meter_id: Id,
+}
+
+/** The prices a subscriber is on, archived ones included. */
+const prices = { price: Price, prices: z.array(Price) }
+
+/** A subscription as its seller sees it. */
+export const Subscription = z.object({
+  ...subscriptionBase,
+  ...prices,
+  metadata: Metadata,
+  custom_field_data: z.optional(CustomFieldData),
+  customer: SubscriptionCustomer,
+  user_id: Id,
+  user: SellerUser,
+  product: Product,
+  discount: z.nullable(DiscountBase),
+  meters: z.optional(z.array(z.object({ ...usage, meter: Meter }))),
+})
+export type Subscription = z.output<typeof Subscription>
+
+/** A subscription as its customer sees it. */
+export const CustomerSubscription = z.object({
+  ...subscriptionBase,
+  ...prices,
+  user_id: Id,
+  product: PortalProduct,
+  meters: z.optional(z.array(z.object({ ...usage, meter: z.object({ ...stored, name: z.string() }) }))),
+})
+export type CustomerSubscription = z.output<typeof CustomerSubscription>
 
 const cancellation = {
   customer_cancellation_reason: z.optional(z.nullable(CancellationReason)),
@@ -31,8 +125,8 @@ const sortKeys = [
   'product',
   'discount',
 ] as const
-const read = ['subscriptions:read', 'subscriptions:write'] as const
-const write = ['subscriptions:write'] as const
+const read = { access: 'seller', scopes: ['subscriptions:read', 'subscriptions:write'] } as const
+const write = { access: 'seller', scopes: ['subscriptions:write'] } as const
 const byId = z.object({ id: Id })
 
 export const subscriptions = {
@@ -40,8 +134,7 @@ export const subscriptions = {
     method: 'GET',
     path: '/v1/subscriptions/',
     summary: 'List subscriptions.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-started_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -51,30 +144,23 @@ export const subscriptions = {
       active: z.optional(z.boolean()),
       metadata: MetadataFilter,
     }),
-    status: 200,
     response: pageOf(Subscription),
-    errors: [],
   }),
   export: endpoint({
     method: 'GET',
     path: '/v1/subscriptions/export',
     summary: 'Save all subscriptions as a table.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     query: z.object({ organization_id: z.optional(oneOrMany(Id)) }),
-    status: 200,
     response: z.string(),
     answers: 'csv',
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/subscriptions/{id}',
     summary: 'Read one subscription.',
-    access: 'seller',
-    scopes: read,
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: Subscription,
     errors: ['ResourceNotFound'],
   }),
@@ -82,11 +168,9 @@ export const subscriptions = {
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
     summary: 'Change the product of a subscription, cancel it, take that back, or end it at once.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     body: SubscriptionUpdate,
-    status: 200,
     response: Subscription,
     errors: [
       'ResourceNotFound',
@@ -102,10 +186,8 @@ export const subscriptions = {
     method: 'DELETE',
     path: '/v1/subscriptions/{id}',
     summary: 'End a subscription at once.',
-    access: 'seller',
-    scopes: write,
+    ...write,
     path_parameters: byId,
-    status: 200,
     response: Subscription,
     errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted'],
   }),

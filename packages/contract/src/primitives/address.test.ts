@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AddressInput, completeAddress, stateCode } from './address.ts'
 import { countries, statesOf } from './countries.ts'
-import { validate } from './validate.ts'
+import { validate } from './issues.ts'
 
 const check = (address: object) => {
   const checked = validate(AddressInput, address, 'body')
@@ -24,7 +24,7 @@ describe('addresses', () => {
     })
   })
 
-  it('refuse what is not a country', () => {
+  it('reject a code that is no country', () => {
     for (const country of ['se', 'SWE', 'ZZ', ''])
       expect(check({ country })).toEqual(['body.country country'])
     expect(check({})).toEqual(['body.country missing'])

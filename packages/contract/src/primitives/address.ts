@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countries, statesOf } from './countries.ts'
-import { blankableText } from './texts.ts'
+import { blankableText } from './parts.ts'
 
 /** A billing address as answered: all six keys, blank ones null. */
 export const Address = z.object({
@@ -40,7 +40,7 @@ export const stateCode = (country: string, state: string): string | null => {
   return statesOf[country].includes(short) ? `${country}-${short}` : null
 }
 
-/** An address with every part said, its state as a full code. */
+/** An address with all its parts, its state as a full code. */
 export const completeAddress = ({ line1, line2, postal_code, city, state, country }: Given): Address => ({
   line1: line1 ?? null,
   line2: line2 ?? null,

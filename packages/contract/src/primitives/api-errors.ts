@@ -34,7 +34,7 @@ export type ApiErrorStatus = (typeof apiErrorStatuses)[ApiErrorName]
 /** The body of a named error. */
 export type ApiErrorBody = { readonly error: ApiErrorName; readonly detail: string }
 
-/** One issue of a 422 answer: where, what, and of which kind. */
+/** One issue of a 422 answer: its location, its message for people and its type for programs. */
 export type Issue = {
   readonly loc: readonly (string | number)[]
   readonly msg: string

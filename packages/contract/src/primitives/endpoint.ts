@@ -3,18 +3,18 @@ import type { ApiErrorName } from './api-errors.ts'
 import type { Scope } from './scopes.ts'
 import type { Camel, Mixed, FieldCase } from './field-case.ts'
 
-// browsers get no compiled checks: even the attempt would break the pages' content security policy,
-// and it has to be said before the first schema is made
-if (typeof document !== 'undefined') config({ jitless: true })
+// Browsers use no compiled checks: even the attempt breaks the content security policy of the pages. zod must be
+// configured before the first schema is created.
+if ('document' in globalThis) config({ jitless: true })
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Who may call: an organization's token, a customer's session, or anybody. */
+/** Who may call: an organization with its token, a customer with their session, or everybody. */
 export type Access = 'seller' | 'portal' | 'public'
 
 /**
- * One call of the API. Everything that names, types, validates, documents or guards the call is
- * derived from its endpoint; nothing is generated.
+ * One call of the API. Its types, its validation, its documentation and its authorization are all derived from
+ * the endpoint; nothing is generated.
  */
 export type Endpoint = {
   readonly method: Method
@@ -23,15 +23,16 @@ export type Endpoint = {
   /** One line for the reference. */
   readonly summary: string
   readonly access: Access
-  /** Holding any one of these opens the call. Absent for `public`. */
+  /** The scopes of which one is enough. Absent for `public`. */
   readonly scopes?: readonly Scope[]
-  /** How bodies and answers are spelled under `/v1`; queries are snake_case everywhere. Default: mixed. */
+  /** The field case of bodies and answers under `/v1`; queries are snake_case everywhere. Default: mixed. */
   readonly field_case?: 'camel'
   readonly path_parameters?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType
-  /** How the request body travels. `bytes` hands the handler a Uint8Array. Default: json. */
+  /** How the request body is encoded. `bytes` hands the handler a Uint8Array. Default: json. */
   readonly encoding?: 'json' | 'form' | 'bytes'
+  /** The status of success. */
   readonly status: 200 | 201 | 202 | 204 | 302
   /** Absent when the answer has no body. */
   readonly response?: $ZodType
@@ -41,26 +42,34 @@ export type Endpoint = {
    */
   readonly answers?: 'json' | 'events' | 'csv'
   /**
-   * How the call fails. `oauth2`: with `{ error, error_description }` (RFC 6749, section 5.2), also when the
-   * request does not fit. `registration`: what does not fit is 422 as everywhere, but metadata that no client
-   * may have is 400 `invalid_client_metadata` and an unknown client 401 `invalid_client`, in that form (RFC 7591,
+   * The form of error answers. `oauth2`: `{ error, error_description }` (RFC 6749, section 5.2), also for an
+   * invalid request. `registration`: an invalid request is 422 as everywhere, but metadata that no client may
+   * have is 400 `invalid_client_metadata` and an unknown client 401 `invalid_client`, in that form (RFC 7591,
    * section 3.2.2; RFC 7592, section 2). Default: 422 with all issues, and the named errors.
    */
   readonly failures?: 'oauth2' | 'registration'
-  /** The named errors the call may refuse with, besides 401, 403 `insufficient_scope`, 422 and 429. */
+  /** The named errors the call may answer with, besides 401, 403 `insufficient_scope`, 422 and 429. */
   readonly errors: readonly ApiErrorName[]
 }
 
-/** Declares one endpoint of the contract. The identity function keeps every literal type. */
-export const endpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+type Defaults = { readonly status: 200; readonly errors: readonly [] }
+type Declared = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof Defaults>>
 
-/** How bodies and answers of an endpoint are spelled under `/v1`. */
+/**
+ * Declares one endpoint of the contract and keeps its literal types. Defaults: status 200, no named errors. The
+ * annotation lets bundlers leave out the endpoints that a page does not use.
+ */
+// @__NO_SIDE_EFFECTS__
+export const endpoint = <const E extends Declared>(declared: E) =>
+  ({ status: 200, errors: [], ...declared }) as unknown as E & Omit<Defaults, keyof E>
+
+/** The field case of bodies and answers of an endpoint under `/v1`. */
 export const fieldCaseOf = (endpoint: Pick<Endpoint, 'field_case'>): FieldCase =>
   endpoint.field_case ?? 'mixed'
 
 export type Area = { readonly [name: string]: Endpoint }
 
-/** Rows by the name of their call, in areas that can hold further areas. */
+/** Endpoints by the name of their call, in areas that can hold further areas. */
 export type Contract = { readonly [name: string]: Endpoint | Contract }
 
 type ParameterNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
@@ -90,7 +99,7 @@ type BodyOut<E extends Endpoint> = E extends { encoding: 'bytes' }
     ? { body: output<B> }
     : unknown
 
-/** What a caller of the SDK passes: path, query and body apart, bodies in the area's field case. */
+/** What a caller of the SDK passes: path, query and body, the body in the area's field case. */
 export type CallInput<E extends Endpoint> = PathPart<E> & QueryIn<E> & BodyIn<E>
 
 /** What a caller of the SDK gets back. */
@@ -103,7 +112,7 @@ export type CallResult<E extends Endpoint> = E extends { response: infer R exten
 /** What a handler receives: validated, defaults filled in, snake_case. */
 export type HandlerInput<E extends Endpoint> = PathPart<E> & QueryOut<E> & BodyOut<E>
 
-/** What a handler answers, snake_case (a table: its lines); the pipeline converts the field case and sends it. */
+/** What a handler answers, in snake_case (a table: its lines); the pipeline converts the field case and sends it. */
 export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
   ? { location: string }
   : E extends { response: infer R extends $ZodType }
@@ -113,3 +122,18 @@ export type HandlerReply<E extends Endpoint> = E extends { status: 302 }
         ? AsyncIterable<string>
         : input<R>
     : void
+
+/** An endpoint with the names it stands under: `customerPortal.orders` and `list`. */
+export type NamedEndpoint = { readonly area: string; readonly name: string; readonly endpoint: Endpoint }
+
+/** Whether an entry of a contract is an endpoint, and not an area of endpoints. */
+export const isEndpoint = (entry: Endpoint | Contract): entry is Endpoint =>
+  typeof entry['method'] === 'string'
+
+/** Every endpoint of a contract in its order, those of areas inside areas included. */
+export const endpointsOf = (contract: Contract, area = ''): NamedEndpoint[] =>
+  Object.entries(contract).flatMap(([name, entry]) =>
+    isEndpoint(entry)
+      ? [{ area, name, endpoint: entry }]
+      : endpointsOf(entry, area === '' ? name : `${area}.${name}`),
+  )

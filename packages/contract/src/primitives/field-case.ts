@@ -1,19 +1,19 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
 
-/** How keys are spelled. `mixed`: in snake_case, but for the odd fields of a schema, which are in camelCase. */
+/** The case of keys. `mixed`: snake_case, except the case overrides of a schema, which are in camelCase. */
 export type FieldCase = 'camel' | 'mixed' | 'snake'
 
 type CamelKey<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail>>}`
   : S
 
-/** The shapes that are spelled alike in every area. */
+/** The objects whose keys are the same in every field case. */
 type KeepsCase = { total_count: number; max_page: number }
 
-/** Never there: names the odd fields of an object in its type. */
-declare const odd: unique symbol
-type OverrideMark<K> = { readonly [odd]?: K }
-type OverriddenKeyOf<T> = typeof odd extends keyof T ? NonNullable<T[typeof odd]> : never
+/** Exists in types only: the keys of an object that have a case override. */
+declare const overridden: unique symbol
+type OverrideMark<K> = { readonly [overridden]?: K }
+type OverriddenKeyOf<T> = typeof overridden extends keyof T ? NonNullable<T[typeof overridden]> : never
 
 /** `T` with its named keys in camelCase, at every depth; keys of user data (index signatures) stay as they are. */
 export type Camel<T> = T extends KeepsCase
@@ -24,7 +24,7 @@ export type Camel<T> = T extends KeepsCase
       ? { [K in keyof T as K extends string ? (string extends K ? K : CamelKey<K>) : never]: Camel<T[K]> }
       : T
 
-/** `T` with its odd fields in camelCase, at every depth. */
+/** `T` with its case overrides in camelCase, at every depth. */
 export type Mixed<T> = T extends readonly unknown[]
   ? { [I in keyof T]: Mixed<T[I]> }
   : T extends object
@@ -37,7 +37,7 @@ export type Mixed<T> = T extends readonly unknown[]
 
 const kept = new WeakSet<$ZodType>()
 
-/** Marks a schema whose keys no area respells; its type stands in `KeepsCase`. */
+/** Marks a schema whose keys are the same in every field case; its type stands in `KeepsCase`. */
 export const keepCase = <S extends $ZodType>(schema: S): S => {
   kept.add(schema)
   return schema
@@ -46,17 +46,17 @@ export const keepCase = <S extends $ZodType>(schema: S): S => {
 /** Whether `keepCase` marked the schema. */
 export const keepsCase = (schema: $ZodType): boolean => kept.has(schema)
 
-/** One key in camelCase, as `Camel` spells it. */
+/** A snake_case key in camelCase, as the type `Camel` has it. */
 export const camelKey = (snake: string): string => {
   const [head = '', ...tail] = snake.split('_')
   return head + tail.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** A key in snake_case, whichever way it was spelled. */
+/** A key of either case in snake_case. */
 export const snakeKey = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A schema with odd fields. */
+/** A schema with case overrides. */
 export type Overridden<S extends $ZodType, K> = S & {
   readonly _zod: { readonly input: OverrideMark<K>; readonly output: OverrideMark<K> }
 }
@@ -80,8 +80,8 @@ export const caseOverrides = <S extends $ZodObject, const K extends string & key
 export const hasCaseOverride = (schema: $ZodType, key: string): boolean =>
   overriddenKeys.get(schema)?.has(key) === true
 
-/** A snake_case key of an object schema, spelled. */
-export const keyIn = (schema: $ZodType, key: string, field_case: FieldCase): string =>
-  !kept.has(schema) && (field_case === 'camel' || (field_case === 'mixed' && hasCaseOverride(schema, key)))
+/** A snake_case key of an object schema in a field case. */
+export const keyIn = (schema: $ZodType, key: string, fieldCase: FieldCase): string =>
+  !kept.has(schema) && (fieldCase === 'camel' || (fieldCase === 'mixed' && hasCaseOverride(schema, key)))
     ? camelKey(key)
     : key

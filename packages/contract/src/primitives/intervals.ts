@@ -35,7 +35,10 @@ export const FirstMoment = Timestamp.check(
 
 const dayMs = 86_400_000
 
-/** Whether the days between two dates (or moments, by their dates as written) fit an interval. What is no date has been told so. */
+/**
+ * Whether the days between two dates (or moments, by their dates as written) fit an interval. A text that is no date
+ * fits, as it has an issue of its own.
+ */
 const fits = (first: string, last: string, interval: Interval): boolean => {
   const days = (Date.parse(last.slice(0, 10)) - Date.parse(first.slice(0, 10))) / dayMs
   return !(days > intervalLimits.intervals[interval].max_days)
@@ -43,7 +46,7 @@ const fits = (first: string, last: string, interval: Interval): boolean => {
 
 const tooBig = 'The interval is too big. Try to change the interval or reduce the date range.'
 
-/** Refuses a query whose days are too many for its interval. */
+/** Rejects a query whose days are too many for its interval. */
 export const daysFit = z.refine<{ start_date: string; end_date: string; interval: Interval }>(
   ({ start_date, end_date, interval }) => fits(start_date, end_date, interval),
   tooBig,

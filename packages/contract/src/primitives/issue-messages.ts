@@ -27,7 +27,7 @@ const formats: Readonly<Record<string, Sentence>> = {
   ipv6: { msg: 'Must be an IP address.', type: 'ip' },
 }
 
-/** What one zodIssue of a schema says to a person, and its type for a program. */
+/** The message of an issue for people, and its type for programs. */
 export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
   switch (zodIssue.code) {
     case 'invalid_type':
@@ -57,7 +57,7 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
   }
 }
 
-/** A schema with a pattern of its own can say what it means. */
+/** The message of a schema that has one for its pattern, or a general one. */
 const formSentence = (said: string) => (said === 'Invalid input' ? 'This is not in the expected form.' : said)
 
 const choiceOf = (values: readonly unknown[]): string =>

@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
 import { CheckoutCreate, CustomerCreate, DiscountUpdate, ProductCreate, ProductUpdate } from '../index.ts'
 import { contract } from '../contract.ts'
-import { validate } from './validate.ts'
+import { validate } from './issues.ts'
 
 const issues = (schema: $ZodType, value: unknown, part: 'body' | 'query' = 'body') => {
   const checked = validate(schema, value, part)
@@ -67,7 +67,7 @@ describe('issues', () => {
     ])
   })
 
-  it('name the key of user data that is refused', () => {
+  it('name the key of user data that is rejected', () => {
     const metadata = { ok: 'x', none: null, list: [], blank: '', long: 'x'.repeat(501), ['k'.repeat(41)]: 1 }
     expect(issues(CustomerCreate, { email: 'ada@example.com', metadata })).toEqual([
       'body.metadata.none | string | Must be a text, a number or true or false.',

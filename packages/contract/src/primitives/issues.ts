@@ -1,14 +1,14 @@
-import type { $ZodIssue } from 'zod/v4/core'
-import type { Issue } from './api-errors.ts'
+import { type Issue } from './api-errors.ts'
 import { sentenceOf } from './issue-messages.ts'
+import { type $ZodIssue, type $ZodType, type output, safeParse } from 'zod/v4/core'
 
 type Step = string | number
 type Part = 'body' | 'query' | 'path'
 
 /**
- * What a caller is told about a value its schema refused: every zodIssue, as place, sentence and type.
+ * The issues of an answer 422 for a value that its schema rejected: each with location, message and type.
  *
- * @param given the refused value; a field that is not in it is reported as `missing`.
+ * @param given the rejected value; a field that is not in it is reported as `missing`.
  */
 export const issuesOf = (zodIssues: readonly $ZodIssue[], part: Part, given: unknown): Issue[] =>
   zodIssues.flatMap((zodIssue) => issuesAt(zodIssue, stepsOf(zodIssue.path), given, part))
@@ -43,8 +43,8 @@ const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], given: unknown, pa
 }
 
 /**
- * Of the members of a union, speaks about the one the value came nearest to: of the right kind at all,
- * then with the fewest fields missing, then with the fewest zodIssues.
+ * The issues of the member of a union that the value comes nearest to: of the right kind at all, then with the
+ * fewest fields missing, then with the fewest issues.
  */
 const unionIssues = (
   members: readonly $ZodIssue[][],
@@ -82,7 +82,7 @@ const unionIssues = (
   return nearest.issues.map((issue) => (issue.type === 'missing' ? { ...issue, msg } : issue))
 }
 
-/** Not the kind of value the member takes at all, or with a field that rules the member out. */
+/** Whether the value is of another kind than the member, or has a field that rules the member out. */
 const isOfWrongKind = (zodIssue: $ZodIssue): boolean =>
   zodIssue.code === 'invalid_type' && (zodIssue.path.length === 0 || zodIssue.expected === 'never')
 
@@ -100,4 +100,23 @@ const isMissing = (given: unknown, path: readonly Step[]): boolean => {
     at = Object.hasOwn(at, step) ? (at as Readonly<Record<Step, unknown>>)[step] : undefined
   }
   return at === undefined
+}
+
+export type Validated<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
+
+/**
+ * Checks one part of a request against its schema, in snake_case: the value with its
+ * defaults filled in, or all its issues.
+ */
+export const validate = <S extends $ZodType>(
+  schema: S,
+  value: unknown,
+  part: 'body' | 'query' | 'path',
+): Validated<output<S>> => {
+  const result = safeParse(schema, value)
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, issues: issuesOf(result.error.issues, part, value) }
 }

@@ -2,7 +2,7 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { membersOf } from './members.ts'
 import { camelKey, keepsCase, hasCaseOverride } from './field-case.ts'
 
-/** One known key of an object, and what its value holds. */
+/** One known key of an object, and the plan of its value. */
 export type KnownKey = {
   readonly snake: string
   readonly camel: string
@@ -10,13 +10,13 @@ export type KnownKey = {
   readonly value: KeyPlan | undefined
 }
 
-/** Which keys of a value are ours to rename. `undefined` in its place means: none, at any depth. */
+/** Which keys of a value the schema names, to be renamed. `undefined` in place of a plan: none, at any depth. */
 export type KeyPlan = {
-  /** By either field case. */
+  /** The known keys of an object, in camelCase and in snake_case. */
   fields: ReadonlyMap<string, KnownKey> | undefined
   /** The elements of a list. */
   items: KeyPlan | undefined
-  /** The values under keys that belong to the user. */
+  /** The values of a record, whose keys belong to the user. */
   values: KeyPlan | undefined
 }
 
@@ -40,49 +40,7 @@ export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
   return plan
 }
 
-const overridePlans = new WeakMap<$ZodType, { readonly plan: KeyPlan | undefined }>()
-
-/** The part of a schema's plan that leads to odd fields; undefined where there are none. */
-export const overridePlan = (schema: $ZodType): KeyPlan | undefined => {
-  const known = overridePlans.get(schema)
-  if (known) return known.plan
-  const plan = overriddenPart(keyPlan(schema), new Map())
-  overridePlans.set(schema, { plan })
-  return plan
-}
-
-const overriddenPart = (plan: KeyPlan | undefined, started: Map<KeyPlan, KeyPlan>): KeyPlan | undefined => {
-  if (plan === undefined || !holdsOverride(plan, new Set())) return undefined
-  const open = started.get(plan)
-  if (open) return open
-  const part: KeyPlan = { fields: undefined, items: undefined, values: undefined }
-  started.set(plan, part)
-  if (plan.fields) {
-    const fields = new Map<string, KnownKey>()
-    for (const [key, field] of plan.fields) {
-      const value = overriddenPart(field.value, started)
-      if (value !== undefined || field.mixed !== field.snake) fields.set(key, { ...field, value })
-    }
-    part.fields = fields
-  }
-  part.items = overriddenPart(plan.items, started)
-  part.values = overriddenPart(plan.values, started)
-  return part
-}
-
-const holdsOverride = (plan: KeyPlan | undefined, seen: Set<KeyPlan>): boolean => {
-  if (plan === undefined || seen.has(plan)) return false
-  seen.add(plan)
-  return (
-    [...(plan.fields?.values() ?? [])].some(
-      ({ snake, mixed, value }) => mixed !== snake || holdsOverride(value, seen),
-    ) ||
-    holdsOverride(plan.items, seen) ||
-    holdsOverride(plan.values, seen)
-  )
-}
-
-/** Several schemas for one place (the members of a union) become one plan that knows the keys of all. */
+/** One plan for the members of a union, which knows the keys of all of them. */
 const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): KeyPlan | undefined => {
   const members = schemas.flatMap(membersOf).filter((member) => !keepsCase(member))
   const name = [...new Set(members.map(numberOf))].toSorted((a, b) => a - b).join()
@@ -102,20 +60,25 @@ const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): K
 
 const fieldsOf = (members: readonly $ZodTypes[], started: Map<string, KeyPlan>) => {
   const schemas = new Map<string, $ZodType[]>()
-  const odd = new Set<string>()
+  const overridden = new Set<string>()
   for (const member of members)
     if (member._zod.def.type === 'object')
       for (const [key, value] of Object.entries(member._zod.def.shape)) {
         schemas.set(key, [...(schemas.get(key) ?? []), value])
-        if (hasCaseOverride(member, key)) odd.add(key)
+        if (hasCaseOverride(member, key)) overridden.add(key)
       }
   const fields = new Map<string, KnownKey>()
   let matters = false
   for (const [snake, values] of schemas) {
     const camel = camelKey(snake)
-    const known = { snake, camel, mixed: odd.has(snake) ? camel : snake, value: compile(values, started) }
+    const known = {
+      snake,
+      camel,
+      mixed: overridden.has(snake) ? camel : snake,
+      value: compile(values, started),
+    }
     matters ||= known.camel !== snake || known.value !== undefined
-    // a key that is spelled alike twice over belongs to whoever was named exactly so
+    // where the camelCase of one key is the exact name of another, the exact name wins
     if (!schemas.has(known.camel)) fields.set(known.camel, known)
     fields.set(snake, known)
   }

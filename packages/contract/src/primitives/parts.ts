@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { keepCase } from './field-case.ts'
 
+/** A text as stored: trimmed, and null instead of blank. */
+export const blankToNull = (text: string): string | null => text.trim() || null
+
+/** An optional text of at most `maximum` characters; blank ones arrive as null. */
+// @__NO_SIDE_EFFECTS__
+export const blankableText = (maximum: number) =>
+  z.optional(z.nullable(z.pipe(z.string().check(z.maxLength(maximum)), z.transform(blankToNull))))
+
 /** An object's identifier: a version 4 UUID. */
 export const Id = z.uuidv4()
 /** ISO 8601 date-time with an offset. */
@@ -37,6 +45,7 @@ export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check
 export const stored = { id: Id, created_at: Timestamp, modified_at: z.nullable(Timestamp) }
 
 /** One value, or several by repeating the key; always a list inside. */
+// @__NO_SIDE_EFFECTS__
 export const oneOrMany = <const T extends z.core.$ZodType>(value: T) =>
   z.pipe(
     z.union([z.array(value), value]),
@@ -56,6 +65,7 @@ export const pageQuery = {
 }
 
 /** `page`, `limit` and `sorting` of a list call. */
+// @__NO_SIDE_EFFECTS__
 export const listQuery = <const K extends string>(keys: readonly K[], standard: K | `-${K}`) => {
   const choices = keys.flatMap((key) => [key, `-${key}`] as const) as (K | `-${K}`)[]
   const choice = z.literal(choices)
@@ -72,9 +82,10 @@ export const listQuery = <const K extends string>(keys: readonly K[], standard: 
 /** `metadata[key]=value` filters of a list call: several values of one key are alternatives. */
 export const MetadataFilter = z.optional(z.record(z.string(), oneOrMany(z.string())))
 
-/** How long a list is; spelled alike in every area (specification 2, section 1). */
+/** How long a list is; its keys are the same in every field case (specification 2, section 1). */
 export const Pagination = keepCase(z.object({ total_count: z.int(), max_page: z.int() }))
 
 /** A page of a list. */
+// @__NO_SIDE_EFFECTS__
 export const pageOf = <const T extends z.core.$ZodType>(item: T) =>
   z.object({ items: z.array(item), pagination: Pagination })

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../contract.ts'
 import { arbitraryOf } from '../testing/arbitrary.ts'
 import { decodeQuery, encodeQuery } from './query.ts'
-import { endpointsOf } from './endpoints.ts'
-import { validate } from './validate.ts'
+import { endpointsOf } from './endpoint.ts'
+import { validate } from './issues.ts'
 
 const lists = endpointsOf(contract).flatMap(({ area, name, endpoint }) =>
   endpoint.query ? [{ name: `${area}.${name}`, query: endpoint.query }] : [],
@@ -22,7 +22,7 @@ const withoutEmpty = (value: unknown): unknown =>
       )
     : value
 
-const meaning = (query: $ZodType, value: unknown) => {
+const checked = (query: $ZodType, value: unknown) => {
   const checked = validate(query, value, 'query')
   if (!checked.ok) throw new Error(JSON.stringify(checked.issues))
   const { metadata, ...rest } = checked.value as { metadata?: object }
@@ -35,7 +35,7 @@ describe('queries', () => {
       fc.property(arbitraryOf(query).map(withoutEmpty), (given) => {
         const value = given as Record<string, unknown>
         const decoded = decodeQuery(query, new URLSearchParams(encodeQuery(value).toString()))
-        expect(meaning(query, decoded)).toEqual(meaning(query, value))
+        expect(checked(query, decoded)).toEqual(checked(query, value))
       }),
       { numRuns: 100 },
     )
@@ -49,11 +49,11 @@ describe('queries', () => {
     })
   })
 
-  it('understands both spellings and drops what it does not know', () => {
+  it('understands either field case and drops what it does not know', () => {
     expect(read('customerId=a&nothing=1&nothing[x]=2&page[x]=3')).toEqual({ customer_id: 'a' })
   })
 
-  it('leaves what it cannot read for the schema to refuse', () => {
+  it('leaves a value it cannot decode for the schema to reject', () => {
     expect(read('page=abc&limit=')).toEqual({ page: 'abc', limit: '' })
     expect(read('page=1e3')).toEqual({ page: '1e3' })
   })

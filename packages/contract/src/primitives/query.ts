@@ -21,10 +21,10 @@ const mapKey = /^([^[\]]+)\[(.*)\]$/s
 const known = new WeakMap<$ZodType, Readings>()
 
 /**
- * A query as the plain value its schema checks: numbers and booleans (`true/false/1/0/yes/no/on/off`)
- * are read as such where the schema has them, repeated keys become lists, `metadata[key]=value` becomes
- * a map of lists. Keys may be spelled in either way; unknown ones are dropped. What cannot be read
- * stays text, for the schema to refuse.
+ * Decodes the parameters of a query to the value that its schema checks: numbers and booleans
+ * (`true/false/1/0/yes/no/on/off`) become such where the schema has them, repeated keys become lists,
+ * `metadata[key]=value` becomes a map of lists. Keys can have either field case; unknown ones are dropped. A value
+ * that cannot be decoded stays a text, which the schema then rejects.
  */
 export const decodeQuery = (schema: $ZodType, params: URLSearchParams): Record<string, unknown> => {
   const readings = readingsOf(schema)
@@ -54,7 +54,7 @@ export const decodeQuery = (schema: $ZodType, params: URLSearchParams): Record<s
   return decoded
 }
 
-/** The other way: a query value as parameters. `undefined` and `null` are left out, lists repeat their key, maps become `name[key]`. */
+/** Encodes a value as the parameters of a query. `undefined` and `null` are left out, lists repeat their key, maps become `name[key]`. */
 export const encodeQuery = (value: Readonly<Record<string, unknown>>): URLSearchParams => {
   const params = new URLSearchParams()
   const add = (name: string, given: unknown): void => {

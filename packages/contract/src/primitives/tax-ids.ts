@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The kinds of tax number a customer can have. */
-export const taxIdKinds = [
+const taxIdKinds = [
   'ad_nrt',
   'ae_trn',
   'ar_cuit',

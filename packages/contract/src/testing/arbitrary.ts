@@ -4,11 +4,11 @@ import { Country } from '../primitives/address.ts'
 import { UnitAmountInput } from '../primitives/decimal.ts'
 import { FirstDay, FirstMoment } from '../primitives/intervals.ts'
 import { LicenseKeyLifetime } from '../areas/benefit-properties.ts'
-import { Filter } from '../areas/meter-shapes.ts'
+import { Filter } from '../areas/meters.ts'
 import { RedirectAddress, RegisteredScope } from '../areas/oauth2-clients.ts'
 import { OrganizationSlug, SocialInput } from '../areas/organization-shapes.ts'
 
-/** Keys of user data: ours in both spellings among them, so that a careless renaming shows. */
+/** Keys of user data, among them keys of ours in either field case, so that a wrong conversion shows. */
 const userKey = fc.oneof(
   fc.constantFrom(
     'some_key',

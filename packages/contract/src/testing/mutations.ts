@@ -3,7 +3,7 @@ import { safeParse, type $ZodType, type $ZodTypes } from 'zod/v4/core'
 type Step = string | number
 type Place = readonly Step[]
 
-/** A value with one thing wrong, and where a caller must be told so. */
+/** A value with one thing wrong, and the location that its issue must have. */
 export type Mutation = {
   readonly what: string
   readonly value: unknown

@@ -1,4 +1,4 @@
-import { convertCase, applyCaseOverrides } from '@atelier/contract'
+import { convertCase } from '@atelier/contract'
 import type { Context } from 'hono'
 import { answerJson, type HttpEnv, type Mounted, type Step } from './call.ts'
 import { attachment } from './pages.ts'
@@ -6,10 +6,8 @@ import { eventTexts, streamTexts } from './streams.ts'
 
 /** The JSON of a handler's snake_case value in the field case of the mount. */
 const toJson = ({ endpoint: { response }, field_case }: Mounted, value: unknown): string => {
-  if (response === undefined || field_case === 'snake') return JSON.stringify(value)
-  return JSON.stringify(
-    field_case === 'mixed' ? applyCaseOverrides(response, value) : convertCase(response, value, field_case),
-  )
+  const isReady = response === undefined || field_case === 'snake'
+  return JSON.stringify(isReady ? value : convertCase(response, value, field_case))
 }
 
 const namesJsonAlone = (accept = ''): boolean =>

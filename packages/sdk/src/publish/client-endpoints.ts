@@ -1,6 +1,5 @@
 import { type Contract, isEndpoint } from '@atelier/contract'
-import { clientEndpointOf } from '../endpoint-of.ts'
-import type { ClientEndpoints } from '../endpoint.ts'
+import { clientEndpointOf, type ClientEndpoints } from '../endpoint.ts'
 
 /** The client's part of every endpoint of a contract. */
 export const clientEndpointsOf = (contract: Contract): ClientEndpoints =>

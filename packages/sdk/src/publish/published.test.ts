@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { createClient } from '../client.ts'
 import { customer } from '../testing/customer.ts'
 
-const house = fileURLToPath(new URL('../../../..', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
 let folder: string
 let out: string
 
 const run = (file: string, ...args: string[]) => {
   try {
-    return execFileSync(process.execPath, [join(house, 'node_modules', file), ...args], {
-      cwd: house,
+    return execFileSync(process.execPath, [join(root, 'node_modules', file), ...args], {
+      cwd: root,
       encoding: 'utf8',
     })
   } catch (error) {
@@ -25,7 +25,7 @@ const run = (file: string, ...args: string[]) => {
 }
 
 beforeAll(() => {
-  folder = mkdtempSync(join(house, 'packages/sdk/dist-test-'))
+  folder = mkdtempSync(join(root, 'packages/sdk/dist-test-'))
   out = join(folder, 'package')
   run('tsx/dist/cli.mjs', 'packages/sdk/build.ts', out)
 }, 60_000)

@@ -10,7 +10,7 @@ const worthSharing = 24
  * once is written once; a bundler can drop it piece by piece, and loading it makes nothing: an endpoint is a
  * function, and a shape exists from the first call that needs it.
  */
-export const rowsText = (tables: ClientEndpoints): string => {
+export const endpointsText = (tables: ClientEndpoints): string => {
   const counts = new Map<string, number>()
   const targets = new Map<Shape, string>()
   const whole = new WeakMap<Part, string>()
@@ -64,7 +64,7 @@ export const rowsText = (tables: ClientEndpoints): string => {
     return name
   }
 
-  for (const endpoint of everyRow(tables)) for (const shape of shapesOf(endpoint)) wholeText(shape)
+  for (const endpoint of everyEndpoint(tables)) for (const shape of shapesOf(endpoint)) wholeText(shape)
 
   const shared = new Map<string, string>()
   const constants: string[] = []
@@ -81,13 +81,13 @@ export const rowsText = (tables: ClientEndpoints): string => {
     constants.push(`const ${fresh.slice(0, -2)}=${made(text)}`)
     return fresh
   }
-  const rowText = (endpoint: ClientEndpoint): string =>
+  const endpointText = (endpoint: ClientEndpoint): string =>
     `()=>({${Object.entries(endpoint)
       .map(([key, value]) => `${key}:${partNames.has(key) ? write(value as Shape) : JSON.stringify(value)}`)
       .join()}})`
   const entryText = (entry: ClientEndpoint | ClientEndpoints): string =>
     isClientEndpoint(entry)
-      ? rowText(entry)
+      ? endpointText(entry)
       : `{${Object.entries(entry)
           .map(([name, inner]) => `${name}:${entryText(inner)}`)
           .join(',\n')}}`
@@ -110,8 +110,8 @@ const shapesOf = (endpoint: ClientEndpoint): Shape[] =>
     (shape) => shape !== undefined,
   )
 
-const everyRow = (endpoints: ClientEndpoints): ClientEndpoint[] =>
-  Object.values(endpoints).flatMap((entry) => (isClientEndpoint(entry) ? [entry] : everyRow(entry)))
+const everyEndpoint = (endpoints: ClientEndpoints): ClientEndpoint[] =>
+  Object.values(endpoints).flatMap((entry) => (isClientEndpoint(entry) ? [entry] : everyEndpoint(entry)))
 
 const literal = (value: unknown): string => {
   if (value instanceof RegExp) return String(value)

@@ -6,7 +6,7 @@ import {
   isEndpoint,
   type FieldCase,
 } from '@atelier/contract'
-import { clientEndpointOf } from '../endpoint-of.ts'
+import { clientEndpointOf } from '../endpoint.ts'
 import { nameOf } from '../shape/objects.ts'
 import type { Fields, Shape } from '../shape/shape.ts'
 import { titleOf } from './client-endpoints.ts'
@@ -23,8 +23,8 @@ export type TypesText = {
 }
 
 /**
- * Writes the types of a contract as plain interfaces, so that whoever uses the package needs no schema
- * library to check their own program.
+ * Writes the types of a contract as plain interfaces, so that programs that use the package compile without a
+ * schema library.
  *
  * @param names shapes that have a name of their own
  */
@@ -32,34 +32,34 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
   const declared = new Map<string, string>()
   const written = new Map<Shape, Map<string, string>>()
 
-  const typeOf = (shape: Shape, field_case: FieldCase, direction: Direction): string => {
+  const typeOf = (shape: Shape, fieldCase: FieldCase, direction: Direction): string => {
     if (typeof shape === 'string') return words[shape]
     const name = names.get(shape)
-    return name ? namedType(name, shape, field_case, direction) : inlineType(shape, field_case, direction)
+    return name ? namedType(name, shape, fieldCase, direction) : inlineType(shape, fieldCase, direction)
   }
 
-  const namedType = (name: string, shape: Shape, field_case: FieldCase, direction: Direction): string => {
+  const namedType = (name: string, shape: Shape, fieldCase: FieldCase, direction: Direction): string => {
     const variants = written.get(shape) ?? new Map<string, string>()
     written.set(shape, variants)
-    const known = variants.get(`${field_case} ${direction}`)
+    const known = variants.get(`${fieldCase} ${direction}`)
     if (known) return known
-    const suffixes = ['', titleOf(field_case), titleOf(direction), titleOf(field_case) + titleOf(direction)]
+    const suffixes = ['', titleOf(fieldCase), titleOf(direction), titleOf(fieldCase) + titleOf(direction)]
     const ours = suffixes.map((suffix) => name + suffix).find((free) => !declared.has(free)) ?? name
-    variants.set(`${field_case} ${direction}`, ours)
+    variants.set(`${fieldCase} ${direction}`, ours)
     declared.set(ours, '')
-    const text = inlineType(shape as Exclude<Shape, string>, field_case, direction)
+    const text = inlineType(shape as Exclude<Shape, string>, fieldCase, direction)
     const twin = [...variants.values()].find((other) => declared.get(other) === text)
     if (twin && twin !== ours) {
       declared.delete(ours)
-      variants.set(`${field_case} ${direction}`, twin)
+      variants.set(`${fieldCase} ${direction}`, twin)
       return twin
     }
     declared.set(ours, text)
     return ours
   }
 
-  const inlineType = (shape: Exclude<Shape, string>, field_case: FieldCase, direction: Direction): string => {
-    const inner = (of: Shape) => typeOf(of, field_case, direction)
+  const inlineType = (shape: Exclude<Shape, string>, fieldCase: FieldCase, direction: Direction): string => {
+    const inner = (of: Shape) => typeOf(of, fieldCase, direction)
     switch (shape[0]) {
       case 'string':
         return 'string'
@@ -79,7 +79,7 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
       case 'map':
         return `Record<string, ${inner(shape[1])}>`
       case 'object':
-        return objectType(shape[1], shape[2] === 'kept' ? 'snake' : field_case, direction)
+        return objectType(shape[1], shape[2] === 'kept' ? 'snake' : fieldCase, direction)
       case 'union':
         return [...new Set(shape[1].map(inner))].join(' | ')
       case 'tagged':
@@ -89,26 +89,26 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
     }
   }
 
-  const objectType = (fields: Fields, field_case: FieldCase, direction: Direction): string =>
+  const objectType = (fields: Fields, fieldCase: FieldCase, direction: Direction): string =>
     `{ ${Object.entries(fields)
       .map(([key, shape]) => {
-        const camel = field_case === 'camel' || (field_case === 'mixed' && key.includes('^'))
+        const camel = fieldCase === 'camel' || (fieldCase === 'mixed' && key.includes('^'))
         const name = camel ? camelKey(nameOf(key)) : nameOf(key)
         const filled = direction === 'out' && shape[0] === 'default'
         const optional = key.endsWith('?') && !filled
-        const type = typeOf(shape, field_case, direction)
+        const type = typeOf(shape, fieldCase, direction)
         return `${name}${optional ? '?' : ''}: ${optional ? `${type} | undefined` : type}`
       })
       .join('; ')} }`
 
   const methodText = (name: string, described: Endpoint): string => {
     const endpoint = clientEndpointOf(described)
-    const field_case = fieldCaseOf(endpoint)
+    const fieldCase = fieldCaseOf(endpoint)
     const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => `${parameter}: string`)
     const bodied =
       endpoint.encoding === 'bytes'
         ? 'Uint8Array | Blob'
-        : endpoint.body && typeOf(endpoint.body, field_case, 'in')
+        : endpoint.body && typeOf(endpoint.body, fieldCase, 'in')
     const parts = [
       ...(path.length > 0 ? [`path: { ${path.join('; ')} }`] : []),
       ...(endpoint.query ? [`query?: ${typeOf(endpoint.query, 'snake', 'in')}`] : []),
@@ -116,7 +116,7 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
     ]
     const input = `input${path.length > 0 || bodied ? '' : '?'}: { ${parts.join('; ')} }`
     const result = endpoint.response
-      ? typeOf(endpoint.response, field_case, 'out')
+      ? typeOf(endpoint.response, fieldCase, 'out')
       : endpoint.status === 302
         ? 'string'
         : 'void'

@@ -3,7 +3,7 @@ import { arbitraryOf } from '@atelier/contract/testing/arbitrary'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
-import { allRows } from '../testing/all-endpoints.ts'
+import { allEndpoints } from '../testing/all-endpoints.ts'
 import { mutantOf } from '../testing/mutants.ts'
 import { shapeOf } from './shape-of.ts'
 import { checkAnswer, checkInput } from './validate.ts'
@@ -16,7 +16,7 @@ const throughJson = (value: unknown): unknown =>
 const firstByPlace = (issues: readonly Issue[]) =>
   new Map(issues.map(({ loc, type }) => [loc.join('.'), type] as const).toReversed())
 
-const parts = allRows.flatMap(({ name, endpoint }) =>
+const parts = allEndpoints.flatMap(({ name, endpoint }) =>
   (['body', 'query', 'response'] as const).flatMap((part) => {
     const schema = endpoint[part]
     return schema ? [{ name: `${name} ${part}`, schema, part }] : []
@@ -33,13 +33,13 @@ describe('the client’s checks and the server’s', () => {
         ({ value }) => {
           const server = safeParse(schema, value)
           const client = check(value)
-          // what only code can tell is the server's to refuse, such as the digits of a price given as a number
+          // what only code can check is the server's to reject, such as the digits of a price given as a number
           const said = server.success ? '' : JSON.stringify(server.error.issues)
           if (/"custom"|"unit_amount"/.test(said)) return
           expect(client.ok).toBe(server.success)
           if (client.ok || server.success) return
-          const told = issuesOf(server.error.issues, part === 'query' ? 'query' : 'body', value)
-          expect(firstByPlace(client.issues)).toEqual(firstByPlace(told))
+          const expected = issuesOf(server.error.issues, part === 'query' ? 'query' : 'body', value)
+          expect(firstByPlace(client.issues)).toEqual(firstByPlace(expected))
         },
       ),
       { numRuns: 25 },

@@ -25,12 +25,12 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
       issue(run, { code: 'invalid_type', expected: 'object' })
       return value
     }
-    const { field_case, issues } = run
+    const { fieldCase, issues } = run
     let copy: Record<string, unknown> | undefined
     let known = 0
     for (const field of list) {
       const { snake, camel } = field
-      const to = field_case === 'snake' ? snake : field_case === 'camel' ? camel : field.mixed
+      const to = fieldCase === 'snake' ? snake : fieldCase === 'camel' ? camel : field.mixed
       // where both are given, the exact name wins
       let from = snake
       let inner = value[snake]
@@ -47,25 +47,26 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
       if (from !== to) delete (copy ??= { ...value })[from]
       if (from !== to || checked !== inner) (copy ??= { ...value })[to] = checked
     }
-    if (names) refuseOthers(value, names, run)
+    if (names) rejectOthers(value, names, run)
     if (Object.keys(value).length === known) return copy ?? value
     run.foreign = true
-    return withoutTwins(list, copy ?? value, field_case)
+    return withoutDuplicates(list, copy ?? value, fieldCase)
   }
 }
 
-/** Leaves one of two spellings of one key. */
-const withoutTwins = (
+/** Keeps one of two keys that are the same field in either case. */
+const withoutDuplicates = (
   list: readonly Field[],
   value: Readonly<Record<string, unknown>>,
-  field_case: FieldCase,
+  fieldCase: FieldCase,
 ): unknown => {
-  const twins = list.filter(
+  const duplicates = list.filter(
     ({ snake, camel }) => snake !== camel && value[snake] !== undefined && value[camel] !== undefined,
   )
-  if (twins.length === 0) return value
+  if (duplicates.length === 0) return value
   const copy = { ...value }
-  for (const twin of twins) delete copy[twin[field_case] === twin.snake ? twin.camel : twin.snake]
+  for (const duplicate of duplicates)
+    delete copy[duplicate[fieldCase] === duplicate.snake ? duplicate.camel : duplicate.snake]
   return copy
 }
 
@@ -74,7 +75,7 @@ const missing: Check = (value, run) => {
   return value
 }
 
-const refuseOthers = (value: object, names: ReadonlySet<string>, run: Run): void => {
+const rejectOthers = (value: object, names: ReadonlySet<string>, run: Run): void => {
   const keys = Object.keys(value).filter((key) => !names.has(key))
   if (keys.length > 0 && !run.open) issue(run, { code: 'unrecognized_keys', keys })
 }
@@ -83,9 +84,9 @@ const fieldsOf = (fields: Fields, kept: boolean): readonly Field[] => {
   const names = new Set(Object.keys(fields).map(nameOf))
   return Object.entries(fields).map(([key, shape]) => {
     const snake = nameOf(key)
-    const spelled = kept ? snake : camelKey(snake)
-    // a key that is spelled alike twice over belongs to whoever was named exactly so
-    const camel = names.has(spelled) ? snake : spelled
+    const converted = kept ? snake : camelKey(snake)
+    // where the camelCase of one key is the exact name of another, the exact name wins
+    const camel = names.has(converted) ? snake : converted
     return {
       snake,
       camel,

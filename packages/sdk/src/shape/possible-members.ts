@@ -2,13 +2,13 @@ import { camelKey } from '@atelier/contract'
 import { nameOf } from './objects.ts'
 import type { Fields, Shape } from './shape.ts'
 
-/** One way a value can fit a shape: its kind, in the words of `typeof`, and what can be told at a glance. */
+/** One way a value can fit a shape: its kind, as `typeof` names it, and what can be checked quickly. */
 type Way = { readonly kind: string; readonly marks: readonly Mark[] }
 type Mark = (value: unknown) => boolean
 
 /**
- * Which members of a union a value can be, by its kind and the choices it makes under required keys: most
- * are ruled out by a word, without checking the rest of them. Choices that are not known rule out, too.
+ * Which members of a union a value can be, by its kind and the choices under its required keys, so that most
+ * members are ruled out without a full check. An unknown choice rules a member out, too.
  */
 export const possibleMembers = (members: readonly Shape[]): ((value: unknown, at: number) => boolean) => {
   const ways = members.map(waysOf)
@@ -50,7 +50,7 @@ const waysOf = (shape: Shape): readonly Way[] => {
   }
 }
 
-/** `never` is what is absent, which any way may be. */
+/** `never` fits an absent value, which can be of any kind. */
 const kinds: Readonly<Record<Extract<Shape, string>, string>> = {
   any: 'any',
   boolean: 'boolean',

@@ -2,23 +2,23 @@ import type { FieldCase } from '@atelier/contract'
 import type { $ZodIssue } from 'zod/v4/core'
 import type { Shape } from './shape.ts'
 
-/** What is wrong, in the form schemas report it, so that client and server say it in the same words. */
+/** An issue in the form of zod's, so that client and server give it the same message. */
 export type Issue = { readonly code: string; path: PropertyKey[]; readonly [detail: string]: unknown }
 
 /** One check of one value. */
 export type Run = {
-  /** Whether choices that are not known pass, as they do in answers of a newer server. */
+  /** Whether unknown choices pass, as they do in answers of a newer server. */
   open: boolean
-  /** Whether what is left out and has a default is filled in: the client does that in answers only. */
+  /** Whether defaults are filled in: in answers only. */
   readonly fills: boolean
-  /** How known keys are spelled in what comes out; going in, either field case is understood. */
-  readonly field_case: FieldCase
+  /** The field case of known keys in the result; the input can have either. */
+  readonly fieldCase: FieldCase
   /** Whether an object had keys that its shape does not know: set by objects, read by unions. */
   foreign: boolean
   issues: Issue[]
 }
 
-/** Notes that the value at hand is wrong. */
+/** Records an issue of the value that is being checked. */
 export const issue = (
   run: Run,
   found: { readonly code: string; readonly path?: PropertyKey[]; readonly [detail: string]: unknown },
@@ -26,7 +26,7 @@ export const issue = (
   run.issues.push({ ...found, path: found.path ?? [] })
 }
 
-/** Checks what lies under a key; issues found there get the key in front of their place. */
+/** Checks the value under a key; its issues get the key in front of their path. */
 export const within = (run: Run, key: PropertyKey, check: Check, value: unknown): unknown => {
   const before = run.issues.length
   const checked = check(value, run)
@@ -34,12 +34,12 @@ export const within = (run: Run, key: PropertyKey, check: Check, value: unknown)
   return checked
 }
 
-/** Puts a key in front of the places of the issues found since there were `from`. */
+/** Puts a key in front of the paths of the issues from the index `from` on. */
 export const placed = ({ issues }: Run, key: PropertyKey, from: number): void => {
   for (let at = from; at < issues.length; at++) issues[at]?.path.unshift(key)
 }
 
-/** The issues as the contract's own words understand them. */
+/** The issues with the type that the messages of the contract take. */
 export const asSchemaIssues = (issues: readonly Issue[]): readonly $ZodIssue[] =>
   issues as unknown as readonly $ZodIssue[]
 
@@ -48,12 +48,12 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Checks a value and gives it back with its known keys in the field case of the run; what is wrong goes to
- * the run's issues. A value that needs no renaming comes back uncopied.
+ * Checks a value, adds its issues to the run, and returns it with its known keys in the field case of the run. A
+ * value without keys to convert is returned as it is.
  */
 export type Check = (value: unknown, run: Run) => unknown
 
-/** Gives the check of a shape. */
+/** Returns the check of a shape. */
 export type CheckOf = (shape: Shape) => Check
 
 /** A check that is compiled when first run, so that shapes can contain themselves. */

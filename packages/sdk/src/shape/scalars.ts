@@ -1,7 +1,7 @@
 import { type Check, issue, type Run } from './run.ts'
 import type { Rules } from './shape.ts'
 
-/** The last whole number a double counts to exactly. */
+/** The largest whole number that a double holds exactly. */
 const exact = Number.MAX_SAFE_INTEGER
 
 /** A number within its bounds; `whole` ones must be exact in a double. */
@@ -25,7 +25,7 @@ export const numberCheck = (whole: boolean, rules: Rules): Check => {
   }
 }
 
-/** A text within its bounds and of its form. */
+/** A text within its bounds and in its format. */
 export const textCheck = (rules: Rules): Check => {
   const { min, max, form } = rules
   const hasForm = formTest(rules)
@@ -37,7 +37,7 @@ export const textCheck = (rules: Rules): Check => {
       if (formless && form !== 'regex') unfit(run)
       if (min !== undefined && value.length < min) tooSmall(run, 'string', min, true)
       if (max !== undefined && value.length > max) tooBig(run, 'string', max, true)
-      // a pattern says less than a length, so it speaks last
+      // the message of a pattern says less than that of a length, so it comes last
       if (formless && form === 'regex') unfit(run)
     }
     return value
@@ -46,7 +46,7 @@ export const textCheck = (rules: Rules): Check => {
 
 const formTest = ({ form, pattern, scheme }: Rules): ((value: string) => boolean) => {
   if (pattern) {
-    // a pattern with memory would give another answer the second time
+    // a global or sticky pattern keeps its position from one test to the next
     const fresh = new RegExp(pattern, pattern.flags.replace(/[gy]/g, ''))
     return (value) => fresh.test(value)
   }

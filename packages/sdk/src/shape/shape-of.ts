@@ -6,13 +6,13 @@ const known = new WeakMap<$ZodType, Shape>()
 const underway = new Set<$ZodType>()
 
 /**
- * The shape of what a schema accepts. Transformations and checks written as code are left out: they are
- * the server's. Fails for kinds of schema no JSON value can have.
+ * The shape of a schema's input. Transformations and checks written as code are left out: the server runs
+ * them. Fails for kinds of schema no JSON value can have.
  */
 export const shapeOf = (schema: $ZodType): Shape => {
   const before = known.get(schema)
   if (before) return before
-  // a schema that contains itself is met again before its shape is there
+  // a schema that contains itself is reached again before its shape is complete
   if (underway.has(schema)) return ['later', () => shapeOf(schema)]
   underway.add(schema)
   const shape = derive(schema as $ZodTypes)
@@ -138,7 +138,7 @@ const ruleOf = (def: CheckDef): Rules => {
   }
 }
 
-/** Web and version 6 addresses are read by the platform's own parser, every other form by its pattern. */
+/** URLs and IPv6 addresses are checked by the platform's parser, every other format by its pattern. */
 const formOf = (form: string, { pattern, protocol }: CheckDef): Rules => {
   if (form === 'url') return protocol ? { form, scheme: protocol } : { form }
   return pattern && form !== 'ipv6' ? { form, pattern } : { form }

@@ -7,7 +7,7 @@ export type Rules = {
   readonly below?: number
   /** A divisor. */
   readonly step?: number
-  /** The name of a form, for the sentence that refuses it. */
+  /** The name of a format, for the message of an issue. */
   readonly form?: string
   readonly pattern?: RegExp
   /** Of a web address: the schemes it may have. */
@@ -18,8 +18,8 @@ export type Choice = string | number | boolean | null
 
 /**
  * What a value must look like, as plain data: the part of a schema a client checks. Rules that need code
- * to run are the server's alone. A key that ends in `?` may be left out; `^` (before that) marks an odd one,
- * spelled in camelCase in every area.
+ * to run are the server's alone. A key that ends in `?` may be left out; `^` (before that) marks a case override,
+ * which is camelCase in every area.
  */
 export type Shape =
   | 'any'
@@ -37,10 +37,10 @@ export type Shape =
   | readonly ['tuple', readonly Shape[]]
   /** Keys that belong to the user: the shape of the values, and of the keys. */
   | readonly ['map', Shape, Shape?]
-  /** `kept`: no area respells its keys. `strict`: no other keys. */
+  /** `kept`: its keys are the same in every field case. `strict`: no other keys. */
   | readonly ['object', Fields, ('kept' | 'strict')?]
   | readonly ['union', readonly Shape[]]
-  /** Objects told apart by the value under one key. */
+  /** Objects that the value under one key tells apart. */
   | readonly ['tagged', string, readonly Shape[]]
   | readonly ['later', () => Shape]
 

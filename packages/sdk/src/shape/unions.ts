@@ -7,27 +7,27 @@ import type { Choice, Fields, Shape } from './shape.ts'
 /** The first member the value fits. */
 export const unionCheck = (checkOf: CheckOf, members: readonly Shape[]): Check => {
   const checks = members.map((member) => deferred(checkOf, () => member))
-  const converted = respelling(checkOf, members)
+  const converted = convertingKeys(checkOf, members)
   let possible: ((value: unknown, at: number) => boolean) | undefined
-  /** The value as the first member takes it; what each has against it goes to `refused`. */
-  const fit = (value: unknown, run: Run, open: boolean, refused?: Run['issues'][]): unknown => {
+  /** The value as the first member takes it; the issues of each member go to `rejected`. */
+  const fit = (value: unknown, run: Run, open: boolean, rejected?: Run['issues'][]): unknown => {
     run.open = open
     possible ??= possibleMembers(members)
     const before = run.issues.length
     for (let at = 0; at < checks.length; at++) {
-      // all of them may take a new choice, and all of them are asked when it comes to saying what is wrong
-      if (!open && !refused && !possible(value, at)) continue
+      // an unknown choice can fit any member, and a failed union reports the issues of all members
+      if (!open && !rejected && !possible(value, at)) continue
       run.foreign = false
       const checked = checks[at]?.(value, run)
       if (run.issues.length === before) return checked
       const issues = run.issues.splice(before)
-      refused?.push(issues)
+      rejected?.push(issues)
     }
     return none
   }
   return (value, run) => {
     const { open, foreign } = run
-    // a choice that one member knows must not be taken for a new choice of another
+    // a choice that is known to one member must not pass as an unknown choice of another
     let checked = fit(value, run, false)
     if (checked === none && open) checked = fit(value, run, true)
     const errors: Run['issues'][] = []
@@ -46,7 +46,7 @@ const none = Symbol('no member')
 /** The member whose value under `tag` the object has. */
 export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Shape[]): Check => {
   const camel = camelKey(tag)
-  const converted = respelling(checkOf, members)
+  const converted = convertingKeys(checkOf, members)
   let byTag: ReadonlyMap<unknown, Check> | undefined
   return (value, run) => {
     if (!isObject(value)) {
@@ -59,7 +59,7 @@ export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Sha
     const given = value[tag] ?? value[camel]
     const check = byTag.get(given)
     if (check) return check(value, run)
-    const name = run.field_case === 'camel' ? camel : tag
+    const name = run.fieldCase === 'camel' ? camel : tag
     if (!(run.open && typeof given === 'string'))
       issue(run, { code: 'invalid_union', errors: [], options: [...byTag.keys()], path: [name] })
     return converted(value, run, value)
@@ -67,10 +67,10 @@ export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Sha
 }
 
 /**
- * Spells the keys of every member, whichever of them the value is: a member that does not know a key of
+ * Converts the keys of all members, whichever of them the value is: a member that does not know a key of
  * another would leave it as it came.
  */
-const respelling = (
+const convertingKeys = (
   checkOf: CheckOf,
   members: readonly Shape[],
 ): ((value: unknown, run: Run, otherwise: unknown) => unknown) => {

@@ -1,16 +1,12 @@
-import { contract, type Endpoint, studio } from '@atelier/contract'
+import { contract, type Contract, type Endpoint, endpointsOf, studio } from '@atelier/contract'
 
 export type NamedEndpoint = { readonly name: string; readonly endpoint: Endpoint }
 
-const rowsIn = (name: string, table: object): NamedEndpoint[] =>
-  'method' in table && 'path' in table
-    ? [{ name, endpoint: table as Endpoint }]
-    : Object.entries(table).flatMap(([key, inner]) =>
-        rowsIn(name === '' ? key : `${name}.${key}`, inner as object),
-      )
+const named = (table: Contract): NamedEndpoint[] =>
+  endpointsOf(table).map(({ area, name, endpoint }) => ({ name: `${area}.${name}`, endpoint }))
 
 /** Every endpoint of the public API by its name in the client, `area.call` or `area.group.call`. */
-export const publicRows: readonly NamedEndpoint[] = rowsIn('', contract)
+export const publicEndpoints: readonly NamedEndpoint[] = named(contract)
 
 /** The same with the studio's own endpoints, which the client speaks just as well. */
-export const allRows: readonly NamedEndpoint[] = [...publicRows, ...rowsIn('studio', studio)]
+export const allEndpoints: readonly NamedEndpoint[] = [...publicEndpoints, ...named({ studio })]

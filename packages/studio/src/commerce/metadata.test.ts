@@ -44,9 +44,10 @@ it.each(['the visitor comes back', 'the visitor never comes back'])(
       { metadata: { draft_id: draft.id, style: 'dusk', brush: '0.95', seed: 4711 } },
     ])
     studio.commerce.pay(session_id)
-    if (way === 'the visitor comes back') await studio.visitor.openTransformation({ body: { session_id } })
-    else await studio.start()
-    await studio.work()
+    if (way === 'the visitor comes back') {
+      await studio.visitor.openTransformation({ body: { session_id } })
+      await studio.work()
+    } else await studio.recover()
     expect(asked).toEqual([options])
     expect((await studio.visitor.openTransformation({ body: { session_id } })).wishes).toEqual(options)
   },

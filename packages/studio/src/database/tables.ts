@@ -12,6 +12,7 @@ export interface StudioDraftsTable {
   created_at: Date
   modified_at: Date | null
   checked_at: Date | null
+  check_at: Date | null
 }
 
 export interface StudioMessagesTable {
@@ -20,6 +21,11 @@ export interface StudioMessagesTable {
   name: string | null
   message: string
   created_at: Date
+}
+
+export interface StudioRecoveryTable {
+  id: string
+  due_at: Date
 }
 
 export interface StudioRunsTable {
@@ -45,6 +51,8 @@ export interface StudioRunsTable {
   refused_at: Date | null
   refund_asked_at: Date | null
   refunded_at: Date | null
+  next_attempt_at: Date | null
+  refund_at: Date | null
 }
 
 export interface StudioSeenOrdersTable {
@@ -68,6 +76,7 @@ export interface StudioTransformationsTable {
 export interface Tables {
   'studio.drafts': StudioDraftsTable
   'studio.messages': StudioMessagesTable
+  'studio.recovery': StudioRecoveryTable
   'studio.runs': StudioRunsTable
   'studio.seen_orders': StudioSeenOrdersTable
   'studio.transformations': StudioTransformationsTable

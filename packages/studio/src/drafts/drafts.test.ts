@@ -93,8 +93,11 @@ describe('the expiry of a draft', () => {
     const { draft_id } = await visitUntilCheckout(studio)
     studio.commerce.down = true
     studio.clock.advance(day)
-    expect((await studio.work()).failed).toBe(1)
+    await studio.work()
     expect(await filesOf(draft_id)).toEqual([true, true])
+    studio.commerce.down = false
+    await studio.work()
+    expect(await filesOf(draft_id)).toEqual([false, false])
   })
 
   it('deletes the copy once it is painted', async () => {

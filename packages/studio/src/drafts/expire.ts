@@ -1,45 +1,32 @@
-import { Id } from '@atelier/contract'
 import { after, hours } from '@atelier/plumbing/clock'
-import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
-import * as z from 'zod/mini'
+import { defineDue } from '@atelier/plumbing/jobs'
 import { isDraftPaid } from '../commerce/orders.ts'
+import type { Tables } from '../database/tables.ts'
 import type { StudioPorts } from '../ports.ts'
 import { removeDraftFiles } from './files.ts'
-import { closeDraft, deleteDraft, findDraftAtExpiry } from './queries.ts'
-
-/** Deletes a draft when it expires. */
-export const expireDraft = defineJob({
-  name: 'studio.expire-draft',
-  payload: z.object({ draft_id: Id }),
-  maxAttempts: 25,
-})
+import { closeDraft, deleteDraft, draftsToCheck, findDraftAtExpiry, postponeDraftCheck } from './queries.ts'
 
 const checkAgainAfter = hours(24)
 
 /**
- * Deletes an expired draft and its files, unless it is paid for and not yet painted. A payment may have
- * arrived while no worker was running, so the handler also asks the platform for a paid order.
+ * Deletes expired drafts and their files, unless they are paid for and not yet painted. A payment may have
+ * arrived while no worker was running, so the platform is asked for a paid order as well.
  */
-export const expireDraftHandler = ({
-  database,
-  storage,
-  clock,
-  client,
-  product_id,
-}: StudioPorts): JobHandler =>
-  handle(expireDraft, async ({ draft_id }) => {
-    const draft = await findDraftAtExpiry(database.db, draft_id)
-    if (draft === undefined) return
-    const now = clock.now()
+export const expireDrafts = defineDue<Tables, StudioPorts>({
+  name: 'studio.expire-drafts',
+  rows: draftsToCheck,
+  run: async ({ database, storage, client, product_id }, id, now) => {
+    const draft = await findDraftAtExpiry(database.db, id)
+    if (draft === undefined || draft.check_at === null || draft.check_at > now) return
     if (draft.removed_at === null) {
       const mayBePaid = draft.claimed_at === null && draft.offered_at !== null
-      const needed = draft.needed || (mayBePaid && (await isDraftPaid(client, product_id, draft_id)))
+      const needed = draft.needed || (mayBePaid && (await isDraftPaid(client, product_id, id)))
       if (needed || !(await database.transact((tx) => closeDraft(tx, draft, now)))) {
-        const at = after(now, checkAgainAfter)
-        await database.transact((tx) => enqueue(tx, expireDraft, { draft_id }, { at, key: draft_id }))
+        await postponeDraftCheck(database.db, id, after(now, checkAgainAfter))
         return
       }
     }
-    await removeDraftFiles(storage, draft_id)
-    await deleteDraft(database.db, draft_id)
-  })
+    await removeDraftFiles(storage, id)
+    await deleteDraft(database.db, id)
+  },
+})

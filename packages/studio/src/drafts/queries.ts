@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '@atelier/plumbing/database'
-import { sql, type Selectable } from 'kysely'
+import { type Kysely, sql, type Selectable } from 'kysely'
 import type { StudioDraftsTable, Tables } from '../database/tables.ts'
 
 export type DraftRow = Selectable<StudioDraftsTable>
 
 /** Inserts a new draft. */
-export const insertDraft = async (tx: Tx<Tables>, draft: DraftRow): Promise<void> => {
-  await tx.insertInto('studio.drafts').values(draft).execute()
+export const insertDraft = async (db: Reader<Tables>, draft: DraftRow): Promise<void> => {
+  await db.insertInto('studio.drafts').values(draft).execute()
 }
 
 /** Updates a draft that may still be paid for. False when it is claimed, removed or expired. */
@@ -67,6 +67,15 @@ export const saveSafetyCheck = async (db: Reader<Tables>, id: string, now: Date)
     .execute()
 }
 
+/** The drafts with files, and when to look whether the files may be deleted. */
+export const draftsToCheck = (db: Kysely<Tables>) =>
+  db.selectFrom('studio.drafts').select(['id', 'check_at as due_at']).where('check_at', 'is not', null)
+
+/** Sets when to look again whether the files of a draft may be deleted. */
+export const postponeDraftCheck = async (db: Reader<Tables>, id: string, check_at: Date): Promise<void> => {
+  await db.updateTable('studio.drafts').set({ check_at }).where('id', '=', id).execute()
+}
+
 export type DraftAtExpiry = DraftRow & {
   /** Whether a transformation still needs the files: one that is not completed and whose photo was not rejected. */
   readonly needed: boolean
@@ -121,5 +130,6 @@ export const closeDraft = async (
 
 /** Deletes the row of a draft whose files are deleted. A claimed draft stays, as its transformation refers to it. */
 export const deleteDraft = async (db: Reader<Tables>, id: string): Promise<void> => {
+  await db.updateTable('studio.drafts').set({ check_at: null }).where('id', '=', id).execute()
   await db.deleteFrom('studio.drafts').where('id', '=', id).where('claimed_at', 'is', null).execute()
 }

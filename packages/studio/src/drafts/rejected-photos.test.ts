@@ -91,7 +91,6 @@ it('looks before painting when it could not look in time', async () => {
   const { url } = await studio.visitor.openCheckout({ body: { email, draft_id: draft.id } })
   studio.commerce.pay(url.split('secret-')[1] ?? '')
   broken = false
-  await studio.start()
-  await studio.work()
+  await studio.recover()
   expect(await transformations()).toMatchObject([{ stage: 'failed', failure: rejectedAfterPayment }])
 }, 60_000)

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Draft, HandlerInput, studio } from '@atelier/contract'
 import { previewOf } from '@atelier/painter'
 import { after, hours } from '@atelier/plumbing/clock'
-import { enqueue } from '@atelier/plumbing/jobs'
 import type { StudioPorts } from '../ports.ts'
-import { expireDraft } from './expire.ts'
 import { draftBucket, previewKey, storeDraft } from './files.ts'
 import { checkUploadedPhoto, normalizePhoto } from './photo.ts'
 import { insertDraft } from './queries.ts'
@@ -26,11 +24,13 @@ export const uploadDraft = async (
   const checked = await checkUploadedPhoto(ports, photo.png, query.session_id)
   const preview = await previewOf(photo.png, previewSide, 'webp')
   const now = clock.now()
+  const expires_at = after(now, lifetime)
   const draft = {
     id: randomUUID(),
     width: photo.width,
     height: photo.height,
-    expires_at: after(now, lifetime),
+    expires_at,
+    check_at: expires_at,
     offered_at: null,
     claimed_at: null,
     removed_at: null,
@@ -39,16 +39,13 @@ export const uploadDraft = async (
     modified_at: null,
   }
   // The row is written before the files: if the process dies in between, the draft's expiry removes them.
-  await database.transact(async (tx) => {
-    await insertDraft(tx, draft)
-    await enqueue(tx, expireDraft, { draft_id: draft.id }, { at: draft.expires_at, key: draft.id })
-  })
+  await insertDraft(database.db, draft)
   await storeDraft(storage, draft.id, photo.png, preview)
   return {
     id: draft.id,
-    preview_url: await storage.signedUrl(draftBucket, previewKey(draft.id), { expires_at: draft.expires_at }),
+    preview_url: await storage.signedUrl(draftBucket, previewKey(draft.id), { expires_at }),
     width: draft.width,
     height: draft.height,
-    expires_at: draft.expires_at.toISOString(),
+    expires_at: expires_at.toISOString(),
   }
 }

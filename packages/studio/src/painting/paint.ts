@@ -1,7 +1,7 @@
 import { Id } from '@atelier/contract'
 import { after, minutes, seconds } from '@atelier/plumbing/clock'
 import type { Tx } from '@atelier/plumbing/database'
-import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { Tables } from '../database/tables.ts'
 import { queueEmail } from '../emails/send.ts'
@@ -9,10 +9,18 @@ import type { StudioPorts } from '../ports.ts'
 import { scheduleRefund } from '../transformations/refund.ts'
 import { mayRetry, type TransformationRow } from '../transformations/rules.ts'
 import { fallbackFailure, failureMessage, PhotoRejected } from './failure.ts'
-import { beginAttempt, countFailure, failTransformation, rejectPhoto } from './queries.ts'
+import {
+  beginAttempt,
+  claimDueAttempt,
+  countFailure,
+  dueAttempts,
+  failTransformation,
+  rejectPhoto,
+  scheduleAttempt,
+} from './queries.ts'
 import { checkPhoto, complete, paintOriginal, uploadOriginal } from './steps.ts'
 
-/** Paints one transformation; in a lane of its own, since a painting takes all cores for seconds. */
+/** Paints one transformation; in a pool of its own, since a painting takes all cores for seconds. */
 export const paintTransformation = defineJob({
   name: 'studio.paint',
   payload: z.object({ transformation_id: Id }),
@@ -21,13 +29,18 @@ export const paintTransformation = defineJob({
 })
 
 /** Queues the painting of a transformation. A second call replaces the waiting job. */
-export const queuePainting = (tx: Tx<Tables>, transformation_id: string, at?: Date): Promise<void> =>
-  enqueue(
-    tx,
-    paintTransformation,
-    { transformation_id },
-    { key: transformation_id, ...(at !== undefined && { at }) },
-  )
+export const queuePainting = (tx: Tx<Tables>, transformation_id: string): Promise<void> =>
+  enqueue(tx, paintTransformation, { transformation_id }, { key: transformation_id })
+
+/** Queues the paintings whose next attempt is due, and those that have not changed for ten minutes. */
+export const repeatPaintings = defineDue<Tables, StudioPorts>({
+  name: 'studio.repeat-paintings',
+  rows: dueAttempts,
+  run: ({ database }, id, now) =>
+    database.transact(async (tx) => {
+      if (await claimDueAttempt(tx, id, now)) await queuePainting(tx, id)
+    }),
+})
 
 /** The waits before the second and the third attempt; there is no fourth. */
 const retryAfter = [seconds(2), seconds(6)]
@@ -92,7 +105,7 @@ const settleFailure = (ports: StudioPorts, id: string, failure: string): Promise
     if (transformation === undefined) return
     const wait = retryAfter[transformation.failures - 1]
     if (wait === undefined) await giveUp(tx, transformation, failure, ports)
-    else await queuePainting(tx, id, after(now, wait))
+    else await scheduleAttempt(tx, id, after(now, wait))
   })
 
 /** Ends a transformation as failed and decides what the visitor gets: an e-mail, another try, a refund. */

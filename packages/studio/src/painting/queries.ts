@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '@atelier/plumbing/database'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { StudioTransformationsTable, Tables } from '../database/tables.ts'
 import {
   finalStages,
@@ -16,7 +16,7 @@ export const beginAttempt = (
 ): Promise<TransformationRow | undefined> =>
   db
     .updateTable('studio.runs')
-    .set((eb) => ({ starts: eb('starts', '+', 1), modified_at: now }))
+    .set((eb) => ({ starts: eb('starts', '+', 1), next_attempt_at: null, modified_at: now }))
     .where('id', '=', id)
     .where('stage', 'not in', finalStages)
     .returningAll()
@@ -31,6 +31,34 @@ export const countFailure = (tx: Tx<Tables>, id: string, now: Date): Promise<Tra
     .where('stage', 'not in', finalStages)
     .returningAll()
     .executeTakeFirst()
+
+/** Sets when the next attempt of an unfinished transformation is made. */
+export const scheduleAttempt = async (tx: Tx<Tables>, id: string, next_attempt_at: Date): Promise<void> => {
+  await tx.updateTable('studio.runs').set({ next_attempt_at }).where('id', '=', id).execute()
+}
+
+/** When the next attempt is due: at its own moment, or ten minutes after the last change of the row. */
+const attemptDueAt = sql<Date>`coalesce(next_attempt_at, coalesce(modified_at, created_at) + interval '10 minutes')`
+
+/** The unfinished transformations, and when each is attempted again. */
+export const dueAttempts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('studio.runs')
+    .select(['id', attemptDueAt.as('due_at')])
+    .where('stage', 'not in', finalStages)
+
+/** Takes on an attempt that is due; false when it is no longer due. */
+export const claimDueAttempt = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('studio.runs')
+    .set({ next_attempt_at: null, modified_at: now })
+    .where('id', '=', id)
+    .where('stage', 'not in', finalStages)
+    .where(attemptDueAt, '<=', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Saves the stage of an unfinished transformation. Its progress never falls. */
 export const reachStage = async (
@@ -76,7 +104,13 @@ export const saveRequestId = async (
 export const completeTransformation = async (tx: Tx<Tables>, id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('studio.runs')
-    .set({ stage: 'completed', progress: progressAt.completed, failure: null, modified_at: now })
+    .set({
+      stage: 'completed',
+      progress: progressAt.completed,
+      failure: null,
+      refund_at: null,
+      modified_at: now,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { studio } from '@atelier/contract'
 import { createPainter, preparePhoto, type Painter } from '@atelier/painter'
 import { createApp, createPipeline } from '@atelier/plumbing/http'
-import { runPending, scheduledJobs } from '@atelier/plumbing/jobs'
+import { type Due, runPending } from '@atelier/plumbing/jobs'
 import { createFileMailer, type Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
 import { silentLog, testClock, testDatabase, type TestClock } from '@atelier/plumbing/testing'
@@ -13,6 +13,7 @@ import type { Tables } from '../database/tables.ts'
 import { createStudio } from '../index.ts'
 import { createLocalPainting } from '../painting/service.ts'
 import type { StudioPorts } from '../ports.ts'
+import { repeatRecovery } from '../transformations/recover.ts'
 import { openCommerceStandIn, type CommerceStandIn } from './commerce-stand-in.ts'
 
 export const publicUrl = 'https://studio.test'
@@ -26,9 +27,10 @@ export type TestStudio = {
   readonly clock: TestClock
   /** The e-mails that were sent, as the inbox keeps them. */
   readonly emails: () => Promise<Mail[]>
-  readonly start: () => Promise<void>
-  /** Runs every job that is due. */
-  readonly work: () => Promise<{ succeeded: number; failed: number }>
+  /** Does all due work except the recovery of paid orders, and runs all jobs. */
+  readonly work: () => Promise<void>
+  /** Does all due work, with the recovery of paid orders, and runs all jobs. */
+  readonly recover: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -96,6 +98,10 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     limits: 'off',
     log: silentLog,
   })
+  const work = async (due: Due[]): Promise<void> => {
+    const handlers = [...created.jobs, ...created.paintingJobs]
+    await runPending({ url, handlers, due, clock, log: silentLog })
+  }
   const pages = diskStoragePages(stored)
   const app = createApp({ pipelines: [pipeline], pages, log: silentLog, publicUrl, sandbox: true })
   return {
@@ -105,15 +111,8 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     ports,
     clock,
     emails: () => readEmails(mailbox),
-    start: () => created.start(),
-    work: () =>
-      runPending({
-        url,
-        handlers: [...created.jobs, ...created.paintingJobs],
-        due: scheduledJobs().map((kind) => kind.bind({ database: database as never })),
-        clock,
-        log: silentLog,
-      }),
+    work: () => work(created.due.filter(({ name }) => name !== repeatRecovery.name)),
+    recover: () => work(created.due),
     close: async () => {
       await opened.close()
       await rm(directory, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { Order } from '@atelier/contract'
 import type { Database, Reader, Tx } from '@atelier/plumbing/database'
-import { type Insertable, type NotNull, sql } from 'kysely'
+import { type Insertable, type Kysely, type NotNull, sql } from 'kysely'
 import type { StudioRunsTable, Tables } from '../database/tables.ts'
 import { finalStages, maxRetries, type TransformationRow } from './rules.ts'
 
@@ -66,6 +66,7 @@ export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Dat
       stage: 'queued',
       failures: 0,
       starts: 0,
+      refund_at: null,
       retries: eb('retries', '+', 1),
       queued_at: now,
       modified_at: now,
@@ -87,14 +88,27 @@ export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Dat
   return true
 }
 
+/** The failed transformations whose payment is to be refunded, and when. */
+export const dueRefunds = (db: Kysely<Tables>) =>
+  db.selectFrom('studio.runs').select(['id', 'refund_at as due_at']).where('refund_at', 'is not', null)
+
+/** Sets when the payment of a failed transformation is refunded. */
+export const setRefundMoment = async (tx: Tx<Tables>, id: string, refund_at: Date): Promise<void> => {
+  await tx
+    .updateTable('studio.runs')
+    .set({ refund_at })
+    .where('id', '=', id)
+    .where('stage', '=', 'failed')
+    .execute()
+}
+
 /**
  * Marks that a refund is requested for a failed transformation; from then on it may not be retried.
- * Undefined when it was retried after `retries`, is completed, or is refunded.
+ * Undefined when the refund is not due: the transformation was retried, is completed, or is refunded.
  */
 export const markRefundRequested = (
   db: Reader<Tables>,
   id: string,
-  retries: number,
   now: Date,
 ): Promise<TransformationRow | undefined> =>
   db
@@ -102,8 +116,7 @@ export const markRefundRequested = (
     .set({ refund_asked_at: sql<Date>`coalesce(refund_asked_at, ${now})` })
     .where('id', '=', id)
     .where('stage', '=', 'failed')
-    .where('retries', '=', retries)
-    .where('refunded_at', 'is', null)
+    .where('refund_at', '<=', now)
     .returningAll()
     .executeTakeFirst()
 
@@ -111,22 +124,26 @@ export const markRefundRequested = (
 export const markRefunded = (tx: Tx<Tables>, id: string, now: Date): Promise<TransformationRow | undefined> =>
   tx
     .updateTable('studio.runs')
-    .set({ refunded_at: now, modified_at: now })
+    .set({ refunded_at: now, refund_at: null, modified_at: now })
     .where('id', '=', id)
     .where('refunded_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 
-/** Finds unfinished transformations that have not changed since a moment. */
-export const findStalled = (db: Reader<Tables>, since: Date): Promise<{ id: string }[]> =>
-  db
-    .selectFrom('studio.runs')
-    .select('id')
-    .where('stage', 'not in', finalStages)
-    .where((eb) => eb(eb.fn.coalesce('modified_at', 'created_at'), '<', since))
-    .orderBy('queued_at')
-    .limit(100)
-    .execute()
+/** Until when the paid orders need not be looked through again. */
+export const recoveryMoment = (db: Kysely<Tables>) =>
+  db.selectFrom('studio.recovery').select(['id', 'due_at'])
+
+/** Sets when the paid orders are looked through next; false when another process has done so. */
+export const claimRecovery = async (tx: Tx<Tables>, now: Date, due_at: Date): Promise<boolean> => {
+  const row = await tx
+    .updateTable('studio.recovery')
+    .set({ due_at })
+    .where('due_at', '<=', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The ids among the given orders that were processed before. */
 export const findSeenOrders = async (

@@ -1,45 +1,42 @@
 import type { Order } from '@atelier/contract'
-import { after, minutes, seconds } from '@atelier/plumbing/clock'
-import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { after, seconds } from '@atelier/plumbing/clock'
+import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import { draftIdIn, paintOptionsIn } from '../commerce/metadata.ts'
 import { isPaid, listOrders } from '../commerce/orders.ts'
-import { queuePainting } from '../painting/paint.ts'
+import type { Tables } from '../database/tables.ts'
 import type { StudioPorts } from '../ports.ts'
 import { createTransformation, type PaidCheckout } from './create.ts'
-import { findSeenOrders, findStalled, saveSeenOrders } from './queries.ts'
+import { claimRecovery, findSeenOrders, recoveryMoment, saveSeenOrders } from './queries.ts'
 
 /** Creates the transformations of paid orders whose visitors have not come back. */
-export const recoverOrders = defineJob({ name: 'studio.recover', payload: z.object({}) })
+const recoverOrders = defineJob({ name: 'studio.recover', payload: z.object({}) })
 
 const interval = seconds(20)
-const stalledAfter = minutes(10)
-const key = 'recover'
-
-/** Queues the recurring job, or moves its next run to now. */
-export const startRecovery = ({ database }: StudioPorts): Promise<void> =>
-  database.transact((tx) => enqueue(tx, recoverOrders, {}, { key }))
 
 /**
- * Every 20 seconds: creates the transformations of paid orders and queues stalled transformations again.
- * The next run is scheduled first, so that no failure of this run ends the recurrence.
+ * Queues the recovery every 20 seconds, in one process of all. The next one is scheduled first, so that no
+ * failure of this one ends the recurrence.
  */
+export const repeatRecovery = defineDue<Tables, StudioPorts>({
+  name: 'studio.repeat-recovery',
+  recurring: true,
+  rows: recoveryMoment,
+  run: ({ database }, _, now) =>
+    database.transact(async (tx) => {
+      if (await claimRecovery(tx, now, after(now, interval)))
+        await enqueue(tx, recoverOrders, {}, { key: 'recover' })
+    }),
+})
+
+/** Creates the transformations of paid orders. */
 export const recoverOrdersHandler = (ports: StudioPorts): JobHandler =>
   handle(recoverOrders, async (_, { signal }) => {
-    const { database, clock, log } = ports
-    const at = after(clock.now(), interval)
-    await database.transact((tx) => enqueue(tx, recoverOrders, {}, { at, key }))
-    await requeueStalled(ports)
     await processOrders(ports, signal).catch((error: unknown) => {
       if (!signal.aborted)
-        log.warn({ err: error }, 'The paid orders could not be read; the next run tries again.')
+        ports.log.warn({ err: error }, 'The paid orders could not be read; the next run tries again.')
     })
   })
-
-const requeueStalled = async ({ database, clock }: StudioPorts): Promise<void> => {
-  const stalled = await findStalled(database.db, after(clock.now(), -stalledAfter))
-  for (const { id } of stalled) await database.transact((tx) => queuePainting(tx, id))
-}
 
 /** Processes the orders, newest first, until a page holds no new order. */
 const processOrders = async (

@@ -1,4 +1,4 @@
-import type { Checkout } from '../where-it-stands.ts'
+import type { Checkout } from '../state/checkout.ts'
 
 const id = '5f0d3f1a-6c2b-4c53-9d5b-3f1c5a0f7a11'
 const at = '2026-11-21T10:00:00Z'

@@ -1,17 +1,17 @@
-import type { State } from '../checkout-state.ts'
-import { createLiveCard } from '../live-card.ts'
-import type { BillingDetails, ElementsOptions, StripeJs } from '../stripe-js.ts'
+import type { State } from '../state/state.ts'
+import { createLiveCard } from '../processor/live-card.ts'
+import type { BillingDetails, ElementsOptions, StripeJs } from '../processor/stripe-js.ts'
 
 /**
  * Stands in for the processor's browser code, which only comes from its own server: fields that are
  * filled in, a token, a bank's question that is answered.
  *
- * @param fault what the fields find wrong
+ * @param error what the fields find wrong
  * @param cut how many questions cannot be shown because the line is down
  */
-export const stripeJs = ({ fault, cut = 0 }: { readonly fault?: string; readonly cut?: number } = {}) => {
+export const stripeJs = ({ error, cut = 0 }: { readonly error?: string; readonly cut?: number } = {}) => {
   const asked: (ElementsOptions | BillingDetails)[] = []
-  const faced: string[] = []
+  const challenged: string[] = []
   let status = 'requires_action'
   const stripe: StripeJs = {
     elements: (options) => {
@@ -25,7 +25,7 @@ export const stripeJs = ({ fault, cut = 0 }: { readonly fault?: string; readonly
           },
         }),
         submit: () =>
-          Promise.resolve(fault === undefined ? {} : { error: { type: 'validation_error', message: fault } }),
+          Promise.resolve(error === undefined ? {} : { error: { type: 'validation_error', message: error } }),
         update: () => undefined,
       }
     },
@@ -37,8 +37,8 @@ export const stripeJs = ({ fault, cut = 0 }: { readonly fault?: string; readonly
       })
     },
     handleNextAction: ({ clientSecret }) => {
-      faced.push(clientSecret)
-      if (faced.length <= cut) return Promise.resolve({ error: { type: 'api_connection_error' } })
+      challenged.push(clientSecret)
+      if (challenged.length <= cut) return Promise.resolve({ error: { type: 'api_connection_error' } })
       status = 'succeeded'
       return Promise.resolve({})
     },
@@ -49,7 +49,7 @@ export const stripeJs = ({ fault, cut = 0 }: { readonly fault?: string; readonly
   return {
     live,
     asked,
-    faced,
+    challenged,
     /** What the page does once it shows the form. */
     show: async (state: State) => {
       if (!('checkout' in state)) throw new Error('There is no form to show.')

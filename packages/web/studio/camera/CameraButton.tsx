@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { CameraDialog } from './CameraDialog.tsx'
-import hidden from '../../ui/visually-hidden.module.css'
+import { PhotoInput } from '../upload/PhotoInput.tsx'
 import css from './CameraButton.module.css'
-import { useHasCamera } from './use-has-camera.ts'
+import { CameraDialog } from './CameraDialog.tsx'
 
-const Lens = () => (
+const CameraIcon = () => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
     <path
       d="M9 4L7.500 6.500H4A1.500 1.500 0 0 0 2.500 8v10A1.500 1.500 0 0 0 4 19.500h16a1.500 1.500 0 0 0 1.500-1.500V8A1.500 1.500 0 0 0 20 6.500h-3.500L15 4zm3 4.800a4.200 4.200 0 1 1 0 8.400 4.200 4.200 0 0 1 0-8.400z"
@@ -14,30 +13,33 @@ const Lens = () => (
   </svg>
 )
 
-/** Takes a photo on the spot: with the phone's own camera screen, or on a computer through a window of ours. */
+/** Whether this device has a camera that a page may ask for. Asks for no permission. */
+const useHasCamera = (): boolean => {
+  const [has, setHas] = useState(false)
+  useEffect(() => {
+    // Absent on pages that came neither over HTTPS nor from this machine.
+    const devices: MediaDevices | undefined = navigator.mediaDevices
+    devices
+      ?.enumerateDevices()
+      .then((list) => setHas(list.some(({ kind }) => kind === 'videoinput')))
+      .catch(() => setHas(false))
+  }, [])
+  return has
+}
+
+/** Takes a photo with the camera: on a phone with its own camera app, on a computer in a dialog. */
 export const CameraButton = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
   const [open, setOpen] = useState(false)
   const hasCamera = useHasCamera()
   return (
     <>
-      <label className={css.phone}>
-        <input
-          className={hidden.hidden}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          onChange={({ currentTarget: input }) => {
-            const [photo] = input.files ?? []
-            if (photo) onPhoto(photo)
-            input.value = ''
-          }}
-        />
-        <Lens />
+      <PhotoInput className={css.phone} capture="environment" onPhoto={onPhoto}>
+        <CameraIcon />
         Take a photo
-      </label>
+      </PhotoInput>
       {hasCamera ? (
         <Button tone="soft" className={css.computer} onClick={() => setOpen(true)}>
-          <Lens />
+          <CameraIcon />
           Use the camera
         </Button>
       ) : null}

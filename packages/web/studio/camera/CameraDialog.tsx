@@ -3,66 +3,61 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './CameraDialog.module.css'
-import { takeStill } from './take-still.ts'
 
-const closed =
-  'The camera could not be opened. Allow it for this page in your browser, or choose a file instead.'
+const constraints = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } as const
 
-const wanted = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } as const
+/** The present frame of a video, as a JPEG in the camera's full size; null when the browser cannot make one. */
+const takeStill = (video: HTMLVideoElement): Promise<Blob | null> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95))
+}
 
-/** The picture of the camera, and its release. The camera is on only while this is shown. */
-const Finder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
-  const finder = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<'opening' | 'ready' | 'closed'>('opening')
+/** The camera's picture and a button that takes it. The camera is on only while this is shown. */
+const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const [status, setStatus] = useState<'opening' | 'ready' | 'failed'>('opening')
   useEffect(() => {
     let stream: MediaStream | undefined
-    let left = false
+    let gone = false
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     const start = async () => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: wanted })
-      const video = finder.current
-      if (left || !video) return stop()
-      video.srcObject = stream
-      await video.play()
-      setState('ready')
+      stream = await navigator.mediaDevices.getUserMedia({ video: constraints })
+      if (gone || !video.current) return stop()
+      video.current.srcObject = stream
+      await video.current.play()
+      setStatus('ready')
     }
-    start().catch(() => left || setState('closed'))
+    start().catch(() => gone || setStatus('failed'))
     return () => {
-      left = true
+      gone = true
       stop()
     }
   }, [])
   const take = async () => {
-    const still = finder.current && (await takeStill(finder.current))
+    const still = video.current && (await takeStill(video.current))
     if (still) onPhoto(still)
   }
-  if (state === 'closed') {
-    return (
-      <Notice tone="bad" role="alert">
-        {closed}
-      </Notice>
-    )
-  }
-  return (
+  return status === 'failed' ? (
+    <Notice tone="bad" role="alert">
+      The camera could not be opened. Allow it for this page in your browser, or choose a file instead.
+    </Notice>
+  ) : (
     <>
-      <video ref={finder} className={css.finder} muted playsInline aria-label="What the camera sees" />
-      <Button busy={state === 'opening'} onClick={() => void take()}>
+      <video ref={video} className={css.finder} muted playsInline aria-label="What the camera sees" />
+      <Button busy={status === 'opening'} onClick={() => void take()}>
         Take the photo
       </Button>
     </>
   )
 }
 
-export const CameraDialog = ({
-  open,
-  onClose,
-  onPhoto,
-}: {
-  open: boolean
-  onClose: () => void
-  onPhoto: (photo: Blob) => void
-}) => (
+type Props = { open: boolean; onClose: () => void; onPhoto: (photo: Blob) => void }
+
+export const CameraDialog = ({ open, onClose, onPhoto }: Props) => (
   <Dialog open={open} onClose={onClose} title="Take a photo">
-    <Finder onPhoto={onPhoto} />
+    <Viewfinder onPhoto={onPhoto} />
   </Dialog>
 )

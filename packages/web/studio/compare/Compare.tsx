@@ -6,7 +6,7 @@ import css from './Compare.module.css'
 type Props = {
   before: string
   after: string
-  /** What the picture shows. */
+  /** Describes the painting. */
   alt: string
 }
 
@@ -17,8 +17,8 @@ const places = [
 ] as const
 
 /**
- * Photo and painting on one spot with a slider between them. The slider is a range input, so it works by mouse, touch,
- * arrow keys and voice; three buttons do without dragging at all.
+ * The photo over the painting, with a slider that uncovers it. The slider is a range input, so it works by mouse, touch,
+ * arrow keys and voice; three buttons do without dragging.
  */
 export const Compare = ({ before, after, alt }: Props) => {
   const [painted, setPainted] = useState(50)

@@ -1,14 +1,14 @@
-import type { PaperName } from '../texts/PaperDialog.tsx'
+import type { InfoName } from '../texts/InfoDialog.tsx'
 import css from './Footer.module.css'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 
 const Open = ({
   name,
   onOpen,
   children,
 }: {
-  name: PaperName
-  onOpen: (name: PaperName) => void
+  name: InfoName
+  onOpen: (name: InfoName) => void
   children: string
 }) => (
   <li>
@@ -18,16 +18,16 @@ const Open = ({
   </li>
 )
 
-export const Footer = ({ onOpen }: { onOpen: (name: PaperName) => void }) => (
+export const Footer = ({ onOpen }: { onOpen: (name: InfoName) => void }) => (
   <footer className={css.footer}>
     <div className={css.inner}>
-      <div className={css.house}>
+      <div>
         <p className={css.name}>
-          <Mark />
+          <Logo />
           Atelier
         </p>
-        <p className={css.word}>A small workshop that turns photos into painted pictures.</p>
-        <p className={css.word}>
+        <p className={css.line}>A small workshop that turns photos into painted pictures.</p>
+        <p className={css.line}>
           <button type="button" className={css.link} onClick={() => onOpen('credits')}>
             Photo credits
           </button>

@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../lib/classes.ts'
+import meadowSvg from '../art/meadow.svg?raw'
 import css from './Hero.module.css'
-import { Meadow } from './Meadow.tsx'
+
+// The drawing is in the built HTML, and hydration leaves it there: the script need not carry it a second time.
+const strokes = import.meta.env.SSR ? meadowSvg : ''
+
+/** The meadow behind the hero, in brush strokes of the colour scheme. Decoration only. */
+const Meadow = () => (
+  <div
+    className={css.meadow}
+    aria-hidden="true"
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: strokes }}
+  />
+)
 
 type Props = {
-  /** A painting is being made or shown: the card takes the stage. */
+  /** Whether a painting is being made or shown: the card is then the main part. */
   working: boolean
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import css from './TopBar.module.css'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Logo.tsx'
 
 export const TopBar = ({ onContact }: { onContact: () => void }) => (
   <header className={css.bar}>
@@ -8,7 +8,7 @@ export const TopBar = ({ onContact }: { onContact: () => void }) => (
       Skip to the studio
     </a>
     <a className={css.home} href="/">
-      <Mark />
+      <Logo />
       <span>Atelier</span>
     </a>
     <Button tone="soft" onClick={onContact}>

@@ -1,6 +1,6 @@
 /**
- * What survives the redirect to the checkout (specification 1, section 3.1): the picture as a data URL and the
- * e-mail address; beside them the draft the photo was kept as, when its upload had finished.
+ * What survives the redirect to the checkout (specification 1, section 3.1): the picture as a data URL and the e-mail
+ * address; also the draft of the photo, when its upload had finished.
  */
 export type Pending = {
   readonly image: string | null
@@ -10,7 +10,7 @@ export type Pending = {
 
 const keys = { image: 'pendingImage', email: 'pendingEmail', draft: 'pendingDraft' } as const
 
-/** Reads what is pending; nulls where storage is empty or closed to us. */
+/** Reads the pending items; nulls where storage is empty or not accessible. */
 export const readPending = (): Pending => {
   try {
     return {
@@ -23,7 +23,7 @@ export const readPending = (): Pending => {
   }
 }
 
-/** Writes one item, or removes it for null. Answers whether it was kept: the quota may be full or storage closed. */
+/** Stores one item, or removes it for null. False when it could not be stored: the quota is full or storage not accessible. */
 export const keepPending = (item: keyof Pending, value: string | null): boolean => {
   try {
     if (value === null) localStorage.removeItem(keys[item])
@@ -36,4 +36,15 @@ export const keepPending = (item: keyof Pending, value: string | null): boolean 
 
 export const clearPending = (): void => {
   for (const item of ['image', 'email', 'draft'] as const) keepPending(item, null)
+}
+
+/** The bytes of a base64 data URL; undefined when it is none. (The page's security policy forbids to `fetch` it.) */
+export const blobOfDataUrl = (url: string): Blob | undefined => {
+  const [, type = '', content] = /^data:([^;,]*);base64,(.*)$/s.exec(url) ?? []
+  if (content === undefined) return undefined
+  try {
+    return new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type })
+  } catch {
+    return undefined
+  }
 }

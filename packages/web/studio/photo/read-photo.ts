@@ -1,57 +1,73 @@
-import { headBytes, kindOfPhoto, type PhotoKind } from './photo-kind.ts'
-import { complaintAbout } from './photo-limits.ts'
+import { PHOTO_HEAD_BYTES, type PhotoKind, sniffPhoto } from '@atelier/painter/photo-kind'
 
+/** The largest file taken: 30 MB. */
+export const mostBytes = 30 * 1024 * 1024
+/** The shortest side that can be painted, in pixels. */
+export const leastSide = 64
+
+/** A file that can be painted. */
 export type ReadPhoto = {
   readonly file: Blob
   readonly name: string
-  readonly kind: PhotoKind
-  /** An object URL this browser can show; null for kinds it cannot decode, which the server will preview. */
+  /** An object URL that this browser can show; null for formats it cannot decode, of which the server sends a preview. */
   readonly source: string | null
 }
 
-/** Kinds that every browser decodes: failing on one of these means that the file is damaged. */
-const everywhere: ReadonlySet<PhotoKind> = new Set(['jpeg', 'png', 'webp', 'gif', 'bmp'])
+type Size = { readonly width: number; readonly height: number }
 
-const decode = async (address: string): Promise<{ width: number; height: number } | undefined> => {
-  const image = new Image()
-  image.src = address
-  try {
-    await image.decode()
-    return { width: image.naturalWidth, height: image.naturalHeight }
-  } catch {
-    return undefined
-  }
+type OfferedPhoto = {
+  readonly bytes: number
+  readonly kind: PhotoKind | undefined
+  /** Absent when the browser cannot decode the format. */
+  readonly size?: Size | undefined
 }
 
-/**
- * Looks at an offered file: its kind by its first bytes, its size by decoding it where the browser can.
- * Answers the photo, or a sentence that says what is wrong with it.
- */
-export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readonly complaint: string }> => {
-  const opening = await file
-    .slice(0, headBytes)
-    .arrayBuffer()
-    .catch(() => undefined)
-  // A folder, or a file that has been moved since it was chosen.
-  if (opening === undefined)
-    return { complaint: 'This file could not be opened. Please choose it once more, or another one.' }
-  const head = new Uint8Array(opening)
-  const kind = kindOfPhoto(head)
-  const early = complaintAbout({ bytes: file.size, kind })
-  if (early !== undefined || kind === undefined)
-    return { complaint: early ?? complaintAbout({ bytes: file.size, kind }) ?? '' }
-  const source = URL.createObjectURL(kind === 'svg' ? new Blob([file], { type: 'image/svg+xml' }) : file)
-  const size = await decode(source)
-  const name = 'name' in file && file.name ? file.name : 'photo'
-  if (size === undefined) {
-    URL.revokeObjectURL(source)
-    return everywhere.has(kind)
-      ? { complaint: 'This picture is damaged and cannot be read. Please choose another photo.' }
-      : { file, name, kind, source: null }
-  }
+/** Why a file cannot be painted, in a sentence that says what to do; undefined when it can. */
+export const photoProblem = ({ bytes, kind, size }: OfferedPhoto): string | undefined => {
+  if (bytes === 0) return 'This file is empty. Please choose another photo.'
+  if (kind === undefined)
+    return 'This file is not a picture we can read. Please choose a photo, for example a JPEG, PNG, WebP or HEIC.'
+  if (bytes > mostBytes)
+    return `This photo is too large: ${megabytes(bytes)} MB. Please choose one of at most ${mostBytes / 1024 / 1024} MB.`
   // A drawing has no pixels of its own: the server decides at which size it is painted.
-  const complaint = kind === 'svg' ? undefined : complaintAbout({ bytes: file.size, kind, size })
-  if (complaint === undefined) return { file, name, kind, source }
-  URL.revokeObjectURL(source)
-  return { complaint }
+  if (size && kind !== 'svg' && Math.min(size.width, size.height) < leastSide)
+    return `This photo is too small: ${size.width} × ${size.height} pixels. Please choose one with at least ${leastSide} pixels on each side.`
+  // Every browser decodes these formats.
+  return size === undefined && ['jpeg', 'png', 'webp', 'gif', 'bmp'].includes(kind)
+    ? 'This picture is damaged and cannot be read. Please choose another photo.'
+    : undefined
+}
+
+/** Rounded up to a tenth, so that a file over the limit never reads as the limit. */
+const megabytes = (bytes: number): number => Math.ceil((bytes / 1024 / 1024) * 10) / 10
+
+/** The size of a picture; undefined when the browser cannot decode it. */
+const sizeOf = async (source: string): Promise<Size | undefined> => {
+  const image = new Image()
+  image.src = source
+  return image.decode().then(
+    () => ({ width: image.naturalWidth, height: image.naturalHeight }),
+    () => undefined,
+  )
+}
+
+/** Reads an offered file: its format from its first bytes, its size by decoding it. Answers the photo or its problem. */
+export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readonly problem: string }> => {
+  let head: Uint8Array
+  try {
+    head = new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer())
+  } catch {
+    // A folder, or a file that was moved after it was chosen.
+    return { problem: 'This file could not be opened. Please choose it once more, or another one.' }
+  }
+  const bytes = file.size
+  const kind = sniffPhoto(head)
+  const unreadable = kind === undefined || bytes === 0 || bytes > mostBytes
+  const source = URL.createObjectURL(kind === 'svg' ? new Blob([file], { type: 'image/svg+xml' }) : file)
+  const size = unreadable ? undefined : await sizeOf(source)
+  const problem = photoProblem({ bytes, kind, size })
+  if (problem !== undefined || size === undefined) URL.revokeObjectURL(source)
+  if (problem !== undefined) return { problem }
+  const name = 'name' in file && file.name ? file.name : 'photo'
+  return { file, name, source: size === undefined ? null : source }
 }

@@ -1,20 +1,46 @@
-import { dataUrlLength, keptCharacters, shrinkPlan, type ShrinkTry } from './shrink-plan.ts'
+/** The most characters that the kept picture may have: half of what browsers commonly grant a site's local storage. */
+export const keptCharacters = 2_500_000
 
-const draw = (image: HTMLImageElement, { width, height, quality }: ShrinkTry): Promise<Blob | null> => {
+type Encoding = { readonly width: number; readonly height: number; readonly quality: number }
+
+const sides = [2048, 1600, 1280, 1024, 800, 640, 480, 320, 200]
+const qualities = [0.9, 0.82]
+
+/**
+ * The encodings to try, largest first, until one fits: the long side steps down, at each step first with the finer
+ * quality. Never enlarges. Width and height are pixels, at least 1.
+ */
+export const shrinkPlan = (width: number, height: number): readonly Encoding[] => {
+  const long = Math.max(width, height)
+  const largest = Math.min(long, 2048)
+  return [largest, ...sides.filter((side) => side < largest)].flatMap((side) =>
+    qualities.map((quality) => ({
+      width: Math.max(1, Math.round((width * side) / long)),
+      height: Math.max(1, Math.round((height * side) / long)),
+      quality,
+    })),
+  )
+}
+
+/** How many characters a data URL of so many bytes of JPEG has. */
+export const dataUrlLength = (bytes: number): number =>
+  'data:image/jpeg;base64,'.length + 4 * Math.ceil(bytes / 3)
+
+const encode = (image: HTMLImageElement, { width, height, quality }: Encoding): Promise<Blob | null> => {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const brush = canvas.getContext('2d')
-  if (!brush) return Promise.resolve(null)
-  // JPEG has no transparency: what shows through is paper, not black.
-  brush.fillStyle = '#fff'
-  brush.fillRect(0, 0, width, height)
-  brush.imageSmoothingQuality = 'high'
-  brush.drawImage(image, 0, 0, width, height)
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.resolve(null)
+  // JPEG has no transparency: transparent parts become white, not black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
-const toDataUrl = (blob: Blob): Promise<string> =>
+const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -23,13 +49,10 @@ const toDataUrl = (blob: Blob): Promise<string> =>
   })
 
 /**
- * Re-encodes a picture as a JPEG data URL of at most `budget` characters, upright as the browser shows it.
- * Undefined when the browser cannot decode it or nothing fits.
+ * Encodes a picture as a JPEG data URL of at most `budget` characters, upright as the browser shows it. Undefined when
+ * the browser cannot decode it or nothing fits.
  */
-export const shrinkPhoto = async (
-  source: string,
-  budget: number = keptCharacters,
-): Promise<string | undefined> => {
+export const shrinkPhoto = async (source: string, budget: number): Promise<string | undefined> => {
   const image = new Image()
   image.src = source
   try {
@@ -37,9 +60,9 @@ export const shrinkPhoto = async (
   } catch {
     return undefined
   }
-  for (const attempt of shrinkPlan(image.naturalWidth || 1024, image.naturalHeight || 1024)) {
-    const blob = await draw(image, attempt)
-    if (blob && dataUrlLength(blob.size) <= budget) return toDataUrl(blob)
+  for (const encoding of shrinkPlan(image.naturalWidth || 1024, image.naturalHeight || 1024)) {
+    const blob = await encode(image, encoding)
+    if (blob && dataUrlLength(blob.size) <= budget) return dataUrlOf(blob)
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { brushRange, PaintingStyle, type PaintingWishes } from '@atelier/contrac
 import { useEffect, useId, useRef } from 'react'
 import { classes } from '../../lib/classes.ts'
 import hidden from '../../ui/visually-hidden.module.css'
-import { drawPixels, drawWatermark } from './draw-pixels.ts'
+import { drawPixels, drawWatermark } from './pixels.ts'
 import css from './PreviewPanel.module.css'
 import { usePreview } from './use-preview.ts'
 
@@ -13,7 +13,7 @@ const styleLabels: Readonly<Record<PaintingStyle, string>> = {
   snow: 'First snow',
 }
 
-const usualStyle: PaintingStyle = 'meadow'
+const defaultStyle: PaintingStyle = 'meadow'
 const lines = {
   painting: 'Painting a small preview…',
   painted: 'A small preview. Your painting will be large, finer, and without the word on it.',
@@ -27,7 +27,7 @@ type Props = {
   readonly onBrush: (brush: number) => void
 }
 
-/** A small painting of the photo, made in the browser while the visitor types, and what can be chosen about it. */
+/** A small painting of the photo, made in the browser while the visitor types, and the choices of style and brush. */
 export const PreviewPanel = ({ source, wishes, onStyle, onBrush }: Props) => {
   const { phase, picture } = usePreview(source, wishes)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -37,7 +37,7 @@ export const PreviewPanel = ({ source, wishes, onStyle, onBrush }: Props) => {
     drawPixels(canvas.current, picture)
     drawWatermark(canvas.current, 'Preview')
   }, [picture])
-  const style = wishes.style ?? usualStyle
+  const style = wishes.style ?? defaultStyle
   const brush = wishes.brush ?? brushRange.usual
   return (
     <section className={css.panel} aria-labelledby={`${id}-title`} data-preview={phase}>
@@ -80,7 +80,7 @@ export const PreviewPanel = ({ source, wishes, onStyle, onBrush }: Props) => {
             max={brushRange.most}
             step="0.05"
             value={brush}
-            aria-valuetext={brushWords(brush)}
+            aria-valuetext={brushLabel(brush)}
             onChange={(event) => onBrush(Number(event.target.value))}
           />
           <span className={css.ends} aria-hidden="true">
@@ -96,4 +96,4 @@ export const PreviewPanel = ({ source, wishes, onStyle, onBrush }: Props) => {
   )
 }
 
-const brushWords = (brush: number): string => (brush < 1.1 ? 'fine' : brush < 1.6 ? 'middle' : 'broad')
+const brushLabel = (brush: number): string => (brush < 1.1 ? 'fine' : brush < 1.6 ? 'middle' : 'broad')

@@ -1,7 +1,7 @@
 import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import { closePreviews, createPreview, startPreviews, type CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useRef, useState } from 'react'
-import { photoPixels } from './photo-pixels.ts'
+import { photoPixels } from './pixels.ts'
 
 export type PreviewState = {
   readonly phase: 'painting' | 'painted' | 'missing'
@@ -9,19 +9,19 @@ export type PreviewState = {
   readonly picture: CanvasPixels | undefined
 }
 
-/** A finished try, and what it was made of. */
-type Try = { readonly order: string; readonly picture: CanvasPixels | undefined }
+/** The latest result, and the request that it answers. */
+type Result = { readonly request: string; readonly picture: CanvasPixels | undefined }
 
-/** How long a slider must rest before it is painted by, in milliseconds. */
+/** How long a slider must rest before a preview is painted, in milliseconds. */
 const restMs = 80
 
-/** Keeps a small painting of a photo up to date with the visitor's wishes. */
+/** A small painting of a photo that follows the visitor's choices. */
 export const usePreview = (source: string, { style, brush, seed }: PaintingWishes): PreviewState => {
-  const order = JSON.stringify([source, style, brush, seed])
-  const [latest, show] = useState<Try>({ order: '', picture: undefined })
+  const request = JSON.stringify([source, style, brush, seed])
+  const [latest, show] = useState<Result>({ request: '', picture: undefined })
   const read = useRef<{ source: string; photo: ReturnType<typeof photoPixels> } | undefined>(undefined)
 
-  // The worker holds some fifty megabytes; it goes with the panel.
+  // The worker holds some fifty megabytes; it is stopped with the panel.
   useEffect(() => {
     startPreviews()
     return closePreviews
@@ -42,16 +42,16 @@ export const usePreview = (source: string, { style, brush, seed }: PaintingWishe
           ...(seed !== undefined && { seed }),
         }).catch(() => undefined))
       if (stale) return
-      show({ order, picture })
+      show({ request, picture })
     }
     const rest = setTimeout(() => void paint(), restMs)
     return () => {
       stale = true
       clearTimeout(rest)
     }
-  }, [order, source, style, brush, seed])
+  }, [request, source, style, brush, seed])
 
   const { picture } = latest
-  if (latest.order !== order) return { phase: 'painting', picture }
+  if (latest.request !== request) return { phase: 'painting', picture }
   return { phase: picture ? 'painted' : 'missing', picture }
 }

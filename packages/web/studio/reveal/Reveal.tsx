@@ -2,7 +2,7 @@ import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
-import { drawPixels } from '../preview/draw-pixels.ts'
+import { drawPixels } from '../preview/pixels.ts'
 import { layersOf } from './layers.ts'
 import css from './Reveal.module.css'
 
@@ -10,16 +10,16 @@ type Props = {
   readonly original: string
   readonly result: string
   readonly wishes: PaintingWishes
-  /** Called when the last layer is there, or when there is nothing to reveal. */
+  /** Called when the last layer is shown, or when there is none. */
   readonly onEnd: () => void
 }
 
-/** Milliseconds the layers may take to come; a visitor who has waited is not kept waiting for an effect. */
+/** How long the layers may take, in milliseconds: a visitor who has waited is not kept waiting for an effect. */
 const patience = 1500
 /** Milliseconds from one layer to the next, as in the stylesheet. */
 const stride = 420
 
-/** Lets the painting appear as it was painted: broad strokes first, fine ones over them, the finished picture last. */
+/** Shows the painting layer by layer as it was painted: broad strokes, then fine ones, then the finished picture. */
 export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
   const [layers, show] = useState<readonly CanvasPixels[]>([])
   const end = useRef(onEnd)

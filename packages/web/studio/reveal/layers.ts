@@ -1,6 +1,6 @@
 import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import { closePreviews, createPreview, type CanvasPixels } from '@atelier/painter/browser'
-import { photoPixels } from '../preview/photo-pixels.ts'
+import { photoPixels } from '../preview/pixels.ts'
 
 let latest: { readonly key: string; readonly layers: Promise<readonly CanvasPixels[]> } | undefined
 
@@ -17,9 +17,9 @@ const paintLayers = async (source: string, wishes: PaintingWishes): Promise<read
 }
 
 /**
- * The layers of a painting from coarse to fine, painted small in the browser: the same photo, wishes and
- * seed lead to the same painting. Asked for again they are not painted again; the seed tells one visit's
- * photo from the next, wherever its copy is shown from.
+ * The layers of a painting from coarse to fine, painted small in the browser: the same photo, wishes and seed give the
+ * same painting. The latest layers are kept. They are identified by their seed, because the address of the photo
+ * changes from the browser's copy to the stored one.
  */
 export const layersOf = (source: string, wishes: PaintingWishes): Promise<readonly CanvasPixels[]> => {
   const key = JSON.stringify(wishes.seed === undefined ? [source, wishes] : wishes)

@@ -4,20 +4,20 @@ import { useSlide } from './use-slide.ts'
 
 type Props = {
   label: string
-  /** Draws the strip's items; `copy` is true for the second, mute copy that makes the loop seamless. */
+  /** Renders the items; `copy` is true for the second copy, which makes the loop seamless and is hidden from readers. */
   children: (copy: boolean) => ReactNode
 }
 
 /**
  * A strip that slides by itself and loops. It stands still while it is hovered, focused, touched or paused, and when the
- * visitor asked for less motion; it can be scrolled by hand at any time.
+ * visitor prefers less motion; it can be scrolled by hand at any time.
  */
 export const Carousel = ({ label, children }: Props) => {
   const [paused, setPaused] = useState(false)
   const { strip, doubled } = useSlide(paused)
   return (
     <div className={css.frame}>
-      {/* Focusable, so that arrow keys scroll it where browsers do not see to that themselves. */}
+      {/* Focusable, so that arrow keys scroll it in every browser. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.strip} ref={strip} aria-label={`${label}, as a strip`} tabIndex={0}>
         <ul className={css.copy}>{children(false)}</ul>

@@ -1,11 +1,19 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Compare } from '../compare/Compare.tsx'
 import { Carousel } from './Carousel.tsx'
-import { exampleBefore, exampleImage, examples, type Example } from './examples.ts'
-import { minutesAgo } from './minutes-ago.ts'
+import { exampleBefore, exampleImage, examples, minutesAgo, type Example } from './examples.ts'
 import css from './RecentTransformations.module.css'
+
+const never = () => () => undefined
+
+/** False while the page is rendered at build time and during hydration, true from then on. */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 const Pictures = ({ example, copy }: { example: Example; copy: boolean }) => (
   <>
@@ -30,15 +38,9 @@ const Pictures = ({ example, copy }: { example: Example; copy: boolean }) => (
   </>
 )
 
-const Frame = ({
-  example,
-  copy,
-  onOpen,
-}: {
-  example: Example
-  copy: boolean
-  onOpen: (example: Example) => void
-}) => (
+type FrameProps = { example: Example; copy: boolean; onOpen: (example: Example) => void }
+
+const Frame = ({ example, copy, onOpen }: FrameProps) => (
   <li>
     <button
       type="button"
@@ -46,7 +48,7 @@ const Frame = ({
       tabIndex={copy ? -1 : undefined}
       onClick={() => onOpen(example)}
     >
-      {/* The pictures come with the script: before it they would take the wire from the first view. */}
+      {/* The pictures are loaded after hydration: before it they would delay the first paint. */}
       {useHydrated() ? (
         <Pictures example={example} copy={copy} />
       ) : (

@@ -1,7 +1,8 @@
 import { Carousel } from './Carousel.tsx'
-import { testimonials } from './testimonials-list.ts'
+import testimonials from './testimonials.json'
 import css from './Testimonials.module.css'
 
+/** Six invented visitors, shown as illustrations of what people use the studio for. */
 export const Testimonials = () => (
   <section className={css.section} aria-labelledby="testimonials">
     <div className={css.head}>

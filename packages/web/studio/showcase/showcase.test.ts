@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { credits } from '../texts/credit-list.ts'
-import { loopTo, pixelMs, pixelsDue } from './carousel-math.ts'
-import { exampleBefore, exampleImage, examples } from './examples.ts'
-import { minutesAgo } from './minutes-ago.ts'
-import { testimonials } from './testimonials-list.ts'
+import credits from '../texts/credits.json'
+import { exampleBefore, exampleImage, examples, minutesAgo } from './examples.ts'
+import testimonials from './testimonials.json'
+import { loopTo, pixelMs, pixelsDue } from './use-slide.ts'
 
 describe('the sliding strip', () => {
   it('moves one pixel every 30 milliseconds and loses no time to rounding', () => {

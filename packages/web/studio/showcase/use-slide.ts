@@ -1,7 +1,22 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { loopTo, pixelMs, pixelsDue } from './carousel-math.ts'
 
-/** Slides a strip that holds its content twice. `doubled` tells whether it moves, and so needs the second copy, at all. */
+/** One pixel every 30 milliseconds (specification 1, section 9). */
+export const pixelMs = 30
+
+/** Whole pixels due after `elapsed` milliseconds, and the milliseconds left over. After a long pause one pixel is due. */
+export const pixelsDue = (elapsed: number): { readonly pixels: number; readonly rest: number } => {
+  const pixels = Math.floor(Math.max(0, elapsed) / pixelMs)
+  return pixels > 20 ? { pixels: 1, rest: 0 } : { pixels, rest: elapsed - pixels * pixelMs }
+}
+
+/**
+ * The scroll position of a looping strip: its content is there twice, so at the end of the first copy it jumps back by
+ * one copy's width, which looks the same. Negative positions enter from the other side.
+ */
+export const loopTo = (position: number, loopWidth: number): number =>
+  loopWidth <= 0 ? 0 : ((position % loopWidth) + loopWidth) % loopWidth
+
+/** Slides a strip that holds its content twice. `doubled`: whether it moves at all and needs the second copy. */
 export const useSlide = (paused: boolean): { strip: RefObject<HTMLElement | null>; doubled: boolean } => {
   const strip = useRef<HTMLElement>(null)
   const [doubled, setDoubled] = useState(false)
@@ -27,17 +42,13 @@ const slide = (box: HTMLElement): (() => void) => {
   let last = performance.now()
   let rest = 0
   let touched = false
+  const listening = new AbortController()
+  const options = { passive: true, signal: listening.signal }
   let seen = false
   const watcher = new IntersectionObserver(([entry]) => {
     seen = entry?.isIntersecting ?? false
   })
   watcher.observe(box)
-  const hold = () => {
-    touched = true
-  }
-  const free = () => {
-    touched = false
-  }
   const step = () => {
     const now = performance.now()
     const due = pixelsDue(now - last + rest)
@@ -56,14 +67,12 @@ const slide = (box: HTMLElement): (() => void) => {
     box.scrollLeft = loopTo(box.scrollLeft + due.pixels, second.offsetLeft - first.offsetLeft)
   }
   const timer = setInterval(step, pixelMs)
-  box.addEventListener('touchstart', hold, { passive: true })
-  box.addEventListener('touchend', free, { passive: true })
-  box.addEventListener('touchcancel', free, { passive: true })
+  box.addEventListener('touchstart', () => (touched = true), options)
+  for (const type of ['touchend', 'touchcancel'] as const)
+    box.addEventListener(type, () => (touched = false), options)
   return () => {
     clearInterval(timer)
     watcher.disconnect()
-    box.removeEventListener('touchstart', hold)
-    box.removeEventListener('touchend', free)
-    box.removeEventListener('touchcancel', free)
+    listening.abort()
   }
 }

@@ -1,20 +1,36 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/toast-shelf.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
-import { downloadPainting } from '../run/download-painting.ts'
-import type { Studio } from '../use-studio.ts'
+import type { Studio } from '../state/use-studio.ts'
 import css from './Steps.module.css'
+
+/** The file name of a downloaded painting (specification 1, section 7.1). */
+const paintingFile = 'ghibli-style-image.png'
+
+/** Downloads the painting as a file; false when it cannot be fetched. */
+const download = async (url: string): Promise<boolean> => {
+  const response = await fetch(url).catch(() => undefined)
+  const picture = response?.ok ? await response.blob().catch(() => undefined) : undefined
+  if (!picture) return false
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(picture)
+  link.download = paintingFile
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return true
+}
 
 export const DoneStep = ({ studio }: { studio: Studio }) => {
   const [saving, setSaving] = useState(false)
-  const { run } = studio.wizard
-  if (!run?.result) return null
-  const { result, original } = run
-  const shown = run.shown ?? result
+  const { transformation } = studio.wizard
+  if (!transformation?.result) return null
+  const { result, original, shown, wishes } = transformation
   const save = async () => {
     setSaving(true)
-    await downloadPainting(result).catch(() => showToast('bad', 'Failed to download image'))
+    if (!(await download(result))) showToast('bad', 'Failed to download image')
     setSaving(false)
   }
   return (
@@ -23,9 +39,9 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
         Your Ghibli-Style Image is Ready!
       </h2>
       {original ? (
-        <RevealedPainting original={original} result={shown} wishes={run.wishes ?? {}} />
+        <RevealedPainting original={original} result={shown ?? result} wishes={wishes ?? {}} />
       ) : (
-        <img src={shown} alt="Your painting" />
+        <img src={shown ?? result} alt="Your painting" />
       )}
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.startOver}>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { Studio } from '../use-studio.ts'
-import { PreviewPlace } from '../preview/PreviewPlace.tsx'
+import type { Studio } from '../state/use-studio.ts'
+import { LazyPreview } from '../preview/LazyPreview.tsx'
 import { PhotoThumb } from './PhotoThumb.tsx'
 import css from './Steps.module.css'
 
 export const EmailStep = ({ studio }: { studio: Studio }) => {
   const [wrong, setWrong] = useState<string | null>(null)
-  const { photo, upload, email, complaint } = studio.wizard
+  const { photo, upload, email, photoError } = studio.wizard
   return (
     <form
       className={css.step}
@@ -24,9 +24,9 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
         <p className={css.note}>Your transformed image will be sent to this email address</p>
       </div>
       {photo && <PhotoThumb photo={photo} upload={upload} />}
-      {complaint ? (
-        <p className={css.complaint} role="alert">
-          {complaint}
+      {photoError ? (
+        <p className={css.error} role="alert">
+          {photoError}
         </p>
       ) : null}
       <Field
@@ -46,7 +46,7 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
           setWrong(null)
         }}
       />
-      <PreviewPlace studio={studio} />
+      <LazyPreview studio={studio} />
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.back}>
           Back

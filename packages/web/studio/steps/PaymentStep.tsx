@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
-import type { Studio } from '../use-studio.ts'
+import type { Studio } from '../state/use-studio.ts'
 import { PhotoThumb } from './PhotoThumb.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './Steps.module.css'
@@ -18,7 +18,7 @@ const features = [
 ] as const
 
 export const PaymentStep = ({ studio }: { studio: Studio }) => {
-  const { photo, upload, email, paying, complaint } = studio.wizard
+  const { photo, upload, email, paying, photoError } = studio.wizard
   return (
     <div className={css.step}>
       <div>
@@ -47,9 +47,9 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
         ))}
       </ul>
       {photo && <PhotoThumb photo={photo} upload={upload} />}
-      {complaint ? (
-        <p className={css.complaint} role="alert">
-          {complaint}
+      {photoError ? (
+        <p className={css.error} role="alert">
+          {photoError}
         </p>
       ) : null}
       <p className={css.note}>

@@ -1,5 +1,5 @@
-import type { Photo } from '../wizard/the-wizard.ts'
-import { uploadLine, type Upload } from '../wizard/the-upload.ts'
+import type { Photo } from '../state/wizard.ts'
+import { uploadLine, type Upload } from '../state/upload.ts'
 import css from './PhotoThumb.module.css'
 
 /** The chosen photo, small, with how far it is on its way. */

@@ -1,47 +1,53 @@
-import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Studio } from '../use-studio.ts'
 import { CameraButton } from '../camera/CameraButton.tsx'
-import { Easel } from './Easel.tsx'
-import hidden from '../../ui/visually-hidden.module.css'
+import type { Studio } from '../state/use-studio.ts'
+import { PhotoInput } from '../upload/PhotoInput.tsx'
 import css from './PhotoZone.module.css'
 
-/** Where a photo is dropped, chosen or taken, and where a file that will not do is explained. */
-export const PhotoZone = ({ studio }: { studio: Studio }) => {
-  const chooser = useRef<HTMLInputElement>(null)
-  const take = (input: HTMLInputElement) => {
-    const [file] = input.files ?? []
-    // The same file can be chosen again after a mistake.
-    if (file) void studio.takePhoto(file).then(() => (input.value = ''))
-  }
-  const first = useRef(take)
-  useEffect(() => {
-    // A photo chosen before this script had loaded must not be lost.
-    if (chooser.current?.files?.length) first.current(chooser.current)
-  }, [])
-  return (
-    <>
-      <label className={css.zone}>
-        <input
-          ref={chooser}
-          className={hidden.hidden}
-          type="file"
-          accept="image/*"
-          onChange={(event) => take(event.currentTarget)}
-        />
-        <Easel />
-        <span className={css.drop}>Drop your photo here</span>
-        <span className={css.click}>
-          or <span className={css.choose}>choose a file</span>
-          <span className={css.paste}>, or paste one</span>
-        </span>
-      </label>
-      <CameraButton onPhoto={(file) => void studio.takePhoto(file)} />
-      {studio.wizard.complaint ? (
-        <Notice tone="bad" role="alert" title="That file will not do">
-          {studio.wizard.complaint}
-        </Notice>
-      ) : null}
-    </>
-  )
-}
+/** Where a photo is dropped, chosen or taken, and where the problem of a file is explained. */
+export const PhotoZone = ({ studio }: { studio: Studio }) => (
+  <>
+    <PhotoInput className={css.zone} onPhoto={(photo) => void studio.takePhoto(photo)}>
+      <HalfPaintedPicture />
+      <span className={css.drop}>Drop your photo here</span>
+      <span className={css.click}>
+        or <span className={css.choose}>choose a file</span>
+        <span className={css.paste}>, or paste one</span>
+      </span>
+    </PhotoInput>
+    <CameraButton onPhoto={(photo) => void studio.takePhoto(photo)} />
+    {studio.wizard.photoError ? (
+      <Notice tone="bad" role="alert" title="That file will not do">
+        {studio.wizard.photoError}
+      </Notice>
+    ) : null}
+  </>
+)
+
+/** The first step: a photo, by drop, click, paste or camera. */
+export const InitialStep = ({ studio }: { studio: Studio }) => (
+  <div className={css.step}>
+    <h2 className={css.heading} tabIndex={-1}>
+      Start with a photo
+    </h2>
+    <PhotoZone studio={studio} />
+    <p className={css.kinds}>
+      JPEG, PNG, HEIC, WebP and most other pictures, up to 30 MB. Where it was taken is removed.
+    </p>
+  </div>
+)
+
+/** Decoration only. */
+const HalfPaintedPicture = () => (
+  <svg className={css.picture} viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
+    <path className={css.sheet} d="M12 9c32-2 64-3 97-1 1 25 1 50-1 75-32 2-64 2-96 0-2-25-1-49 0-74z" />
+    <path className={css.sky} d="M18 15c28-2 57-2 85 0l-2 10 4 8-8 1 5 8c-26 1-54 2-84-1l4-5-6-3 4-8z" />
+    <path className={css.sun} d="M89 27c1 9-14 10-15 1s14-10 15-1z" />
+    <path className={css.far} d="M18 48c12-11 24-13 36-5 14 9 30 4 50-6v20l-86 4z" />
+    <path className={css.near} d="M18 60c22-13 44-4 86-8l-4 7 5 6-9 2 6 9c-28 3-56 3-83 1z" />
+    <path
+      className={css.brush}
+      d="M104 40c6-8 11-15 14-18 1 4-4 13-9 21zM103 42l5 3c-2 6-7 9-14 9 3-3 3-9 9-12z"
+    />
+  </svg>
+)

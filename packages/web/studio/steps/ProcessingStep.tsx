@@ -1,20 +1,30 @@
+import { useEffect, useState } from 'react'
 import { Progress } from '../../ui/Progress.tsx'
-import type { Studio } from '../use-studio.ts'
-import { runLine, statusSentences, statusTurn, type Run } from '../wizard/the-run.ts'
-import { EndedRun } from './EndedRun.tsx'
+import { useLayersAhead } from '../reveal/RevealedPainting.tsx'
+import { statusSentences, statusTurn, transformationLine } from '../state/transformation.ts'
+import type { Studio } from '../state/use-studio.ts'
+import { EndedTransformation } from './EndedTransformation.tsx'
 import css from './ProcessingStep.module.css'
-import { useLayersAhead } from '../reveal/use-layers-ahead.ts'
-import { useTurning } from './use-turning.ts'
 
-const ended: ReadonlySet<Run['phase']> = new Set(['failed', 'refused', 'photo-needed'])
+/** Shows each of the sentences in turn, for `turnMs` milliseconds. */
+const useTurns = (sentences: readonly string[], turnMs: number): string => {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((now) => now + 1), turnMs)
+    return () => clearInterval(timer)
+  }, [turnMs])
+  return sentences[turn % sentences.length] ?? ''
+}
 
-/** The painting being made: what is true now, how far it is, and both pictures. */
+/** The transformation under way: its true state, its progress, and both pictures. */
 export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContact: () => void }) => {
-  const { run } = studio.wizard
-  const sentence = useTurning(statusSentences, statusTurn)
-  useLayersAhead(run)
-  if (!run) return null
-  if (ended.has(run.phase)) return <EndedRun run={run} studio={studio} onContact={onContact} />
+  const { transformation } = studio.wizard
+  const sentence = useTurns(statusSentences, statusTurn)
+  useLayersAhead(transformation)
+  if (!transformation) return null
+  const { phase, progress, original, result } = transformation
+  if (phase === 'failed' || phase === 'not-found' || phase === 'photo-needed')
+    return <EndedTransformation transformation={transformation} studio={studio} onContact={onContact} />
   return (
     <div className={css.step}>
       <div>
@@ -22,28 +32,28 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
           Transforming Your Image
         </h2>
         <p className={css.turning}>
-          {run.phase === 'awaiting-payment' ? 'Waiting for your payment to arrive…' : sentence}
+          {phase === 'awaiting-payment' ? 'Waiting for your payment to arrive…' : sentence}
         </p>
       </div>
       <div className={css.progress}>
-        <Progress value={run.progress} label="How far your painting is" />
+        <Progress value={progress} label="How far your painting is" />
         <p className={css.truth}>
-          <output>{runLine(run)}</output>
-          <span className={css.percent}>{Math.round(run.progress)} %</span>
+          <output>{transformationLine(transformation)}</output>
+          <span className={css.percent}>{Math.round(progress)} %</span>
         </p>
       </div>
       <div className={css.pair}>
         <figure className={css.side}>
-          {run.original ? (
-            <img className={css.image} src={run.original} alt="As you sent it" />
+          {original ? (
+            <img className={css.image} src={original} alt="As you sent it" />
           ) : (
             <span className={css.blank} />
           )}
           <figcaption>Original</figcaption>
         </figure>
         <figure className={css.side}>
-          {run.result ? (
-            <img className={css.image} src={run.result} alt="Your painting" />
+          {result ? (
+            <img className={css.image} src={result} alt="Your painting" />
           ) : (
             <span className={css.easel}>
               <span className={css.strokes} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { classes } from '../../lib/classes.ts'
-import type { Step } from '../wizard/the-wizard.ts'
+import type { Step } from '../state/wizard.ts'
 import css from './StepTrail.module.css'
 
 const trail: readonly { readonly step: Step; readonly label: string }[] = [

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Card } from '../../ui/Card.tsx'
-import type { Studio } from '../use-studio.ts'
+import type { Studio } from '../state/use-studio.ts'
 import { DoneStep } from './DoneStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
-import { InitialStep } from './InitialStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
+import { InitialStep } from './PhotoZone.tsx'
 import { ProcessingStep } from './ProcessingStep.tsx'
 import { StepTrail } from './StepTrail.tsx'
 import css from './StudioCard.module.css'
@@ -28,7 +28,7 @@ const stepOf = ({ studio, onContact }: Props) => {
 
 /** The card with its five steps. A new step is announced by moving the focus to its heading. */
 export const StudioCard = (props: Props) => {
-  const { step, run } = props.studio.wizard
+  const { step, transformation } = props.studio.wizard
   const card = useRef<HTMLElement>(null)
   const last = useRef(step)
   useEffect(() => {
@@ -41,7 +41,7 @@ export const StudioCard = (props: Props) => {
   return (
     <section ref={card} className={css.place} data-step={step} aria-label="The painting card">
       <Card height="lifted" className={css.card}>
-        {run?.phase === 'refused' ? null : <StepTrail step={step} />}
+        {transformation?.phase === 'not-found' ? null : <StepTrail step={step} />}
         {stepOf(props)}
       </Card>
     </section>

@@ -1,34 +1,32 @@
 import { useState, type SyntheticEvent } from 'react'
+import { answerOf, isRejected } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, FieldFrame } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toast-shelf.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import { readPending } from '../photo/pending.ts'
-import { problemOf } from '../run/problem.ts'
 import { openStudioClient } from '../studio-client.ts'
-import css from './Paper.module.css'
+import css from './InfoDialog.module.css'
 
 const unsent = 'Your message could not be sent. Please try again in a moment.'
 
-/** A message to the people who run the studio. What was typed stays until it has arrived. */
+/** A message to the people who run the studio. The typed text stays until the message has arrived. */
 export const ContactForm = ({ onSent }: { onSent: () => void }) => {
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async (form: FormData) => {
     setSending(true)
     setProblem(null)
-    const said = (name: string) => String(form.get(name) ?? '').trim()
-    try {
-      await openStudioClient().contact({
-        body: { email: said('email'), name: said('name') || null, message: said('message') },
-      })
-      showToast('good', 'Thank you. Your message has arrived.')
-      onSent()
-    } catch (error) {
-      const { kind, sentence } = problemOf(error)
-      setProblem(kind === 'refused' && sentence ? sentence : unsent)
-    }
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const body = { email: text('email'), name: text('name') || null, message: text('message') }
+    const answer = await answerOf(openStudioClient().contact({ body }))
     setSending(false)
+    if (answer.ok) {
+      showToast('good', 'Thank you. Your message has arrived.')
+      return onSent()
+    }
+    const { issues: [issue] = [], sentence = issue?.msg } = answer.error
+    setProblem((isRejected(answer.error) ? sentence : undefined) ?? unsent)
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

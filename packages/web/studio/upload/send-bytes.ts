@@ -2,10 +2,13 @@ import { Draft } from '@atelier/contract/areas/studio'
 import { safeParse } from 'zod/v4/core'
 
 export type SendResult =
-  | { readonly kept: Draft }
-  | { readonly refused: string }
-  /** `after`: what the server's `Retry-After` asks for, in seconds. `cut`: no answer came. */
-  | { readonly again: true; readonly after: number | undefined; readonly cut: boolean }
+  | { readonly draft: Draft }
+  | { readonly rejected: string }
+  /** Worth another attempt, after the seconds of the server's `Retry-After` if it sent one. */
+  | { readonly retryAfter: number | undefined }
+
+const stallMs = 90_000
+const passingStatuses = new Set([408, 425, 429])
 
 const parse = (body: string): unknown => {
   try {
@@ -15,16 +18,24 @@ const parse = (body: string): unknown => {
   }
 }
 
-const detailOf = (body: unknown): string => {
-  const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined
-  return typeof detail === 'string' ? detail : 'This photo could not be taken. Please choose another one.'
+const sentenceOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
+    ? body.detail
+    : 'This photo could not be taken. Please choose another one.'
+
+const resultOf = (request: XMLHttpRequest): SendResult => {
+  const { status } = request
+  const body = parse(request.responseText)
+  const draft = status === 201 ? safeParse(Draft, body) : undefined
+  if (draft?.success) return { draft: draft.data }
+  if (status >= 400 && status < 500 && !passingStatuses.has(status)) return { rejected: sentenceOf(body) }
+  const after = request.getResponseHeader('Retry-After')
+  return { retryAfter: after === null ? undefined : Number(after) }
 }
 
-const passing = new Set([408, 425, 429])
-
 /**
- * Sends a photo once; for the paid checkout `session_id`, when it comes late. XMLHttpRequest, because only it tells how many bytes have really left.
- * Gives up on a connection that moves nothing for 90 seconds.
+ * Sends a photo once. Uses XMLHttpRequest, because only it tells how many bytes have left. A connection that moves
+ * nothing for 90 seconds is given up.
  */
 export const sendBytes = (
   photo: Blob,
@@ -34,37 +45,22 @@ export const sendBytes = (
 ): Promise<SendResult> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    let stall: ReturnType<typeof setTimeout>
-    const end = (result: SendResult) => {
-      clearTimeout(stall)
-      signal.removeEventListener('abort', abort)
-      resolve(result)
-    }
     const abort = () => request.abort()
-    const watch = () => {
-      clearTimeout(stall)
-      stall = setTimeout(abort, 90_000)
-    }
-    const cut = () => end({ again: true, after: undefined, cut: true })
+    let stall = setTimeout(abort, stallMs)
     const query = session_id === undefined ? '' : `?session_id=${encodeURIComponent(session_id)}`
     request.open('POST', `/studio/drafts${query}`)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.onprogress = (event) => {
-      watch()
+      clearTimeout(stall)
+      stall = setTimeout(abort, stallMs)
       onShare(event.lengthComputable && event.total > 0 ? event.loaded / event.total : 0)
     }
-    request.onerror = cut
-    request.onabort = cut
-    request.onload = () => {
-      const body = parse(request.responseText)
-      const draft = request.status === 201 ? safeParse(Draft, body) : undefined
-      if (draft?.success) return end({ kept: draft.data })
-      if (request.status < 500 && request.status >= 400 && !passing.has(request.status))
-        return end({ refused: detailOf(body) })
-      const after = request.getResponseHeader('Retry-After')
-      end({ again: true, after: after === null ? undefined : Number(after), cut: false })
+    request.onloadend = () => {
+      clearTimeout(stall)
+      signal.removeEventListener('abort', abort)
+      // A request that was cut or aborted has status 0 and no headers.
+      resolve(resultOf(request))
     }
     signal.addEventListener('abort', abort)
-    watch()
     request.send(photo)
   })

@@ -1,9 +1,8 @@
 import { defineArea } from '../../area.ts'
-import * as changes from './change-link.ts'
-import { linkPage } from './open-link.ts'
+import { linkPage } from './public.ts'
 import * as seller from './seller.ts'
 
 export const checkoutLinks = defineArea('checkout-links', {
-  endpoints: { checkoutLinks: { ...seller, ...changes } },
+  endpoints: { checkoutLinks: seller },
   pages: (services) => [linkPage(services)],
 })

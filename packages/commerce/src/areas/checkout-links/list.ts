@@ -2,14 +2,14 @@ import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { oneOf } from '../../database/list-filters.ts'
-import { findLinks } from './link-queries.ts'
-import { presentLink } from './present-link.ts'
+import { findLinks } from './queries.ts'
+import { presentLink } from './present.ts'
 
-const offersProduct = (ids: readonly string[]) => sql<boolean>`checkout_links.id in (
+const sellsProduct = (ids: readonly string[]) => sql<boolean>`checkout_links.id in (
   select linked.checkout_link_id from checkout_link_products as linked where linked.product_id in (${sql.join(ids)}))`
 
 /** The checkout links of a seller that are not deleted. */
-export const listLinks = defineList(contract.checkoutLinks.list, {
+export const list = defineList(contract.checkoutLinks.list, {
   from: (reader, { organization_id }) =>
     reader
       .selectFrom('checkout_links')
@@ -18,7 +18,7 @@ export const listLinks = defineList(contract.checkoutLinks.list, {
   id: 'checkout_links.id',
   filters: {
     organization_id: oneOf('checkout_links.organization_id'),
-    product_id: offersProduct,
+    product_id: sellsProduct,
   },
   sorts: {
     created_at: 'checkout_links.created_at',

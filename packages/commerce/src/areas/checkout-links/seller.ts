@@ -1,12 +1,120 @@
-import type { contract } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
-import type { Services } from '../../services.ts'
-import { getLink } from './link-queries.ts'
-import { presentLink } from './present-link.ts'
+import type { contract, CheckoutLinkCreate } from '@atelier/contract'
+import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { createToken } from '@atelier/plumbing/tokens'
+import { lock } from '../../database/lock.ts'
+import type { Reader, Services, Tx } from '../../services.ts'
+import { findSellable } from '../checkouts/index.ts'
+import { findDiscount, notApplicable } from '../discounts/index.ts'
+import type { StoredProduct } from '../products/index.ts'
+import { presentLink } from './present.ts'
+import {
+  getLink,
+  insertLink,
+  type LinkChange,
+  replaceProducts,
+  type StoredLink,
+  updateLink,
+} from './queries.ts'
 
 type Area = typeof contract.checkoutLinks
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-export const get: Handler<Area['get'], Services> = async ({ path }, services) =>
+export { list } from './list.ts'
+
+const secretPrefix = 'atelier_cl_'
+
+/**
+ * The discount of a link must be for every product of the link. Whether it can be used is decided when the
+ * link is followed.
+ *
+ * @throws 422
+ */
+const requireDiscount = async (
+  reader: Reader,
+  organization_id: string,
+  id: string | null,
+  products: readonly StoredProduct[],
+): Promise<void> => {
+  if (id === null) return
+  const discount = await findDiscount(reader, organization_id, { id })
+  if (discount === undefined) throw invalid([issue('discount_id', `There is no discount ${id}.`)])
+  for (const product of products) {
+    const reason = notApplicable(discount, product)
+    if (reason !== undefined) throw invalid([issue('discount_id', `${product.name}: ${reason}`)])
+  }
+}
+
+/** A price stands for its product, and a single product for a list of one. */
+const findProducts = async (
+  reader: Reader,
+  organization_id: string,
+  body: CheckoutLinkCreate,
+): Promise<readonly StoredProduct[]> => {
+  const request = 'product_id' in body ? { products: [body.product_id] } : body
+  return (await findSellable(reader, organization_id, request)).products
+}
+
+const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<StoredLink> => {
+  await lock(tx, 'checkout_links', id)
+  return getLink(tx, organization_id, id)
+}
+
+export const get: For<'get'> = async ({ path }, services) =>
   presentLink(await getLink(services.database.db, services.caller.organization_id, path.id), services)
 
-export { listLinks as list } from './list.ts'
+export const create: For<'create'> = ({ body }, services) =>
+  services.database.transact(async (tx) => {
+    const { organization_id } = services.caller
+    const products = await findProducts(tx, organization_id, body)
+    const discount_id = body.discount_id ?? null
+    await requireDiscount(tx, organization_id, discount_id, products)
+    const id = crypto.randomUUID()
+    await insertLink(tx, {
+      id,
+      organization_id,
+      client_secret: createToken(secretPrefix),
+      label: body.label ?? null,
+      success_url: body.success_url ?? null,
+      allow_discount_codes: body.allow_discount_codes,
+      require_billing_address: body.require_billing_address,
+      discount_id,
+      metadata: body.metadata ?? {},
+      deleted_at: null,
+      created_at: services.clock.now(),
+      modified_at: null,
+    })
+    await replaceProducts(tx, id, products)
+    return presentLink(await getLink(tx, organization_id, id), services)
+  })
+
+export const update: For<'update'> = ({ path, body }, services) =>
+  services.database.transact(async (tx) => {
+    const { organization_id } = services.caller
+    const before = await lockLink(tx, organization_id, path.id)
+    const { id } = before
+    const products =
+      body.products == null
+        ? undefined
+        : (await findSellable(tx, organization_id, { products: body.products })).products
+    const discount_id = body.discount_id === undefined ? before.discount_id : body.discount_id
+    if (body.discount_id !== undefined || products !== undefined)
+      await requireDiscount(tx, organization_id, discount_id, products ?? before.products)
+    if (products !== undefined) await replaceProducts(tx, id, products)
+    const change: LinkChange = {
+      discount_id,
+      ...(body.label !== undefined && { label: body.label }),
+      ...(body.success_url !== undefined && { success_url: body.success_url }),
+      ...(body.allow_discount_codes != null && { allow_discount_codes: body.allow_discount_codes }),
+      ...(body.require_billing_address != null && { require_billing_address: body.require_billing_address }),
+      ...(body.metadata !== undefined && { metadata: body.metadata }),
+    }
+    await updateLink(tx, id, change, services.clock.now())
+    return presentLink(await getLink(tx, organization_id, id), services)
+  })
+
+const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const { id } = await lockLink(tx, caller.organization_id, path.id)
+    await updateLink(tx, id, { deleted_at: clock.now() }, clock.now())
+  })
+export { remove as delete }

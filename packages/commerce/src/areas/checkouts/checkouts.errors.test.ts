@@ -144,7 +144,7 @@ describe('an expired checkout', () => {
     expect(await statusOf(checkout)).toBe('expired')
   })
 
-  it('is closed by its job and can be started again, with the same content, once', async () => {
+  it('is closed by the scheduler and can be started again, with the same content, once', async () => {
     const checkout = await create({
       customerEmail: 'again@example.com',
       metadata: { draft_id: 'd' },

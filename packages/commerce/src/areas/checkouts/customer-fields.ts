@@ -1,6 +1,7 @@
-import type { Address, Issue } from '@atelier/contract'
+import { type Address, type Issue, statesOf } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
 import { verifyTaxId } from '../../input/verify-tax-id.ts'
-import type { CheckoutRow } from './stored-checkout.ts'
+import type { CheckoutRow } from './queries.ts'
 
 type CustomerFields = Pick<
   CheckoutRow,
@@ -20,9 +21,9 @@ type TaxIdDecision = {
   readonly issues: readonly Issue[]
 }
 
-const refused = (field: string, msg: string, type: string): TaxIdDecision => ({
+const no = (field: string, msg: string, type?: string): TaxIdDecision => ({
   customer_tax_id: null,
-  issues: [{ loc: ['body', field], msg, type }],
+  issues: [issue(field, msg, type)],
 })
 
 /** The stored or newly given tax number must suit the stored or newly given country. */
@@ -37,20 +38,16 @@ const decideTaxId = (
   const value = given === undefined ? stored.customer_tax_id?.[0] : given
   if (value == null) return { customer_tax_id: null, issues: [] }
   if (address === null)
-    return refused(
-      'customer_billing_address',
-      'A tax number needs a billing address with its country.',
-      'missing',
-    )
+    return no('customer_billing_address', 'A tax number needs a billing address with its country.', 'missing')
   const customer_tax_id = verifyTaxId(value, address.country)
   return customer_tax_id === undefined
-    ? refused('customer_tax_id', `This is not a valid tax number of ${address.country}.`, 'value_error')
+    ? no('customer_tax_id', `This is not a valid tax number of ${address.country}.`)
     : { customer_tax_id, issues: [] }
 }
 
 const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value)
 
-/** What a checkout knows of its customer after a body has been applied, and what is wrong with that body. */
+/** The customer fields of a checkout after a body has been applied to them, and the issues of that body. */
 export const decideCustomerFields = (
   stored: CustomerFields,
   body: CustomerInput,
@@ -65,3 +62,11 @@ export const decideCustomerFields = (
   }
   return { fields, issues }
 }
+
+/** Whether an address says more than a country, or a country and its state. */
+export const isFullAddress = ({ line1, line2, city, postal_code, state, country }: Address): boolean =>
+  line1 !== null ||
+  line2 !== null ||
+  city !== null ||
+  postal_code !== null ||
+  (state !== null && !Object.hasOwn(statesOf, country))

@@ -1,28 +1,34 @@
 import { defineArea } from '../../area.ts'
-import { expireCheckoutJob } from './expire-checkout.ts'
-import * as open from './public.ts'
-import { restartCheckout } from './restart-checkout.ts'
+import { expireCheckouts } from './lifecycle.ts'
+import { clientGet, clientUpdate } from './public.ts'
+import { restart } from './restart.ts'
 import * as seller from './seller.ts'
 
-const { clientConfirm, ...customer } = open
-
 export const checkouts = defineArea('checkouts', {
-  endpoints: {
-    checkouts: { ...seller, ...customer },
-    'checkouts.clientConfirm': clientConfirm,
-    checkoutPage: { restart: restartCheckout },
-  },
-  jobs: [expireCheckoutJob],
+  endpoints: { checkouts: { ...seller, clientGet, clientUpdate }, checkoutPage: { restart } },
+  due: [expireCheckouts],
 })
 
-export { addCheckout } from './add-checkout.ts'
-export { completeFreeCheckout } from './checkout-jobs.ts'
-export { findLockedCheckout, lockCheckout } from './checkout-queries.ts'
-export { embedOrigin } from './embed-origin.ts'
-export { failCheckout, succeedCheckout } from './finish-checkout.ts'
-export { findOffer, offerOf } from './find-offer.ts'
-export { intentOf, noteIntent } from './note-intent.ts'
-export { checkoutUrl } from './present-checkout.ts'
-export { amountsOf, standardPrice } from './price-checkout.ts'
-export { reopenCheckout } from './reopen-checkout.ts'
-export { selectedPrice, selectedProduct, type StoredCheckout } from './stored-checkout.ts'
+export { requireNoSubscription } from './active-subscriptions.ts'
+export {
+  changeAndRecord,
+  completeFreeCheckout,
+  failCheckout,
+  intentOf,
+  noteIntent,
+  reopenCheckout,
+  succeedCheckout,
+} from './lifecycle.ts'
+export { createCheckout } from './new-checkout.ts'
+export { checkoutUrl, presentPublicCheckout } from './present.ts'
+export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'
+export { embedOrigin } from './public.ts'
+export {
+  type CheckoutWithProducts,
+  findLockedCheckout,
+  lockCheckout,
+  type StoredCheckout,
+} from './queries.ts'
+export { requireOpen, requireUnexpired } from './rules.ts'
+export { findSellable, sellableOf } from './sellable-product.ts'
+export { applyBody, bodyColumns } from './update.ts'

@@ -1,11 +1,11 @@
 import { contract } from '@atelier/contract'
 import { defineList } from '../../database/define-list.ts'
 import { contains, oneOf } from '../../database/list-filters.ts'
-import { findCheckouts } from './checkout-queries.ts'
-import { presentCheckout } from './present-checkout.ts'
+import { findCheckouts } from './queries.ts'
+import { presentCheckout } from './present.ts'
 
 /** The checkouts of a seller. */
-export const listCheckouts = defineList(contract.checkouts.list, {
+export const list = defineList(contract.checkouts.list, {
   from: (reader, { organization_id }) =>
     reader.selectFrom('checkouts').where('checkouts.organization_id', '=', organization_id),
   id: 'checkouts.id',

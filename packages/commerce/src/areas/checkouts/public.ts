@@ -1,26 +1,30 @@
 import type { contract } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
-import { getCheckout } from './checkout-queries.ts'
-import { confirmCheckout } from './confirm-checkout.ts'
-import { presentPublicCheckout } from './present-checkout.ts'
-import { requireUnexpired } from './require-open.ts'
-import { updateForCustomer } from './update-checkout.ts'
+import { presentPublicCheckout } from './present.ts'
+import { findEmbedOrigin, getCheckout } from './queries.ts'
+import { requireUnexpired } from './rules.ts'
+import { updateForCustomer } from './update.ts'
 
 type Area = typeof contract.checkouts
 
-/** A checkout that was confirmed in time stays readable, for the page that tells how it went. */
-export const clientGet: Handler<Area['clientGet'], Services> = async (
-  { path },
-  { database, clock, public_url, media_url },
-) => {
-  const checkout = await getCheckout(database.db, { client_secret: path.client_secret })
-  requireUnexpired(checkout, clock.now())
-  return presentPublicCheckout(checkout, { public_url, media_url })
+/** A checkout that was confirmed in time stays readable, for the page that shows its outcome. */
+export const clientGet: Handler<Area['clientGet'], Services> = async ({ path }, services) => {
+  const checkout = await getCheckout(services.database.db, { client_secret: path.client_secret })
+  requireUnexpired(checkout, services.clock.now())
+  return presentPublicCheckout(checkout, services)
 }
 
 export const clientUpdate: Handler<Area['clientUpdate'], Services> = async ({ path, body }, services) =>
   presentPublicCheckout(await updateForCustomer(services, path.client_secret, body), services)
 
-export const clientConfirm: Handler<Area['clientConfirm'], Services> = ({ path, body }, services) =>
-  confirmCheckout(services, path.client_secret, body)
+/** The origin whose pages may show this checkout in a frame; undefined when none was named. */
+export const embedOrigin = async (
+  { database }: Pick<Services, 'database'>,
+  client_secret: string,
+): Promise<string | undefined> => {
+  const address = await findEmbedOrigin(database.db, client_secret)
+  if (address === null || !URL.canParse(address)) return undefined
+  const { protocol, origin } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+}

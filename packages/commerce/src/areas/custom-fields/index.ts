@@ -1,12 +1,8 @@
 import { defineArea } from '../../area.ts'
-import * as changes from './change-custom-field.ts'
 import * as seller from './seller.ts'
 
-export const customFields = defineArea('custom-fields', {
-  endpoints: { customFields: { ...seller, ...changes } },
-})
+export const customFields = defineArea('custom-fields', { endpoints: { customFields: seller } })
 
-export { findCustomFieldIds } from './custom-field-queries.ts'
-export { decideAnswers } from './decide-answers.ts'
-export { presentCustomField } from './present-custom-field.ts'
-export type { StoredCustomField } from './stored-custom-field.ts'
+export { presentCustomField } from './present.ts'
+export { findCustomFieldIds, type StoredCustomField } from './queries.ts'
+export { decideAnswers } from './rules.ts'

@@ -2,8 +2,8 @@ import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, oneOf } from '../../database/list-filters.ts'
-import { findCustomFields } from './custom-field-queries.ts'
-import { presentCustomField } from './present-custom-field.ts'
+import { presentCustomField } from './present.ts'
+import { findCustomFields } from './queries.ts'
 
 /** The custom fields of a seller that are not deleted. */
 export const listCustomFields = defineList(contract.customFields.list, {

@@ -1,12 +1,66 @@
 import type { contract } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { lock } from '../../database/lock.ts'
+import { organizationOfBody } from '../../input/organization-of-body.ts'
 import type { Services } from '../../services.ts'
-import { getCustomField } from './custom-field-queries.ts'
-import { presentCustomField } from './present-custom-field.ts'
+import { presentCustomField } from './present.ts'
+import {
+  deleteCustomField,
+  getCustomField,
+  insertCustomField,
+  isSlugInUse,
+  renameAnswers,
+  updateCustomField,
+} from './queries.ts'
 
 type Area = typeof contract.customFields
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-export const get: Handler<Area['get'], Services> = async ({ path }, { database, caller }) =>
+const slugInUse = (slug: string) =>
+  issue('slug', `The slug ${slug} is taken by another custom field, which may be a deleted one.`)
+
+export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
+  const organization_id = organizationOfBody(caller, body.organization_id)
+  const { type, slug, name, properties, metadata = {} } = body
+  const field = { organization_id, type, slug, name, properties, metadata }
+  const created = await insertCustomField(database.db, field, clock.now())
+  if (created === undefined) throw invalid([slugInUse(slug)])
+  return presentCustomField(created)
+}
+
+export const get: For<'get'> = async ({ path }, { database, caller }) =>
   presentCustomField(await getCustomField(database.db, caller.organization_id, path.id))
+
+/** Changes a field. The properties are replaced as a whole; answers stored under the old slug move to the new one. */
+export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const { organization_id } = caller
+    await lock(tx, 'custom_fields', path.id)
+    const before = await getCustomField(tx, organization_id, path.id)
+    if (body.type !== before.type)
+      throw invalid([
+        issue('type', `The type of a custom field cannot be changed; this one is ${before.type}.`),
+      ])
+    const slug = body.slug ?? before.slug
+    if (slug !== before.slug) {
+      if (await isSlugInUse(tx, organization_id, slug, before.id)) throw invalid([slugInUse(slug)])
+      await renameAnswers(tx, organization_id, { from: before.slug, to: slug })
+    }
+    const change = {
+      slug,
+      ...(body.name != null && { name: body.name }),
+      ...(body.properties != null && { properties: body.properties }),
+      ...(body.metadata !== undefined && { metadata: body.metadata }),
+    }
+    return presentCustomField(await updateCustomField(tx, before.id, change, clock.now()))
+  })
+
+const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    await lock(tx, 'custom_fields', path.id)
+    const { id } = await getCustomField(tx, caller.organization_id, path.id)
+    await deleteCustomField(tx, id, clock.now())
+  })
+export { remove as delete }
 
 export { listCustomFields as list } from './list.ts'

@@ -1,54 +1,34 @@
 import type { contract } from '@atelier/contract'
-import { after } from '@atelier/plumbing/clock'
-import { type Handler, invalid } from '@atelier/plumbing/http'
-import { createToken, hashToken } from '@atelier/plumbing/tokens'
-import { writeTogether } from '../../database/write-together.ts'
+import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { findCustomer, presentCustomer } from '../customers/index.ts'
 import { getOrganization } from '../organizations/index.ts'
-import { sessionLifetime, sessionPrefix } from './open-session.ts'
-import { insertSession, purgeSessions } from './session-queries.ts'
+import { openSession } from './sessions.ts'
 
 type Create = typeof contract.customerSessions.create
 
 /** Lets a customer into the portal for an hour; the token is readable in this answer only. */
-export const create: Handler<Create, Services> = (
-  { body },
-  { database, clock, secret, public_url, caller },
-) =>
-  database.transact(async (tx) => {
-    const { organization_id } = caller
+export const create: Handler<Create, Services> = ({ body }, services) =>
+  services.database.transact(async (tx) => {
+    const { organization_id } = services.caller
     const key = 'customer_id' in body ? { id: body.customer_id } : { external_id: body.customer_external_id }
     const customer = await findCustomer(tx, organization_id, key)
-    if (customer === undefined) {
-      const [field, value] =
+    if (customer === undefined)
+      throw invalid([
         'customer_id' in body
-          ? ['customer_id', body.customer_id]
-          : ['customer_external_id', body.customer_external_id]
-      throw invalid([{ loc: ['body', field], msg: `There is no customer ${value}.`, type: 'value_error' }])
-    }
+          ? issue('customer_id', `There is no customer ${body.customer_id}.`)
+          : issue('customer_external_id', `There is no customer ${body.customer_external_id}.`),
+      ])
     const { slug } = await getOrganization(tx, organization_id, organization_id)
-    const id = crypto.randomUUID()
-    const token = createToken(sessionPrefix)
-    const now = clock.now()
-    const expires_at = after(now, sessionLifetime)
-    const session = {
-      id,
-      organization_id,
-      customer_id: customer.id,
-      checkout_id: null,
-      token_hash: hashToken(secret, token),
-      expires_at,
-      created_at: now,
-    }
-    await writeTogether(tx, [insertSession(session), purgeSessions(tx, now)])
+    const holder = { organization_id, customer_id: customer.id, checkout_id: null }
+    const { id, token, created_at, expires_at } = await openSession(tx, services, holder)
     return {
       id,
-      created_at: now.toISOString(),
+      created_at: created_at.toISOString(),
       modified_at: null,
       token,
       expires_at: expires_at.toISOString(),
-      customer_portal_url: `${public_url}/${slug}/portal?customer_session_token=${token}`,
+      customer_portal_url: `${services.public_url}/${slug}/portal?customer_session_token=${token}`,
       customer_id: customer.id,
       customer: presentCustomer(customer),
     }

@@ -33,7 +33,7 @@ describe('creating', () => {
     expect(await shop.client.customers.get({ path: { id: customer.id } })).toEqual(customer)
   })
 
-  it('refuses addresses and external ids that are taken, both told at once', async () => {
+  it('rejects addresses and external ids that another customer has, both at once', async () => {
     await create({ email: 'taken@example.com', external_id: 'taken' })
     await expectInvalid(create({ email: 'TAKEN@example.com' }), 'body.email')
     await expectInvalid(create({ external_id: 'taken' }), 'body.external_id')
@@ -67,7 +67,7 @@ describe('changing', () => {
     )
   })
 
-  it('clears with null, keeps what is absent, and takes no taken address', async () => {
+  it('clears with null, keeps what is absent, and accepts no address of another customer', async () => {
     await create({ email: 'other@example.com' })
     const { id } = await create({
       name: 'N',
@@ -96,7 +96,7 @@ describe('changing', () => {
 })
 
 describe('what is not one customer', () => {
-  it('is refused where it is wrong', async () => {
+  it('is rejected where it is wrong', async () => {
     const send = async (method: string, path: string, body: object) => {
       const response = await shop.fetch(
         new Request(`${shop.serverURL}/v1/${path}`, {

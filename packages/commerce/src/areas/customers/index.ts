@@ -6,9 +6,13 @@ export const customers = defineArea('customers', {
   endpoints: { customers: seller, 'customerPortal.customers': portal },
 })
 
-export { selectShownSubscriptions, type ShownSubscription } from './active-subscriptions.ts'
-export { subscribedEvent } from './customer-events.ts'
-export { customerDeleted, paymentMethodAdded } from './customer-jobs.ts'
-export { findCustomer, type StoredCustomer } from './customer-queries.ts'
-export { avatarUrl, presentCustomer } from './present-customer.ts'
+export { subscribedEvent } from './events.ts'
+export { customerDeleted, paymentMethodAdded } from './jobs.ts'
+export { avatarUrl, presentCustomer } from './present.ts'
+export {
+  findCustomer,
+  selectShownSubscriptions,
+  type ShownSubscription,
+  type StoredCustomer,
+} from './queries.ts'
 export { resolveBuyer } from './resolve-buyer.ts'

@@ -2,8 +2,8 @@ import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, equalsAnyCase, hasMetadata, oneOf } from '../../database/list-filters.ts'
-import { findCustomers } from './customer-queries.ts'
-import { presentCustomer } from './present-customer.ts'
+import { presentCustomer } from './present.ts'
+import { findCustomers } from './queries.ts'
 
 /** The customers of a seller that are not deleted. */
 export const listCustomers = defineList(contract.customers.list, {

@@ -1,6 +1,7 @@
 import type { contract, PaymentMethod } from '@atelier/contract'
-import { type Handler, apiError } from '@atelier/plumbing/http'
+import { apiError, type Handler } from '@atelier/plumbing/http'
 import { enqueue } from '@atelier/plumbing/jobs'
+import { recordEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
 import {
   chooseDefaultMethod,
@@ -11,8 +12,9 @@ import {
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/processor-objects.ts'
 import type { Services } from '../../services.ts'
-import { paymentMethodAdded } from './customer-jobs.ts'
-import { getCustomer } from './customer-queries.ts'
+import { paymentMethodAdded } from './jobs.ts'
+import { presentCustomer } from './present.ts'
+import { getCustomer } from './queries.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -38,7 +40,7 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
       }
 }
 
-/** All of them: nobody has so many that they need pages. */
+/** All payment methods of the caller on one page: nobody has so many that they need a second. */
 export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) => {
   const methods = await listSavedMethods(services, services.caller)
   const chosen = defaultMethod(methods)
@@ -49,8 +51,8 @@ export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) =
 }
 
 /**
- * Keeps a way to pay without charging it. A bank that wants to ask the customer first cannot be
- * answered here, so that method is given up.
+ * Saves a payment method without charging it. When the bank wants to ask the customer first, which this call
+ * cannot do, the payment method is not saved.
  *
  * @throws PaymentError
  */
@@ -80,7 +82,17 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
     throw new Error(`The payment method ${saved_method} was saved, but the processor does not list it.`)
   const chosen = defaultMethod(methods)
   if (chosen?.id === saved.id)
-    await database.transact((tx) => enqueue(tx, paymentMethodAdded, { customer_id: caller.customer_id }))
+    await database.transact(async (tx) => {
+      await enqueue(tx, paymentMethodAdded, { customer_id: customer.id })
+      await recordEvents(tx, services, [
+        {
+          organization_id: customer.organization_id,
+          type: 'customer.payment_method_added',
+          subject_id: customer.id,
+          data: presentCustomer(customer),
+        },
+      ])
+    })
   return presentMethod(saved, chosen)
 }
 

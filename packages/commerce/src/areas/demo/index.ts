@@ -1,1 +1,2 @@
-export { type DemoOrganization, openDemoOrganization } from './open-demo-organization.ts'
+export { openDemoOrganization } from './open.ts'
+export type { DemoOrganization } from './queries.ts'

@@ -117,7 +117,7 @@ describe('a discount', () => {
     expect((await type()).discountAmount).toBe(250)
   })
 
-  it('that is deleted or ends while a checkout holds it is refused when that is confirmed', async () => {
+  it('that is deleted or ends while a checkout has it is rejected when that is confirmed', async () => {
     const [deleted, ending] = [
       await create(),
       await create({ ends_at: new Date(shop.clock.now().getTime() + 1000).toISOString() }),
@@ -252,7 +252,7 @@ describe('a checkout', () => {
     expect((await shop.client.orders.list({ query: { discount_id: discountId } })).items).toHaveLength(1)
   })
 
-  it('whose payment is refused gives the use back', async () => {
+  it('whose payment is declined gives the use back', async () => {
     const { id: discountId } = await create({ max_redemptions: 1 })
     const { path, id } = await opened((await print()).id, { discountId })
     const second = await opened((await print()).id, { discountId })
@@ -311,9 +311,9 @@ describe('a limited discount', () => {
     const orders = await shop.client.orders.list({ query: { discount_id: discountId, limit: 100 } })
     expect(orders.items).toHaveLength(10)
     expect(orders.items.every((order) => order.net_amount === 750)).toBe(true)
-    const refused = outcomes.flatMap((outcome) =>
+    const rejected = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason as { detail: { loc: string[] }[] }] : [],
     )
-    expect(refused.every(({ detail }) => detail[0]?.loc.join('.') === 'body.discount_id')).toBe(true)
+    expect(rejected.every(({ detail }) => detail[0]?.loc.join('.') === 'body.discount_id')).toBe(true)
   })
 })

@@ -2,8 +2,8 @@ import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, oneOf } from '../../database/list-filters.ts'
-import { findDiscounts } from './discount-queries.ts'
-import { presentDiscount } from './present-discount.ts'
+import { presentDiscount } from './present.ts'
+import { findDiscounts } from './queries.ts'
 
 /** The discounts of a seller that are not deleted. */
 export const listDiscounts = defineList(contract.discounts.list, {

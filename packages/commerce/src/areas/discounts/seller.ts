@@ -1,12 +1,108 @@
-import type { contract } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
-import type { Services } from '../../services.ts'
-import { getDiscount } from './discount-queries.ts'
-import { presentDiscount } from './present-discount.ts'
+import type { contract, Issue } from '@atelier/contract'
+import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { lock } from '../../database/lock.ts'
+import { organizationOfBody } from '../../input/organization-of-body.ts'
+import type { Services, Tx } from '../../services.ts'
+import { findProducts } from '../products/index.ts'
+import { presentDiscount } from './present.ts'
+import {
+  findDiscount,
+  getDiscount,
+  holdCode,
+  insertDiscount,
+  replaceProducts,
+  updateDiscount,
+} from './queries.ts'
+import { changeOf } from './rules.ts'
 
 type Area = typeof contract.discounts
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-export const get: Handler<Area['get'], Services> = async ({ path }, { database, caller }) =>
+const productIssues = async (tx: Tx, organization_id: string, ids: readonly string[]): Promise<Issue[]> => {
+  const known = new Set((await findProducts(tx, organization_id, ids)).map(({ id }) => id))
+  return ids.flatMap((id, i) => {
+    const at = ['body', 'products', i]
+    if (ids.indexOf(id) < i) return issue(at, `The product ${id} is listed twice.`)
+    return known.has(id) ? [] : issue(at, `There is no product ${id}.`)
+  })
+}
+
+/** Codes are unique without regard to case; the code of a deleted discount is free again. */
+const codeIssues = async (
+  tx: Tx,
+  organization_id: string,
+  code: string | null | undefined,
+  except_id?: string,
+): Promise<Issue[]> => {
+  if (code == null) return []
+  await holdCode(tx, organization_id, code)
+  const other = await findDiscount(tx, organization_id, { code })
+  return other === undefined || other.id === except_id
+    ? []
+    : [issue('code', `Another discount has the code ${code}.`)]
+}
+
+const dateOf = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text))
+
+export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
+  const organization_id = organizationOfBody(caller, body.organization_id)
+  const products = body.products ?? []
+  const discount = {
+    organization_id,
+    name: body.name,
+    type: body.type,
+    amount: body.type === 'fixed' ? body.amount : null,
+    currency: body.type === 'fixed' ? body.currency : null,
+    basis_points: body.type === 'percentage' ? body.basis_points : null,
+    duration: body.duration,
+    duration_in_months: body.duration === 'repeating' ? body.duration_in_months : null,
+    code: body.code ?? null,
+    starts_at: dateOf(body.starts_at),
+    ends_at: dateOf(body.ends_at),
+    max_redemptions: body.max_redemptions ?? null,
+    metadata: body.metadata ?? {},
+  }
+  return database.transact(async (tx) => {
+    const issues = [
+      ...(await codeIssues(tx, organization_id, body.code)),
+      ...(await productIssues(tx, organization_id, products)),
+    ]
+    if (issues.length > 0) throw invalid(issues)
+    const id = await insertDiscount(tx, discount, clock.now())
+    await replaceProducts(tx, id, products)
+    return presentDiscount(await getDiscount(tx, organization_id, id))
+  })
+}
+
+export const get: For<'get'> = async ({ path }, { database, caller }) =>
   presentDiscount(await getDiscount(database.db, caller.organization_id, path.id))
+
+export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    const { organization_id } = caller
+    await lock(tx, 'discounts', path.id)
+    const before = await getDiscount(tx, organization_id, path.id)
+    const now = clock.now()
+    const { change, issues } = changeOf(before, body, now)
+    const products = body.products ?? undefined
+    const all = [
+      ...issues,
+      ...(await codeIssues(tx, organization_id, body.code, before.id)),
+      ...(await productIssues(tx, organization_id, products ?? [])),
+    ]
+    if (all.length > 0) throw invalid(all)
+    await updateDiscount(tx, before.id, change, now)
+    if (products !== undefined) await replaceProducts(tx, before.id, products)
+    return presentDiscount(await getDiscount(tx, organization_id, before.id))
+  })
+
+const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
+  database.transact(async (tx) => {
+    await lock(tx, 'discounts', path.id)
+    const { id } = await getDiscount(tx, caller.organization_id, path.id)
+    const now = clock.now()
+    await updateDiscount(tx, id, { deleted_at: now }, now)
+  })
+export { remove as delete }
 
 export { listDiscounts as list } from './list.ts'

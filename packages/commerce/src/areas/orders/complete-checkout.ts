@@ -1,6 +1,6 @@
 import { jobWrite } from '@atelier/plumbing/jobs'
-import type { Write } from '../../database/write-together.ts'
-import type { DomainEvent } from '../../events/domain-events.ts'
+import { type Write, writeTogether } from '../../database/write-together.ts'
+import { type DomainEvent, recordEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { bindProcessorCustomer } from '../../payments/processor-customers.ts'
 import type { ProcessorPayment } from '../../payments/processor-objects.ts'
@@ -79,28 +79,23 @@ export const completeCheckout = async (
   const { placed, writes: besides, events } = await place(tx, services, checkout, buyer.customer)
   const { row, items, order } = placed
   // Who only typed the address of a customer we knew has not shown to be that customer.
-  const session =
-    buyer.found === 'email'
-      ? deleteSessions(tx, checkout.id)
-      : bindSessions(tx, checkout.id, buyer.customer.id)
+  if (buyer.found === 'email') await deleteSessions(tx, checkout.id)
+  else await bindSessions(tx, checkout.id, buyer.customer.id)
   const writes = [
     ...besides,
     ...insertOrders([row], items),
     ...postToLedger(now, saleFacts(order, payment?.attempt_id ?? null)),
-    session,
     // Nobody waits for this message: scheduled, it joins a batch and costs the purchase less.
     jobWrite(sendConfirmation, { order_id: order.id }, { at: now }),
   ]
   if (payment !== undefined && payment.customer !== null)
     writes.push(bindProcessorCustomer(tx, checkout.id, buyer.customer.id))
+  await writeTogether(tx, writes)
+  await recordEvents(tx, services, [
+    ...buyer.events,
+    ...events,
+    ...orderEvents(order, ['order.created', 'order.updated', 'order.paid']),
+  ])
   const intent = payment === undefined ? {} : intentOf(payment)
-  const purchase = { customer_id: buyer.customer.id, intent }
-  await succeedCheckout(
-    tx,
-    services,
-    checkout,
-    purchase,
-    [...buyer.events, ...events, ...orderEvents(order, ['order.created', 'order.updated', 'order.paid'])],
-    writes,
-  )
+  await succeedCheckout(tx, services, checkout, { customer_id: buyer.customer.id, intent })
 }

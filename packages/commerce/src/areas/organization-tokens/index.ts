@@ -1,2 +1,2 @@
-export { authenticateSeller } from './authenticate-seller.ts'
-export { ensureToken, issueToken, type TokenWish } from './issue-token.ts'
+export { authenticateSeller } from './authenticate.ts'
+export { ensureToken, issueToken, type TokenRequest } from './issue.ts'

@@ -6,10 +6,10 @@ export const organizations = defineArea('organizations', {
   endpoints: { organizations: { ...seller, create: notBuilt } },
 })
 
+export { presentOrganization } from './present.ts'
 export {
   getOrganization,
   getOrganizationBySlug,
   insertOrganization,
   type StoredOrganization,
-} from './organization-queries.ts'
-export { presentOrganization } from './present-organization.ts'
+} from './queries.ts'

@@ -1,10 +1,10 @@
 import { contract } from '@atelier/contract'
 import { defineList } from '../../database/define-list.ts'
 import { equalsAnyCase } from '../../database/list-filters.ts'
-import { findOrganizations } from './organization-queries.ts'
-import { presentOrganization } from './present-organization.ts'
+import { presentOrganization } from './present.ts'
+import { findOrganizations } from './queries.ts'
 
-/** The organizations that a token can see: its own. */
+/** The organizations that a token can see, which is its own. */
 export const listOrganizations = defineList(contract.organizations.list, {
   from: (reader, { organization_id }) =>
     reader.selectFrom('organizations').where('organizations.id', '=', organization_id),

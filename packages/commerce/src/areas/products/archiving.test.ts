@@ -13,7 +13,7 @@ const fixed = (priceAmount: number) => ({ amountType: 'fixed' as const, priceAmo
 const update = (id: string, body: object) => shop.client.products.update({ path: { id }, body })
 
 describe('an archived product', () => {
-  it('is renewed for whoever has it, and had by nobody new', async () => {
+  it('is renewed for its subscribers, and sold to nobody new', async () => {
     const plan = await newPlan(shop, 700)
     const subscription = await subscribe(shop, plan)
     await update(plan, { isArchived: true })
@@ -68,7 +68,7 @@ describe('what a product is sold with', () => {
       update(product.id, { prices: [{ id: product.prices[0]?.id }, { id: product.prices[0]?.id }] }),
       'body.prices.1',
     )
-    // Everything that is wrong is told at once.
+    // All issues are answered at once.
     await expectInvalid(
       create({
         prices: [fixed(1000), fixed(2000)],

@@ -1,14 +1,41 @@
-import type { Write } from '../../database/write-together.ts'
+import type { Expression, Selectable } from 'kysely'
+import type { BenefitsTable } from '../../database/tables.ts'
 import type { Reader, Tx } from '../../services.ts'
-import type { WishedAttachments } from './attachments.ts'
-import type { StoredBenefit } from './stored-product.ts'
 
-/** Which of these files are pictures that a product of the organization can show. */
+export const benefitsOf = (reader: Reader, product_id: Expression<string>) =>
+  reader
+    .selectFrom('product_benefits as attached')
+    .innerJoin('benefits', 'benefits.id', 'attached.benefit_id')
+    .selectAll('benefits')
+    .where('attached.product_id', '=', product_id)
+    .where('benefits.deleted_at', 'is', null)
+    .orderBy('attached.position')
+
+export const mediasOf = (reader: Reader, product_id: Expression<string>) =>
+  reader
+    .selectFrom('product_medias as attached')
+    .innerJoin('files', 'files.id', 'attached.file_id')
+    .selectAll('files')
+    .where('attached.product_id', '=', product_id)
+    .where('files.deleted_at', 'is', null)
+    .orderBy('attached.position')
+
+export const customFieldsOf = (reader: Reader, product_id: Expression<string>) =>
+  reader
+    .selectFrom('product_custom_fields as attached')
+    .innerJoin('custom_fields', 'custom_fields.id', 'attached.custom_field_id')
+    .select(({ fn }) => ['attached.required', fn.toJson('custom_fields').as('custom_field')])
+    .where('attached.product_id', '=', product_id)
+    .where('custom_fields.deleted_at', 'is', null)
+    .orderBy('attached.position')
+
+/** Those of the files that are pictures which a product of the organization can show. */
 export const findAttachableMedias = async (
   reader: Reader,
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
   const rows = await reader
     .selectFrom('files')
     .select('id')
@@ -27,7 +54,7 @@ export const findBenefits = async (
   reader: Reader,
   organization_id: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, StoredBenefit>> => {
+): Promise<ReadonlyMap<string, Selectable<BenefitsTable>>> => {
   if (ids.length === 0) return new Map()
   const rows = await reader
     .selectFrom('benefits')
@@ -39,45 +66,44 @@ export const findBenefits = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Takes off what is to be replaced. It runs at once, for the same rows may be put back. */
-export const detach = async (tx: Tx, product_id: string, wished: WishedAttachments): Promise<void> => {
-  if (wished.medias !== undefined)
-    await tx.deleteFrom('product_medias').where('product_id', '=', product_id).execute()
-  if (wished.attached_custom_fields !== undefined)
-    await tx.deleteFrom('product_custom_fields').where('product_id', '=', product_id).execute()
+/** The complete lists of pictures and custom fields that a product gets; a list that is missing stays as it is. */
+export type Attachments = {
+  readonly medias?: readonly string[] | null | undefined
+  readonly attached_custom_fields?:
+    | readonly { readonly custom_field_id: string; readonly required: boolean }[]
+    | null
+    | undefined
 }
 
-/** The writes that attach pictures and custom fields, in the order of their lists. */
-export const attach = (
+/** Replaces the pictures and custom fields of a product by these, in their order. */
+export const replaceAttachments = async (
   tx: Tx,
   product_id: string,
-  { medias = [], attached_custom_fields = [] }: WishedAttachments,
-): Write[] => {
-  const writes: Write[] = []
-  if (medias.length > 0) {
-    writes.push(
-      tx
+  { medias, attached_custom_fields: fields }: Attachments,
+): Promise<void> => {
+  if (medias != null) {
+    await tx.deleteFrom('product_medias').where('product_id', '=', product_id).execute()
+    if (medias.length > 0)
+      await tx
         .insertInto('product_medias')
         .values(medias.map((file_id, position) => ({ product_id, file_id, position })))
-        .returning('file_id'),
-    )
+        .execute()
   }
-  if (attached_custom_fields.length > 0) {
-    writes.push(
-      tx
+  if (fields != null) {
+    await tx.deleteFrom('product_custom_fields').where('product_id', '=', product_id).execute()
+    if (fields.length > 0)
+      await tx
         .insertInto('product_custom_fields')
         .values(
-          attached_custom_fields.map(({ custom_field_id, required }, position) => ({
+          fields.map(({ custom_field_id, required }, position) => ({
             product_id,
             custom_field_id,
             required,
             position,
           })),
         )
-        .returning('custom_field_id'),
-    )
+        .execute()
   }
-  return writes
 }
 
 /** Makes these the benefits of a product, in this order. */

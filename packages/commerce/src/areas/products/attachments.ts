@@ -1,70 +1,59 @@
 import type { Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
 import type { Reader } from '../../services.ts'
 import { findCustomFieldIds } from '../custom-fields/index.ts'
-import { findAttachableMedias } from './attachment-queries.ts'
-
-/** The pictures and custom fields wished for; undefined leaves them as they are. */
-export type WishedAttachments = {
-  readonly medias: readonly string[] | undefined
-  readonly attached_custom_fields:
-    | readonly { readonly custom_field_id: string; readonly required: boolean }[]
-    | undefined
-}
+import { type Attachments, findAttachableMedias } from './attachment-queries.ts'
+import type { StoredBenefit } from './queries.ts'
 
 const listIssues = (
   field: string,
   ids: readonly string[],
-  known: ReadonlySet<string>,
-  unknown: (id: string) => string,
+  attachable: ReadonlySet<string>,
+  messageOf: (id: string) => string,
 ): Issue[] =>
   ids.flatMap((id, i) => {
-    const msg = ids.indexOf(id) < i ? `${id} is listed twice.` : known.has(id) ? undefined : unknown(id)
-    return msg === undefined ? [] : [{ loc: ['body', field, i], msg, type: 'value_error' }]
+    if (ids.indexOf(id) < i) return issue(['body', field, i], `${id} is listed twice.`)
+    return attachable.has(id) ? [] : issue(['body', field, i], messageOf(id))
   })
 
-/** The same for benefits, whose attachability also depends on what is attached already. */
+/** The issues of a complete list of benefits. One that is not selectable can neither be added nor taken off. */
 export const benefitIssues = (
   ids: readonly string[],
-  found: ReadonlyMap<string, { readonly selectable: boolean; readonly description: string }>,
-  attached: readonly { readonly id: string; readonly selectable: boolean; readonly description: string }[],
+  found: ReadonlyMap<string, Pick<StoredBenefit, 'selectable' | 'description'>>,
+  attached: readonly Pick<StoredBenefit, 'id' | 'selectable' | 'description'>[],
 ): Issue[] => {
   const isAttached = (id: string) => attached.some((benefit) => benefit.id === id)
-  const known = new Set(
+  const attachable = new Set(
     ids.filter((id) => found.get(id)?.selectable === true || (found.has(id) && isAttached(id))),
   )
   const lost = attached.filter(({ id, selectable }) => !selectable && !ids.includes(id))
   return [
-    ...listIssues('benefits', ids, known, (id) => {
+    ...listIssues('benefits', ids, attachable, (id) => {
       const benefit = found.get(id)
       return benefit === undefined
         ? `There is no benefit ${id}.`
         : `The benefit "${benefit.description}" cannot be added to a product.`
     }),
-    ...lost.map(({ description }) => ({
-      loc: ['body', 'benefits'],
-      msg: `The benefit "${description}" cannot be taken off this product.`,
-      type: 'value_error',
-    })),
+    ...lost.map(({ description }) =>
+      issue('benefits', `The benefit "${description}" cannot be taken off this product.`),
+    ),
   ]
 }
 
-/** What is wrong with the pictures and custom fields wished for. */
+/** The issues of the pictures and custom fields that a request attaches to a product. */
 export const attachmentIssues = async (
   reader: Reader,
   organization_id: string,
-  { medias, attached_custom_fields: fields }: WishedAttachments,
+  { medias, attached_custom_fields }: Attachments,
 ): Promise<Issue[]> => {
-  const issues: Issue[] = []
-  if (medias !== undefined && medias.length > 0) {
-    const known = await findAttachableMedias(reader, organization_id, medias)
-    issues.push(...listIssues('medias', medias, known, (id) => `There is no uploaded product picture ${id}.`))
-  }
-  if (fields !== undefined && fields.length > 0) {
-    const ids = fields.map(({ custom_field_id }) => custom_field_id)
-    const known = await findCustomFieldIds(reader, organization_id, ids)
-    issues.push(
-      ...listIssues('attached_custom_fields', ids, known, (id) => `There is no custom field ${id}.`),
-    )
-  }
-  return issues
+  const media_ids = medias ?? []
+  const field_ids = (attached_custom_fields ?? []).map(({ custom_field_id }) => custom_field_id)
+  const [attachable, fields] = await Promise.all([
+    findAttachableMedias(reader, organization_id, media_ids),
+    findCustomFieldIds(reader, organization_id, field_ids),
+  ])
+  return [
+    ...listIssues('medias', media_ids, attachable, (id) => `There is no uploaded product picture ${id}.`),
+    ...listIssues('attached_custom_fields', field_ids, fields, (id) => `There is no custom field ${id}.`),
+  ]
 }

@@ -6,20 +6,20 @@ export const products = defineArea('products', {
   endpoints: { products: seller, 'customerPortal.organizations': open },
 })
 
-export { addProduct } from './create-product.ts'
-export { presentPrice } from './present-price.ts'
+export { addProduct } from './add.ts'
 export {
   presentAttachedFields,
   presentCheckoutProduct,
   presentOrderProduct,
+  presentPrice,
   presentProduct,
-} from './present-product.ts'
-export { findProductOfPrice, findProducts, selectPrices, selectProducts } from './product-queries.ts'
+} from './present.ts'
+export { type Interval, selectPrices, type StoredPrice } from './price-queries.ts'
 export {
-  type Interval,
-  isMetered,
-  isRecurring,
+  findProductOfPrice,
+  findProducts,
   type ProductRow,
-  type StoredPrice,
+  selectProducts,
   type StoredProduct,
-} from './stored-product.ts'
+} from './queries.ts'
+export { isMetered, isRecurring } from './rules.ts'

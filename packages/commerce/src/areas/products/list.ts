@@ -2,8 +2,8 @@ import { contract } from '@atelier/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, equals, oneOf } from '../../database/list-filters.ts'
-import { findProducts } from './product-queries.ts'
-import { presentProduct } from './present-product.ts'
+import { presentProduct } from './present.ts'
+import { findProducts } from './queries.ts'
 
 /** A figure of the oldest active price, by which lists can be sorted. */
 const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(

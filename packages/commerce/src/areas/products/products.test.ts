@@ -56,13 +56,13 @@ describe('creating', () => {
     })
   })
 
-  it('refuses two fixed prices and an organization beside the token', async () => {
+  it('rejects two fixed prices and an organization beside the token', async () => {
     await expectInvalid(create({ prices: [fixed(1000), fixed(2000)] }), 'body.prices')
-    const refused = await expectInvalid(
+    const rejected = await expectInvalid(
       create({ organizationId: shop.demo.organization_id }),
       'body.organizationId',
     )
-    expect(refused.detail[0]?.type).toBe('organization_token')
+    expect(rejected.detail[0]?.type).toBe('organization_token')
   })
 })
 
@@ -99,7 +99,7 @@ describe('changing', () => {
     expect((await update(id, { isArchived: false })).isArchived).toBe(false)
   })
 
-  it('tells of every change', async () => {
+  it('records an event of every change', async () => {
     const { id } = await create()
     await update(id, {})
     const events = (await shop.events()).filter(({ subject_id }) => subject_id === id)

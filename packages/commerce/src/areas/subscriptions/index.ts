@@ -1,6 +1,5 @@
 import { defineArea } from '../../area.ts'
 import { chargeOrderJob } from './charge-order.ts'
-import { completeFreeCheckoutJob } from './complete-free-checkout.ts'
 import { customerDeletedJob, paymentMethodAddedJob } from './follow-customer.ts'
 import * as portal from './portal.ts'
 import { renewSubscriptionJob } from './renew-subscription.ts'
@@ -9,14 +8,7 @@ import { sendNoticeJob } from './write-notice.ts'
 
 export const subscriptions = defineArea('subscriptions', {
   endpoints: { subscriptions: seller, 'customerPortal.subscriptions': portal },
-  jobs: [
-    completeFreeCheckoutJob,
-    renewSubscriptionJob,
-    chargeOrderJob,
-    sendNoticeJob,
-    paymentMethodAddedJob,
-    customerDeletedJob,
-  ],
+  jobs: [renewSubscriptionJob, chargeOrderJob, sendNoticeJob, paymentMethodAddedJob, customerDeletedJob],
 })
 
 export { completePurchase } from './complete-purchase.ts'

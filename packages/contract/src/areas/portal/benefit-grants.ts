@@ -5,7 +5,7 @@ import { grantBase } from '../benefit-grants.ts'
 import { benefitPropertiesPublic } from '../benefit-properties.ts'
 import { benefitSummary, BenefitType } from '../benefits.ts'
 import { Organization } from '../organizations.ts'
-import { PortalCustomer } from './portal-customer.ts'
+import { PortalCustomer } from './customers.ts'
 
 const { custom, discord, github_repository, downloadables, license_keys, meter_credit } =
   benefitPropertiesPublic
@@ -41,7 +41,11 @@ export const PortalBenefitGrantUpdate = z.discriminatedUnion('benefit_type', [
   z.object({ benefit_type: z.literal('meter_credit') }),
 ])
 
-const read = ['customer_portal:read', 'customer_portal:write'] as const
+const read = {
+  access: 'portal',
+  scopes: ['customer_portal:read', 'customer_portal:write'],
+  field_case: 'camel',
+} as const
 const byId = z.object({ id: Id })
 
 export const portalBenefitGrants = {
@@ -49,9 +53,7 @@ export const portalBenefitGrants = {
     method: 'GET',
     path: '/v1/customer-portal/benefit-grants/',
     summary: 'List the benefits you have.',
-    access: 'portal',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     query: z.object({
       ...listQuery(['granted_at', 'type', 'organization'], '-granted_at'),
       type: z.optional(oneOrMany(BenefitType)),
@@ -61,19 +63,14 @@ export const portalBenefitGrants = {
       order_id: z.optional(oneOrMany(Id)),
       subscription_id: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(PortalBenefitGrant),
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/benefit-grants/{id}',
     summary: 'Read one benefit you have.',
-    access: 'portal',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: PortalBenefitGrant,
     errors: ['ResourceNotFound'],
   }),
@@ -86,7 +83,6 @@ export const portalBenefitGrants = {
     field_case: 'camel',
     path_parameters: byId,
     body: PortalBenefitGrantUpdate,
-    status: 200,
     response: PortalBenefitGrant,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),

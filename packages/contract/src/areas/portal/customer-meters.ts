@@ -19,34 +19,31 @@ const sortKeys = [
   'credited_units',
   'balance',
 ] as const
-const read = ['customer_portal:read', 'customer_portal:write'] as const
+const read = {
+  access: 'portal',
+  scopes: ['customer_portal:read', 'customer_portal:write'],
+  field_case: 'camel',
+} as const
 
 export const portalCustomerMeters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/',
     summary: 'List what you have used.',
-    access: 'portal',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
       meter_id: z.optional(oneOrMany(Id)),
       query: z.optional(z.string()),
     }),
-    status: 200,
     response: pageOf(PortalCustomerMeter),
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/{id}',
     summary: 'Read what you have used of one meter.',
-    access: 'portal',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     path_parameters: z.object({ id: Id }),
-    status: 200,
     response: PortalCustomerMeter,
     errors: ['ResourceNotFound'],
   }),

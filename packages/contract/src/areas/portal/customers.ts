@@ -1,9 +1,24 @@
 import * as z from 'zod/mini'
-import { AddressInput } from '../../primitives/address.ts'
+import { Address, AddressInput } from '../../primitives/address.ts'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { Email, pageOf, pageQuery, Timestamp } from '../../primitives/parts.ts'
-import { blankableText } from '../../primitives/texts.ts'
-import { PortalCustomer } from './portal-customer.ts'
+import { Email, pageOf, pageQuery, stored, Timestamp, blankableText } from '../../primitives/parts.ts'
+import { TaxId } from '../../primitives/tax-ids.ts'
+
+/** A customer as they see themselves (specification 1, section 3.2). */
+export const PortalCustomer = z.object({
+  ...stored,
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.nullable(z.string()),
+  billing_address: z.nullable(Address),
+  tax_id: z.nullable(TaxId),
+  /** Connected accounts by `platform:account id`. */
+  oauth_accounts: z.record(
+    z.string(),
+    z.object({ account_id: z.string(), account_username: z.nullable(z.string()) }),
+  ),
+})
+export type PortalCustomer = z.output<typeof PortalCustomer>
 
 const Blank = z.pipe(
   z.string().check(z.regex(/^\s*$/)),
@@ -47,52 +62,42 @@ export const PaymentMethodCreate = z.object({
 })
 export type PaymentMethodCreate = z.output<typeof PaymentMethodCreate>
 
-const read = ['customer_portal:read', 'customer_portal:write'] as const
-const write = ['customer_portal:write'] as const
+const read = {
+  access: 'portal',
+  scopes: ['customer_portal:read', 'customer_portal:write'],
+  field_case: 'camel',
+} as const
+const write = { access: 'portal', scopes: ['customer_portal:write'], field_case: 'camel' } as const
 
 export const portalCustomers = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/customers/me',
     summary: 'Read who the session belongs to.',
-    access: 'portal',
-    scopes: read,
-    field_case: 'camel',
-    status: 200,
+    ...read,
     response: PortalCustomer,
-    errors: [],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customer-portal/customers/me',
     summary: 'Change name, e-mail address, billing address or tax number.',
-    access: 'portal',
-    scopes: write,
-    field_case: 'camel',
+    ...write,
     body: PortalCustomerUpdate,
-    status: 200,
     response: PortalCustomer,
-    errors: [],
   }),
   getPaymentMethods: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/customers/me/payment-methods',
     summary: 'List the ways to pay that are kept, the newest first.',
-    access: 'portal',
-    scopes: read,
-    field_case: 'camel',
+    ...read,
     query: z.object(pageQuery),
-    status: 200,
     response: pageOf(PaymentMethod),
-    errors: [],
   }),
   addPaymentMethod: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/customers/me/payment-methods',
     summary: 'Keep a way to pay.',
-    access: 'portal',
-    scopes: write,
-    field_case: 'camel',
+    ...write,
     body: PaymentMethodCreate,
     status: 201,
     response: PaymentMethod,
@@ -103,7 +108,7 @@ export const portalCustomers = {
     path: '/v1/customer-portal/customers/me/payment-methods/{id}',
     summary: 'Forget a way to pay.',
     access: 'portal',
-    scopes: write,
+    scopes: ['customer_portal:write'],
     path_parameters: z.object({ id: z.string() }),
     status: 204,
     errors: ['ResourceNotFound'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../../primitives/parts.ts'
-import { fileBase, FileService } from '../file-shapes.ts'
+import { fileBase, FileService } from '../files.ts'
 
 /** A file to download: GET `download.url` until `expires_at`. */
 export const DownloadableFile = z.object({
@@ -31,9 +31,7 @@ export const portalDownloadables = {
       organization_id: z.optional(oneOrMany(Id)),
       benefit_id: z.optional(oneOrMany(Id)),
     }),
-    status: 200,
     response: pageOf(Downloadable),
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',

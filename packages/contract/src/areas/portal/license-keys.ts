@@ -9,23 +9,21 @@ import {
   LicenseKeyValidate,
   LicenseKeyWithActivations,
   ValidatedLicenseKey,
-} from '../license-key-shapes.ts'
+} from '../license-keys.ts'
 
-const read = ['customer_portal:read', 'customer_portal:write'] as const
+const read = { access: 'portal', scopes: ['customer_portal:read', 'customer_portal:write'] } as const
 
 export const portalLicenseKeys = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/license-keys/',
     summary: 'List your license keys, oldest first.',
-    access: 'portal',
-    scopes: read,
+    ...read,
     query: z.object({
       ...pageQuery,
       organization_id: z.optional(oneOrMany(Id)),
       benefit_id: z.optional(Id),
     }),
-    status: 200,
     response: pageOf(LicenseKey),
     errors: ['ResourceNotFound'],
   }),
@@ -33,10 +31,8 @@ export const portalLicenseKeys = {
     method: 'GET',
     path: '/v1/customer-portal/license-keys/{id}',
     summary: 'Read one of your license keys with its activations.',
-    access: 'portal',
-    scopes: read,
+    ...read,
     path_parameters: z.object({ id: Id }),
-    status: 200,
     response: LicenseKeyWithActivations,
     errors: ['ResourceNotFound'],
   }),
@@ -46,7 +42,6 @@ export const portalLicenseKeys = {
     summary: 'Ask whether a license key is good, and count its use.',
     access: 'public',
     body: LicenseKeyValidate,
-    status: 200,
     response: ValidatedLicenseKey,
     errors: ['ResourceNotFound', 'BadRequest'],
   }),
@@ -56,7 +51,6 @@ export const portalLicenseKeys = {
     summary: 'Put a license key to use in one more place.',
     access: 'public',
     body: LicenseKeyActivate,
-    status: 200,
     response: LicenseKeyActivation,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),

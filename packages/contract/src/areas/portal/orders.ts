@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
-import { CustomerOrder, OrderInvoice } from '../order-views.ts'
+import { CustomerOrder, OrderInvoice } from '../orders.ts'
 import { PriceType } from '../prices.ts'
 
 const sortKeys = ['created_at', 'amount', 'net_amount', 'product', 'subscription'] as const
-const read = ['customer_portal:read', 'customer_portal:write'] as const
+const read = { access: 'portal', scopes: ['customer_portal:read', 'customer_portal:write'] } as const
 const byId = z.object({ id: Id })
 
 export const portalOrders = {
@@ -13,8 +13,7 @@ export const portalOrders = {
     method: 'GET',
     path: '/v1/customer-portal/orders/',
     summary: "List the customer's orders.",
-    access: 'portal',
-    scopes: read,
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -24,18 +23,14 @@ export const portalOrders = {
       subscription_id: z.optional(oneOrMany(Id)),
       query: z.optional(z.string()),
     }),
-    status: 200,
     response: pageOf(CustomerOrder),
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}',
     summary: 'Read one order.',
-    access: 'portal',
-    scopes: read,
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: CustomerOrder,
     errors: ['ResourceNotFound'],
   }),
@@ -43,10 +38,8 @@ export const portalOrders = {
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}/invoice',
     summary: 'Get the address of the invoice of an order.',
-    access: 'portal',
-    scopes: read,
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: OrderInvoice,
     errors: ['ResourceNotFound'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Organization } from '../organizations.ts'
-import { CheckoutProduct } from '../product-views.ts'
+import { CheckoutProduct } from '../products.ts'
 
 /** An organization's public page: who it is and what it sells (specification 2, section 3). */
 export const PortalOrganization = z.object({
@@ -17,7 +17,6 @@ export const portalOrganizations = {
     summary: 'Read the public page of an organization.',
     access: 'public',
     path_parameters: z.object({ slug: z.string() }),
-    status: 200,
     response: PortalOrganization,
     errors: ['ResourceNotFound'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
-import { CancellationReason, CustomerSubscription } from '../subscription-views.ts'
+import { CancellationReason, CustomerSubscription } from '../subscriptions.ts'
 
 /** Another product, or a cancellation at the end of the period (or its withdrawal). Nothing at all is allowed. */
 export const CustomerSubscriptionUpdate = z.union([
@@ -17,8 +17,8 @@ export const CustomerSubscriptionUpdate = z.union([
 export type CustomerSubscriptionUpdate = z.output<typeof CustomerSubscriptionUpdate>
 
 const sortKeys = ['started_at', 'amount', 'status', 'organization', 'product'] as const
-const read = ['customer_portal:read', 'customer_portal:write'] as const
-const write = ['customer_portal:write'] as const
+const read = { access: 'portal', scopes: ['customer_portal:read', 'customer_portal:write'] } as const
+const write = { access: 'portal', scopes: ['customer_portal:write'] } as const
 const byId = z.object({ id: Id })
 
 export const portalSubscriptions = {
@@ -26,8 +26,7 @@ export const portalSubscriptions = {
     method: 'GET',
     path: '/v1/customer-portal/subscriptions/',
     summary: "List the customer's subscriptions.",
-    access: 'portal',
-    scopes: read,
+    ...read,
     query: z.object({
       ...listQuery(sortKeys, '-started_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -35,18 +34,14 @@ export const portalSubscriptions = {
       active: z.optional(z.boolean()),
       query: z.optional(z.string()),
     }),
-    status: 200,
     response: pageOf(CustomerSubscription),
-    errors: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/subscriptions/{id}',
     summary: 'Read one subscription.',
-    access: 'portal',
-    scopes: read,
+    ...read,
     path_parameters: byId,
-    status: 200,
     response: CustomerSubscription,
     errors: ['ResourceNotFound'],
   }),
@@ -54,11 +49,9 @@ export const portalSubscriptions = {
     method: 'PATCH',
     path: '/v1/customer-portal/subscriptions/{id}',
     summary: 'Change the product of a subscription, cancel it, or take that back.',
-    access: 'portal',
-    scopes: write,
+    ...write,
     path_parameters: byId,
     body: CustomerSubscriptionUpdate,
-    status: 200,
     response: CustomerSubscription,
     errors: [
       'ResourceNotFound',
@@ -74,10 +67,8 @@ export const portalSubscriptions = {
     method: 'DELETE',
     path: '/v1/customer-portal/subscriptions/{id}',
     summary: 'Cancel a subscription at the end of its period.',
-    access: 'portal',
-    scopes: write,
+    ...write,
     path_parameters: byId,
-    status: 200,
     response: CustomerSubscription,
     errors: ['ResourceNotFound', 'AlreadyCanceledSubscription'],
   }),

@@ -1,0 +1,46 @@
+import type { CheckoutLink } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
+import type { Services } from '../../services.ts'
+import { standardPrice } from '../checkouts/index.ts'
+import { presentDiscountBase } from '../discounts/index.ts'
+import { presentCheckoutProduct, presentPrice, type StoredProduct } from '../products/index.ts'
+import type { StoredLink } from './queries.ts'
+
+type Place = Pick<Services, 'public_url' | 'media_url'>
+
+/** The path of the public address of links. */
+export const linkPath = '/v1/checkout-links/{client_secret}/redirect'
+
+const presentProduct = (product: StoredProduct, place: Place) => ({
+  ...presentCheckoutProduct(product, place),
+  metadata: product.metadata,
+})
+
+/** A checkout link as its seller sees it. */
+export const presentLink = (link: StoredLink, place: Place): CheckoutLink => {
+  const [product] = link.products
+  const price = product && standardPrice(product.prices)
+  if (product === undefined || price === undefined)
+    throw new Error(`The checkout link ${link.id} has no product with a price.`)
+  return {
+    id: link.id,
+    created_at: iso(link.created_at),
+    modified_at: isoOrNull(link.modified_at),
+    metadata: link.metadata,
+    payment_processor: 'stripe',
+    client_secret: link.client_secret,
+    url: place.public_url + linkPath.replace('{client_secret}', link.client_secret),
+    success_url: link.success_url,
+    label: link.label,
+    allow_discount_codes: link.allow_discount_codes,
+    require_billing_address: link.require_billing_address,
+    discount_id: link.discount_id,
+    discount: link.discount === null ? null : presentDiscountBase(link.discount),
+    organization_id: link.organization_id,
+    products: link.products.map((one) => presentProduct(one, place)),
+    product_id: product.id,
+    product_price_id: price.id,
+    product: presentProduct(product, place),
+    product_price: presentPrice(price, product),
+  }
+}

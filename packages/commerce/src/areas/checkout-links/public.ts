@@ -1,0 +1,83 @@
+import type { CheckoutLink } from '@atelier/contract'
+import { invalid, issue, type Page } from '@atelier/plumbing/http'
+import type { Services } from '../../services.ts'
+import { checkoutUrl, createCheckout, sellableOf } from '../checkouts/index.ts'
+import { decideAnswers } from '../custom-fields/index.ts'
+import { chooseDiscount } from '../discounts/index.ts'
+import { linkPath } from './present.ts'
+import { getLinkBySecret } from './queries.ts'
+
+/** Parameters of the address that tell the origin of a visitor; they are kept with the checkout. */
+const originParameters = [
+  'reference_id',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+]
+
+/** The origin of the visitor, and the metadata of the link, which win over it. */
+const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): CheckoutLink['metadata'] => {
+  const origin = originParameters.flatMap((key) => {
+    const value = query.get(key)?.slice(0, 500)
+    return value === undefined || value === '' ? [] : [[key, value] as const]
+  })
+  return { ...Object.fromEntries(origin), ...link }
+}
+
+/**
+ * Creates a new checkout for a visitor who follows a link. The discount of the link is applied if it can be
+ * used now, and left out silently otherwise.
+ *
+ * @returns the address of the checkout
+ * @throws ResourceNotFound; 422 when no product of the link can be bought
+ */
+const followLink = async (
+  services: Services,
+  client_secret: string,
+  query: URLSearchParams,
+  ip: string,
+): Promise<string> => {
+  const { database, clock } = services
+  const link = await getLinkBySecret(database.db, client_secret)
+  const sellable = sellableOf(link.products)
+  if (sellable === undefined)
+    throw invalid([issue(['path', 'client_secret'], 'What this link was for can no longer be bought.')])
+  const { organization_id, discount_id } = link
+  const { product } = sellable
+  const choice =
+    discount_id === null
+      ? { discount: null }
+      : await chooseDiscount(database.db, organization_id, { id: discount_id }, product, clock.now())
+  const checkout = {
+    organization_id,
+    success_url: link.success_url,
+    embed_origin: query.get('embed_origin'),
+    allow_discount_codes: link.allow_discount_codes,
+    require_billing_address: link.require_billing_address,
+    metadata: metadataOf(link.metadata, query),
+    custom_field_data: decideAnswers(product.attached_custom_fields, {}, false).answers,
+    customer_ip_address: ip,
+    discount: 'discount' in choice ? choice.discount : null,
+    chosen: null,
+  }
+  const created = await database.transact((tx) => createCheckout(tx, services, sellable, checkout))
+  const passed = new URLSearchParams(query)
+  passed.delete('embed_origin')
+  const search = passed.toString()
+  return checkoutUrl(created, services) + (search === '' ? '' : `?${search}`)
+}
+
+/** The public address of links. Only a GET creates a checkout: a HEAD request only looks at the link. */
+export const linkPage = (services: Services): Page => ({
+  path: linkPath,
+  respond: async ({ method, url, parameters, facts }) => {
+    if (method === 'HEAD') {
+      await getLinkBySecret(services.database.db, parameters['client_secret'] ?? '')
+      return { status: 200 }
+    }
+    const location = await followLink(services, parameters['client_secret'] ?? '', url.searchParams, facts.ip)
+    return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' } }
+  },
+})

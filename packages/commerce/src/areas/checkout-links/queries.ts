@@ -1,0 +1,104 @@
+import { withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import type { Selectable } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { CheckoutLinksTable } from '../../database/tables.ts'
+import type { Reader, Tx } from '../../services.ts'
+import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
+import { selectProducts, type StoredProduct } from '../products/index.ts'
+
+/** The columns of a checkout link. */
+type LinkRow = Readonly<Selectable<CheckoutLinksTable>>
+
+/** A checkout link with its products, in order, and its discount, which may have been deleted since. */
+export type StoredLink = LinkRow & {
+  readonly products: readonly StoredProduct[]
+  readonly discount: AttachedDiscount | null
+}
+
+/** The links that are not deleted, with all that they show. */
+const selectLinks = (reader: Reader) =>
+  reader
+    .selectFrom('checkout_links')
+    .selectAll('checkout_links')
+    .select(({ ref }) => [
+      jsonArrayFrom(
+        selectProducts(reader)
+          .innerJoin('checkout_link_products as linked', 'linked.product_id', 'products.id')
+          .where('linked.checkout_link_id', '=', ref('checkout_links.id'))
+          .orderBy('linked.position'),
+      ).as('products'),
+      jsonObjectFrom(
+        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('checkout_links.discount_id')),
+      ).as('discount'),
+    ])
+    .where('checkout_links.deleted_at', 'is', null)
+
+/** The link, which must be the organization's. @throws ResourceNotFound */
+export const getLink = async (reader: Reader, organization_id: string, id: string): Promise<StoredLink> => {
+  const row = await selectLinks(reader)
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirst()
+  if (row === undefined)
+    throw apiError('ResourceNotFound', `There is no checkout link ${id} that this token can see.`)
+  return row
+}
+
+/** Links by their ids, in no particular order; deleted ones are left out. */
+export const findLinks = (reader: Reader, ids: readonly string[]): Promise<readonly StoredLink[]> =>
+  selectLinks(reader).where('id', 'in', ids).execute()
+
+/** The link that everybody who knows its secret may follow. @throws ResourceNotFound */
+export const getLinkBySecret = async (reader: Reader, client_secret: string): Promise<StoredLink> => {
+  const row = await selectLinks(reader).where('client_secret', '=', client_secret).executeTakeFirst()
+  if (row === undefined)
+    throw apiError(
+      'ResourceNotFound',
+      'This link leads nowhere. Its seller has removed it, or it was mistyped.',
+    )
+  return row
+}
+
+export const insertLink = async (tx: Tx, link: LinkRow): Promise<void> => {
+  await tx.insertInto('checkout_links').values(withJson(link, 'metadata')).execute()
+}
+
+/** Gives a link these products, in their order, in place of those that it has. */
+export const replaceProducts = async (
+  tx: Tx,
+  checkout_link_id: string,
+  products: readonly StoredProduct[],
+): Promise<void> => {
+  await tx.deleteFrom('checkout_link_products').where('checkout_link_id', '=', checkout_link_id).execute()
+  await tx
+    .insertInto('checkout_link_products')
+    .values(products.map(({ id: product_id }, position) => ({ checkout_link_id, product_id, position })))
+    .execute()
+}
+
+export type LinkChange = Partial<
+  Pick<
+    LinkRow,
+    | 'label'
+    | 'success_url'
+    | 'allow_discount_codes'
+    | 'require_billing_address'
+    | 'discount_id'
+    | 'metadata'
+    | 'deleted_at'
+  >
+>
+
+export const updateLink = async (
+  tx: Tx,
+  id: string,
+  change: LinkChange,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('checkout_links')
+    .set({ ...withJson(change, 'metadata'), modified_at })
+    .where('id', '=', id)
+    .execute()
+}

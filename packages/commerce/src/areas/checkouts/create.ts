@@ -1,0 +1,106 @@
+import type { CheckoutCreate, contract, Issue } from '@atelier/contract'
+import { type Handler, invalid, issue } from '@atelier/plumbing/http'
+import type { Reader, Services } from '../../services.ts'
+import { findCustomer, type StoredCustomer } from '../customers/index.ts'
+import { decideAnswers } from '../custom-fields/index.ts'
+import { chooseDiscount } from '../discounts/index.ts'
+import { findUpgrade } from './active-subscriptions.ts'
+import { decideCustomerFields, isFullAddress } from './customer-fields.ts'
+import { createCheckout } from './new-checkout.ts'
+import { amountIssues } from './price.ts'
+import { findSellable } from './sellable-product.ts'
+
+type Create = typeof contract.checkouts.create
+
+type NamedCustomer = {
+  readonly customer: StoredCustomer | undefined
+  /** An external id that no customer has yet is kept, for the customer that the purchase creates. */
+  readonly external_id: string | null
+  readonly issues: readonly Issue[]
+}
+
+/** The customer whom a body names, by our id or by the seller's. */
+const findNamedCustomer = async (
+  reader: Reader,
+  organization_id: string,
+  customer_id: string | null | undefined,
+  body: CheckoutCreate,
+): Promise<NamedCustomer> => {
+  const external_id = body.customer_external_id?.trim() || null
+  if (customer_id == null) {
+    const customer =
+      external_id === null ? undefined : await findCustomer(reader, organization_id, { external_id })
+    return { customer, external_id, issues: [] }
+  }
+  const customer = await findCustomer(reader, organization_id, { id: customer_id })
+  const issues = customer === undefined ? [issue('customer_id', `There is no customer ${customer_id}.`)] : []
+  return { customer, external_id: customer?.external_id ?? external_id, issues }
+}
+
+/**
+ * Creates a checkout. The known data of a named customer fill the fields that the body leaves out.
+ *
+ * @throws 422
+ */
+export const create: Handler<Create, Services> = async ({ body }, services) => {
+  const { database, caller, clock } = services
+  const { db } = database
+  const { organization_id } = caller
+  const sellable = await findSellable(db, organization_id, body)
+  const { products, product, price } = sellable
+  const upgrade =
+    body.subscription_id == null
+      ? undefined
+      : await findUpgrade(db, organization_id, body.subscription_id, products)
+  const named = await findNamedCustomer(db, organization_id, upgrade?.customer_id ?? body.customer_id, body)
+  const choice =
+    body.discount_id == null
+      ? { discount: null }
+      : await chooseDiscount(db, organization_id, { id: body.discount_id }, product, clock.now())
+
+  const { customer } = named
+  const { fields, issues } = decideCustomerFields(
+    {
+      customer_name: customer?.name ?? null,
+      customer_email: customer?.email ?? null,
+      customer_billing_address: customer?.billing_address ?? null,
+      customer_tax_id: customer?.tax_id ?? null,
+    },
+    {
+      customer_name: body.customer_name ?? undefined,
+      customer_email: body.customer_email ?? undefined,
+      customer_billing_address: body.customer_billing_address ?? undefined,
+      customer_tax_id: body.customer_tax_id ?? undefined,
+    },
+  )
+  const data = decideAnswers(product.attached_custom_fields, body.custom_field_data ?? {}, false)
+  const all = [
+    ...named.issues,
+    ...(upgrade?.issues ?? []),
+    ...amountIssues(price, body.amount),
+    ...('issue' in choice ? [choice.issue] : []),
+    ...issues,
+    ...data.issues,
+  ]
+  if (all.length > 0) throw invalid(all)
+
+  const address = fields.customer_billing_address
+  const checkout = {
+    ...fields,
+    organization_id,
+    success_url: body.success_url ?? null,
+    embed_origin: body.embed_origin ?? null,
+    allow_discount_codes: body.allow_discount_codes,
+    require_billing_address: body.require_billing_address || (address !== null && isFullAddress(address)),
+    customer_id: customer?.id ?? null,
+    customer_external_id: named.external_id,
+    customer_ip_address: body.customer_ip_address ?? null,
+    customer_metadata: body.customer_metadata ?? {},
+    custom_field_data: data.answers,
+    metadata: body.metadata ?? {},
+    subscription_id: body.subscription_id ?? null,
+    discount: 'discount' in choice ? choice.discount : null,
+    chosen: body.amount ?? null,
+  }
+  return database.transact((tx) => createCheckout(tx, services, sellable, checkout))
+}

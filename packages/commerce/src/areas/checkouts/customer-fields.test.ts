@@ -1,0 +1,22 @@
+import type { Address } from '@atelier/contract'
+import { describe, expect, it } from 'vitest'
+import { isFullAddress } from './customer-fields.ts'
+
+describe('an address', () => {
+  it('is full when it says more than a country and its state', () => {
+    const full = (given: Partial<Address>) =>
+      isFullAddress({
+        country: 'US',
+        line1: null,
+        line2: null,
+        city: null,
+        postal_code: null,
+        state: null,
+        ...given,
+      })
+    expect(full({ state: 'US-CA' })).toBe(false)
+    expect(full({ city: 'Reno' })).toBe(true)
+    expect(full({ country: 'DE', state: 'Bayern' })).toBe(true)
+    expect(full({ country: 'SE' })).toBe(false)
+  })
+})

@@ -1,0 +1,146 @@
+import { type Checkout, Id } from '@atelier/contract'
+import { defineDue, defineJob } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import { recordEvents } from '../../events/domain-events.ts'
+import { failures, type FailureCode } from '../../payments/failures.ts'
+import type { ProcessorPayment } from '../../payments/processor-objects.ts'
+import type { Reader, Services, Tx } from '../../services.ts'
+import { deleteSessions } from '../customer-sessions/index.ts'
+import { releaseDiscount } from '../discounts/index.ts'
+import { presentCheckout } from './present.ts'
+import {
+  type CheckoutChange,
+  type CheckoutWithProducts,
+  lockCheckout,
+  selectOpenCheckouts,
+  type StoredCheckout,
+  updateCheckout,
+  updateIntent,
+} from './queries.ts'
+import { isExpired } from './rules.ts'
+
+/** Queued when a checkout that needs no payment is confirmed; `purchases` completes the checkout. */
+export const completeFreeCheckout = defineJob({
+  name: 'checkouts.complete-free',
+  payload: z.object({ checkout_id: Id }),
+})
+
+/** Records that a checkout was created or updated, and answers the checkout as the event tells it. */
+export const recordCheckout = async (
+  tx: Tx,
+  services: Services,
+  type: 'checkout.created' | 'checkout.updated',
+  checkout: CheckoutWithProducts,
+): Promise<Checkout> => {
+  const data = presentCheckout(checkout, services)
+  const { organization_id, id: subject_id } = checkout
+  await recordEvents(tx, services, [{ organization_id, type, subject_id, data }])
+  return data
+}
+
+/** Writes a change of a checkout, whose lock the caller holds, and records it. Answers the changed checkout. */
+export const changeAndRecord = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  change: CheckoutChange,
+): Promise<StoredCheckout> => {
+  const modified = { ...change, modified_at: services.clock.now() }
+  const changed = { ...checkout, ...modified }
+  await Promise.all([
+    updateCheckout(tx, checkout, modified),
+    recordCheckout(tx, services, 'checkout.updated', changed),
+  ])
+  return changed
+}
+
+/** Ends an open checkout, whose lock the caller holds, because its time is over. */
+export const expireCheckout = (tx: Tx, services: Services, checkout: StoredCheckout) =>
+  changeAndRecord(tx, services, checkout, { status: 'expired' })
+
+/** Expires the checkouts that nobody confirmed in time. */
+export const expireCheckouts = defineDue({
+  name: 'checkouts.expire',
+  rows: selectOpenCheckouts,
+  run: (services: Services, id, now) =>
+    services.database.transact(async (tx) => {
+      const checkout = await lockCheckout(tx, { id })
+      if (checkout.status === 'open' && isExpired(checkout, now)) await expireCheckout(tx, services, checkout)
+    }),
+})
+
+/** Ends a confirmed checkout, whose lock the caller holds, as paid by this customer. */
+export const succeedCheckout = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  {
+    customer_id,
+    intent,
+  }: { readonly customer_id: string; readonly intent: Readonly<Record<string, string>> },
+): Promise<void> => {
+  const payment_processor_metadata = { ...checkout.payment_processor_metadata, ...intent }
+  await changeAndRecord(tx, services, checkout, {
+    status: 'succeeded',
+    customer_id,
+    payment_processor_metadata,
+  })
+}
+
+/** Ends a confirmed checkout, whose lock the caller holds, as failed, and keeps the reason for the customer to read. */
+export const failCheckout = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  failure_code: FailureCode,
+): Promise<void> => {
+  const { intent_client_secret: _, ...metadata } = checkout.payment_processor_metadata
+  await releaseClaims(tx, checkout)
+  await changeAndRecord(tx, services, checkout, {
+    status: 'failed',
+    payment_processor_metadata: {
+      ...metadata,
+      intent_status: 'failed',
+      failure_reason: failures[failure_code].words,
+    },
+  })
+}
+
+/**
+ * Makes a confirmed checkout, whose lock the caller holds, open again after its payment was declined, so
+ * that the customer can pay otherwise. A checkout whose time is over by now is due to expire at once.
+ */
+export const reopenCheckout = async (tx: Tx, services: Services, checkout: StoredCheckout): Promise<void> => {
+  const {
+    intent_status: _,
+    intent_client_secret: __,
+    ...payment_processor_metadata
+  } = checkout.payment_processor_metadata
+  await releaseClaims(tx, checkout)
+  await changeAndRecord(tx, services, checkout, { status: 'open', payment_processor_metadata })
+}
+
+/** A checkout that is not paid gives back its use of a discount, and its sessions will never open anything. */
+const releaseClaims = (tx: Tx, checkout: StoredCheckout) =>
+  Promise.all([deleteSessions(tx, checkout.id), releaseDiscount(tx, checkout)])
+
+/** The facts that the customer's browser needs to follow its payment. */
+export const intentOf = ({ status, secret }: ProcessorPayment) => ({
+  intent_status: status,
+  intent_client_secret: secret,
+})
+
+/**
+ * Shows the customer's browser its payment. Only a payment that waits for the customer is written: after a
+ * reload the page must find the challenge of the bank again. A checkout whose outcome is known is not changed.
+ */
+export const noteIntent = async (
+  reader: Reader,
+  now: Date,
+  checkout: StoredCheckout,
+  payment: ProcessorPayment,
+): Promise<StoredCheckout> => {
+  const intent = intentOf(payment)
+  if (payment.status === 'requires_action') await updateIntent(reader, checkout.id, intent, now)
+  return { ...checkout, payment_processor_metadata: { ...checkout.payment_processor_metadata, ...intent } }
+}

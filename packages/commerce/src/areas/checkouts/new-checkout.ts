@@ -1,0 +1,84 @@
+import type { Checkout } from '@atelier/contract'
+import { after, minutes } from '@atelier/plumbing/clock'
+import { createToken } from '@atelier/plumbing/tokens'
+import type { Services, Tx } from '../../services.ts'
+import type { AttachedDiscount } from '../discounts/index.ts'
+import { recordCheckout } from './lifecycle.ts'
+import { priceCheckout } from './price.ts'
+import { type CheckoutRow, insertCheckout } from './queries.ts'
+import type { SellableProducts } from './sellable-product.ts'
+
+/** The time that a customer has to confirm. */
+const checkoutLifetime = minutes(30)
+
+const clientSecretPrefix = 'atelier_c_'
+
+const emptyFields = {
+  success_url: null,
+  embed_origin: null,
+  customer_id: null,
+  customer_external_id: null,
+  customer_name: null,
+  customer_email: null,
+  customer_ip_address: null,
+  customer_billing_address: null,
+  customer_tax_id: null,
+  customer_metadata: {},
+  custom_field_data: {},
+  metadata: {},
+  restart_of: null,
+  subscription_id: null,
+}
+
+/** The fields of a new checkout; those that are left out are empty. */
+export type NewCheckout = Pick<
+  CheckoutRow,
+  'organization_id' | 'allow_discount_codes' | 'require_billing_address'
+> &
+  Partial<Pick<CheckoutRow, keyof typeof emptyFields>> & {
+    readonly discount: AttachedDiscount | null
+    /** The amount that the customer wants to pay where the price lets them choose; null takes the suggested one. */
+    readonly chosen: number | null
+  }
+
+/** Prices and writes a checkout and records its creation. Answers the checkout as its seller sees it. */
+export const createCheckout = async (
+  tx: Tx,
+  services: Services,
+  { products, product, price }: SellableProducts,
+  { discount, chosen, ...fields }: NewCheckout,
+): Promise<Checkout> => {
+  const { clock, payments, tax } = services
+  const now = clock.now()
+  const currency = price.price_currency ?? 'usd'
+  const given = { ...emptyFields, ...fields }
+  const amounts = priceCheckout({ price, chosen, discount }, (net_amount) =>
+    tax.taxOf({
+      net_amount,
+      currency,
+      address: given.customer_billing_address,
+      tax_id: given.customer_tax_id,
+    }),
+  )
+  const row: CheckoutRow = {
+    ...given,
+    ...amounts,
+    id: crypto.randomUUID(),
+    client_secret: createToken(clientSecretPrefix),
+    status: 'open',
+    expires_at: after(now, checkoutLifetime),
+    discount_id: discount?.id ?? null,
+    product_id: product.id,
+    product_price_id: price.id,
+    currency,
+    payment_processor_metadata: { publishable_key: payments.publishable_key },
+    created_at: now,
+    modified_at: null,
+  }
+  const checkout = { ...row, products, discount }
+  const [created] = await Promise.all([
+    recordCheckout(tx, services, 'checkout.created', checkout),
+    insertCheckout(tx, checkout),
+  ])
+  return created
+}

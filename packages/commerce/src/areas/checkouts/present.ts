@@ -1,0 +1,79 @@
+import type { Checkout, CheckoutPublic } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
+import type { Services } from '../../services.ts'
+import { presentCheckoutDiscount } from '../discounts/index.ts'
+import { presentOrganization } from '../organizations/index.ts'
+import { presentAttachedFields, presentCheckoutProduct, presentPrice } from '../products/index.ts'
+import { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct } from './price.ts'
+import type { CheckoutWithProducts, StoredCheckout } from './queries.ts'
+
+/** The addresses of the server that an answer contains. */
+type Place = Pick<Services, 'public_url' | 'media_url'>
+
+/** The address of the page on which the customer pays. */
+export const checkoutUrl = (
+  { client_secret }: { readonly client_secret: string },
+  { public_url }: Pick<Place, 'public_url'>,
+): string => `${public_url}/checkout/${client_secret}`
+
+/** The page that follows a purchase: the seller's address with the id of the checkout filled in, else our confirmation page. */
+const successUrl = (
+  checkout: Pick<StoredCheckout, 'id' | 'client_secret' | 'success_url'>,
+  place: Pick<Place, 'public_url'>,
+): string =>
+  checkout.success_url?.replaceAll('{CHECKOUT_ID}', checkout.id) ??
+  `${checkoutUrl(checkout, place)}/confirmation`
+
+const presentBase = (checkout: CheckoutWithProducts, place: Place) => {
+  const product = selectedProduct(checkout)
+  const amounts = amountsOf(checkout)
+  return {
+    id: checkout.id,
+    created_at: iso(checkout.created_at),
+    modified_at: isoOrNull(checkout.modified_at),
+    custom_field_data: checkout.custom_field_data,
+    payment_processor: 'stripe' as const,
+    status: checkout.status,
+    client_secret: checkout.client_secret,
+    url: checkoutUrl(checkout, place),
+    expires_at: iso(checkout.expires_at),
+    success_url: successUrl(checkout, place),
+    embed_origin: checkout.embed_origin,
+    ...amounts,
+    subtotal_amount: amounts.net_amount,
+    currency: checkout.currency,
+    product_id: checkout.product_id,
+    product_price_id: checkout.product_price_id,
+    discount_id: checkout.discount_id,
+    allow_discount_codes: checkout.allow_discount_codes,
+    require_billing_address: checkout.require_billing_address,
+    ...paymentFlagsOf(checkout),
+    customer_id: checkout.customer_id,
+    customer_name: checkout.customer_name,
+    customer_email: checkout.customer_email,
+    customer_ip_address: checkout.customer_ip_address,
+    customer_billing_address: checkout.customer_billing_address,
+    customer_tax_id: checkout.customer_tax_id?.[0] ?? null,
+    payment_processor_metadata: checkout.payment_processor_metadata,
+    products: checkout.products.map((sold) => presentCheckoutProduct(sold, place)),
+    product: presentCheckoutProduct(product, place),
+    product_price: presentPrice(selectedPrice(checkout), product),
+    discount: checkout.discount === null ? null : presentCheckoutDiscount(checkout.discount),
+    attached_custom_fields: presentAttachedFields(product),
+  }
+}
+
+/** A checkout as its seller sees it. */
+export const presentCheckout = (checkout: CheckoutWithProducts, place: Place): Checkout => ({
+  ...presentBase(checkout, place),
+  metadata: checkout.metadata,
+  customer_external_id: checkout.customer_external_id,
+  customer_metadata: checkout.customer_metadata,
+  subscription_id: checkout.subscription_id,
+})
+
+/** A checkout as the holder of its client secret sees it. */
+export const presentPublicCheckout = (checkout: StoredCheckout, place: Place): CheckoutPublic => ({
+  ...presentBase(checkout, place),
+  organization: presentOrganization(checkout.organization),
+})

@@ -1,0 +1,200 @@
+import { statement, withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import { type Selectable, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { CheckoutsTable } from '../../database/tables.ts'
+import type { Reader, Tx } from '../../services.ts'
+import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+import { selectProducts, type StoredProduct } from '../products/index.ts'
+
+/** The columns of a checkout. */
+export type CheckoutRow = Readonly<Selectable<CheckoutsTable>>
+
+/**
+ * A checkout with the products that it sells, in order, and its discount. Each product has its active
+ * prices; the selected price is among them even when it has been archived.
+ */
+export type CheckoutWithProducts = CheckoutRow & {
+  readonly products: readonly StoredProduct[]
+  readonly discount: AttachedDiscount | null
+}
+
+/** A checkout with all that it shows. */
+export type StoredCheckout = CheckoutWithProducts & { readonly organization: StoredOrganization }
+
+/** Identifies a checkout: one of an organization, one whose secret is known, any by its id, or the one of a payment. */
+export type CheckoutKey =
+  | { readonly id: string; readonly organization_id: string }
+  | { readonly client_secret: string }
+  | { readonly id: string }
+  | { readonly payment_id: string }
+
+const selectCheckouts = (reader: Reader) =>
+  reader
+    .selectFrom('checkouts')
+    .selectAll('checkouts')
+    .select(({ ref, selectFrom }) => [
+      jsonArrayFrom(
+        selectProducts(reader, ref('checkouts.product_price_id'))
+          .innerJoin('checkout_products as sold', 'sold.product_id', 'products.id')
+          .where('sold.checkout_id', '=', ref('checkouts.id'))
+          .orderBy('sold.position'),
+      ).as('products'),
+      jsonObjectFrom(
+        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('checkouts.discount_id')),
+      ).as('discount'),
+      jsonObjectFrom(
+        selectFrom('organizations')
+          .selectAll('organizations')
+          .whereRef('organizations.id', '=', 'checkouts.organization_id'),
+      )
+        .$notNull()
+        .as('organization'),
+    ])
+
+const byId = statement('checkouts.by_id', (reader: Reader, id: string) =>
+  selectCheckouts(reader).where('checkouts.id', '=', id),
+)
+
+const byIds = statement('checkouts.by_ids', (reader: Reader, ids: readonly string[]) =>
+  selectCheckouts(reader).where(sql<boolean>`checkouts.id = any(${ids}::uuid[])`),
+)
+
+const selectId = (reader: Reader, key: CheckoutKey) => {
+  const ids = reader.selectFrom('checkouts').select('checkouts.id')
+  if ('client_secret' in key) return ids.where('client_secret', '=', key.client_secret)
+  if ('payment_id' in key)
+    return ids.where('checkouts.id', '=', (eb) =>
+      eb.selectFrom('payments').select('checkout_id').where('payments.id', '=', key.payment_id),
+    )
+  const one = ids.where('checkouts.id', '=', key.id)
+  return 'organization_id' in key ? one.where('organization_id', '=', key.organization_id) : one
+}
+
+const noCheckout = (key: CheckoutKey) => {
+  if ('client_secret' in key)
+    return apiError('ResourceNotFound', 'There is no checkout with this client secret.')
+  if ('payment_id' in key)
+    return apiError('ResourceNotFound', `There is no checkout with a payment ${key.payment_id}.`)
+  return apiError('ResourceNotFound', `There is no checkout ${key.id} that this token can see.`)
+}
+
+/** @throws ResourceNotFound */
+export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<StoredCheckout> => {
+  const found = await selectId(reader, key).executeTakeFirst()
+  const [checkout] = found === undefined ? [] : await byId(reader, found.id)
+  if (checkout === undefined) throw noCheckout(key)
+  return checkout
+}
+
+/** The checkout, if there is one, locked until the transaction ends. */
+export const findLockedCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout | undefined> => {
+  const locked = await selectId(tx, key).forNoKeyUpdate('checkouts').executeTakeFirst()
+  return locked === undefined ? undefined : (await byId(tx, locked.id))[0]
+}
+
+/** The checkout, locked until the transaction ends. @throws ResourceNotFound */
+export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
+  const checkout = await findLockedCheckout(tx, key)
+  if (checkout === undefined) throw noCheckout(key)
+  return checkout
+}
+
+/** Checkouts by their ids, in no particular order. */
+export const findCheckouts = (reader: Reader, ids: readonly string[]): Promise<readonly StoredCheckout[]> =>
+  byIds(reader, ids)
+
+/** The checkouts that wait to be confirmed, each with the moment at which it expires. */
+export const selectOpenCheckouts = (reader: Reader) =>
+  reader.selectFrom('checkouts').select(['id', 'expires_at as due_at']).where('status', '=', 'open')
+
+/** The checkout that was created in place of this one and can still be used. */
+export const findRestart = (
+  reader: Reader,
+  id: string,
+  now: Date,
+): Promise<{ client_secret: string } | undefined> =>
+  reader
+    .selectFrom('checkouts')
+    .select('client_secret')
+    .where('restart_of', '=', id)
+    .where('status', 'in', ['open', 'confirmed', 'succeeded'])
+    .where((eb) => eb.or([eb('status', '<>', 'open'), eb('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+/** The address that the seller has named for a checkout inside its own page. */
+export const findEmbedOrigin = async (reader: Reader, client_secret: string): Promise<string | null> => {
+  const found = await reader
+    .selectFrom('checkouts')
+    .select('embed_origin')
+    .where('client_secret', '=', client_secret)
+    .executeTakeFirst()
+  return found?.embed_origin ?? null
+}
+
+const toColumns = <Values extends Partial<CheckoutRow>>(values: Values) =>
+  withJson(
+    values,
+    'customer_billing_address',
+    'customer_tax_id',
+    'customer_metadata',
+    'custom_field_data',
+    'metadata',
+    'payment_processor_metadata',
+  )
+
+/** Writes a checkout and the products that it sells, in their order. */
+export const insertCheckout = async (tx: Tx, checkout: CheckoutWithProducts): Promise<void> => {
+  const { products, discount: _, ...row } = checkout
+  const sold = products.map((product, position) => ({
+    checkout_id: row.id,
+    product_id: product.id,
+    position,
+  }))
+  await Promise.all([
+    tx.insertInto('checkouts').values(toColumns(row)).execute(),
+    tx.insertInto('checkout_products').values(sold).execute(),
+  ])
+}
+
+export type CheckoutChange = Partial<Omit<CheckoutRow, 'id' | 'organization_id' | 'created_at'>>
+
+/**
+ * Changes a checkout whose lock the caller holds.
+ *
+ * @throws when its status is no longer the one that the caller has read: the caller did not hold the lock
+ */
+export const updateCheckout = async (
+  tx: Tx,
+  { id, status }: Pick<CheckoutRow, 'id' | 'status'>,
+  change: CheckoutChange,
+): Promise<void> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('checkouts')
+    .set(toColumns(change))
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n)
+    throw new Error(`The checkout ${id} is no longer ${status}, so it cannot be changed.`)
+}
+
+/** Adds what the browser must know of the payment to a checkout that is still confirmed. */
+export const updateIntent = async (
+  reader: Reader,
+  id: string,
+  intent: Readonly<Record<string, string>>,
+  modified_at: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('checkouts')
+    .set({
+      payment_processor_metadata: sql`payment_processor_metadata || ${JSON.stringify(intent)}::jsonb`,
+      modified_at,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { checkoutCan } from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
+import type { CheckoutRow } from './queries.ts'
+
+type Status = Pick<CheckoutRow, 'id' | 'status' | 'expires_at'>
+
+/** Whether the time to confirm a checkout is over, even when its status does not say so yet. */
+export const isExpired = ({ status, expires_at }: Status, now: Date): boolean =>
+  status === 'expired' || (status === 'open' && expires_at <= now)
+
+/** @throws ExpiredCheckoutError */
+export const requireUnexpired = (checkout: Status, now: Date): void => {
+  if (isExpired(checkout, now))
+    throw apiError('ExpiredCheckoutError', 'This checkout has expired. Open a new one.')
+}
+
+const reasons = {
+  open: '',
+  expired: 'It has expired. Open a new one.',
+  confirmed: 'Its payment is being processed.',
+  succeeded: 'It has been paid.',
+  failed: 'Its payment failed. Open a new one.',
+} as const
+
+/** @throws NotOpenCheckout */
+export const requireOpen = (checkout: Status): void => {
+  if (!checkoutCan.update(checkout)) {
+    throw apiError(
+      'NotOpenCheckout',
+      `The checkout ${checkout.id} is ${checkout.status} and can no longer be changed. ${reasons[checkout.status]}`,
+    )
+  }
+}

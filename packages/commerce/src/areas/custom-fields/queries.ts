@@ -1,0 +1,119 @@
+import { type Row, withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import type { CustomFieldsTable } from '../../database/tables.ts'
+import type { Reader, Tx } from '../../services.ts'
+
+/** A custom field as it is stored. */
+export type StoredCustomField = Row<CustomFieldsTable>
+
+/** The fields of an organization that are not deleted. */
+const fieldsOf = (reader: Reader, organization_id: string) =>
+  reader
+    .selectFrom('custom_fields')
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+
+/** The field, which must be the organization's. @throws ResourceNotFound */
+export const getCustomField = async (
+  reader: Reader,
+  organization_id: string,
+  id: string,
+): Promise<StoredCustomField> => {
+  const row = await fieldsOf(reader, organization_id).selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined)
+    throw apiError('ResourceNotFound', `There is no custom field ${id} that this token can see.`)
+  return row
+}
+
+/** The organization's fields by their ids, in no particular order. */
+export const findCustomFields = (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredCustomField[]> =>
+  fieldsOf(reader, organization_id).selectAll().where('id', 'in', ids).execute()
+
+/** Those of the ids that are fields of the organization. */
+export const findCustomFieldIds = async (
+  reader: Reader,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await fieldsOf(reader, organization_id).select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Content = Pick<StoredCustomField, 'slug' | 'name' | 'metadata' | 'properties'>
+
+/** Inserts a field; answers undefined, and inserts nothing, when another field has its slug, a deleted one included. */
+export const insertCustomField = async (
+  reader: Reader,
+  field: Content & Pick<StoredCustomField, 'organization_id' | 'type'>,
+  created_at: Date,
+): Promise<StoredCustomField | undefined> =>
+  reader
+    .insertInto('custom_fields')
+    .values({
+      ...withJson(field, 'properties', 'metadata'),
+      id: crypto.randomUUID(),
+      deleted_at: null,
+      created_at,
+      modified_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whether another field of the organization, deleted or not, has this slug. */
+export const isSlugInUse = async (
+  reader: Reader,
+  organization_id: string,
+  slug: string,
+  except_id: string,
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('custom_fields')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('slug', '=', slug)
+    .where('id', '<>', except_id)
+    .executeTakeFirst()) !== undefined
+
+export const updateCustomField = async (
+  tx: Tx,
+  id: string,
+  change: Partial<Content>,
+  modified_at: Date,
+): Promise<StoredCustomField> =>
+  tx
+    .updateTable('custom_fields')
+    .set({ ...withJson(change, 'properties', 'metadata'), modified_at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Deletes a field and removes it from every product; answers already given stay stored. */
+export const deleteCustomField = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await Promise.all([
+    tx.deleteFrom('product_custom_fields').where('custom_field_id', '=', id).execute(),
+    tx.updateTable('custom_fields').set({ deleted_at: now, modified_at: now }).where('id', '=', id).execute(),
+  ])
+}
+
+/**
+ * Moves every answer from the old slug of a field to the new one. The tables are updated in an order
+ * in which purchases and renewals lock their rows as well.
+ */
+export const renameAnswers = async (
+  tx: Tx,
+  organization_id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> => {
+  for (const table of ['checkouts', 'subscriptions', 'orders'] as const) {
+    await sql`update ${sql.table(table)}
+      set custom_field_data = (custom_field_data - ${from}::text) || jsonb_build_object(${to}::text, custom_field_data -> ${from}::text)
+      where organization_id = ${organization_id} and jsonb_exists(custom_field_data, ${from})`.execute(tx)
+  }
+}

@@ -1,0 +1,123 @@
+import type { Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
+import type { StoredCustomField } from './queries.ts'
+
+export type Answer = string | number | boolean | null
+export type Answers = Readonly<Record<string, Answer>>
+
+/** A custom field as a product attaches it. */
+export type Question = { readonly required: boolean; readonly custom_field: StoredCustomField }
+
+type Problem = { readonly msg: string; readonly type: string }
+type Parsed = { readonly answer: Answer } | Problem
+
+const problem = (msg: string, type: string): Problem => ({ msg, type })
+
+/** The least and the greatest answer that is allowed; for dates, in seconds since 1970. */
+type Bounds = { readonly ge?: number | undefined; readonly le?: number | undefined }
+
+const withinBounds = (value: number, { ge, le }: Bounds) =>
+  ge !== undefined && value < ge ? 'below' : le !== undefined && value > le ? 'above' : 'within'
+
+const isoMoment = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+
+const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
+
+const parseText = (
+  given: Answer,
+  properties: { min_length?: number | undefined; max_length?: number | undefined },
+): Parsed => {
+  if (typeof given !== 'string') return problem('Must be a text.', 'string_type')
+  const { length } = Array.from(given)
+  const { min_length, max_length } = properties
+  if (min_length !== undefined && length < min_length)
+    return problem(`Must have at least ${min_length} characters.`, 'too_short')
+  if (max_length !== undefined && length > max_length)
+    return problem(`Must have at most ${max_length} characters.`, 'too_long')
+  return { answer: given }
+}
+
+const parseNumber = (given: Answer, bounds: Bounds): Parsed => {
+  const value = typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    return problem('Must be a whole number.', 'int')
+  const place = withinBounds(value, bounds)
+  if (place === 'below') return problem(`Must be at least ${bounds.ge}.`, 'greater_than_equal')
+  if (place === 'above') return problem(`Must be at most ${bounds.le}.`, 'less_than_equal')
+  return { answer: value }
+}
+
+const parseDate = (given: Answer, bounds: Bounds): Parsed => {
+  const moment = typeof given === 'string' && isoMoment.test(given) ? new Date(zoned(given)) : undefined
+  if (moment === undefined || Number.isNaN(moment.getTime()))
+    return problem('Must be a date, such as 2030-12-31.', 'datetime')
+  const answer = moment.toISOString()
+  // Bounds are calendar days: the whole of the last day is inside.
+  const [first, last] = [bounds.ge, bounds.le].map((seconds) =>
+    seconds === undefined ? undefined : day(seconds),
+  )
+  const date = answer.slice(0, 10)
+  if (first !== undefined && date < first)
+    return problem(`Must not be before ${first}.`, 'greater_than_equal')
+  if (last !== undefined && date > last) return problem(`Must not be after ${last}.`, 'less_than_equal')
+  return { answer }
+}
+
+/** A moment without a zone is one of UTC. */
+const zoned = (text: string): string =>
+  text.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`
+
+const parse = (field: StoredCustomField, given: Answer): Parsed => {
+  switch (field.type) {
+    case 'text':
+      return parseText(given, field.properties)
+    case 'number':
+      return parseNumber(given, field.properties)
+    case 'date':
+      return parseDate(given, field.properties)
+    case 'checkbox':
+      return typeof given === 'boolean' ? { answer: given } : problem('Must be yes or no.', 'bool')
+    case 'select':
+      return field.properties.options?.some(({ value }) => value === given)
+        ? { answer: given }
+        : problem('Must be one of the offered options.', 'enum')
+  }
+}
+
+const isMissing = (given: Answer | undefined): given is null | undefined =>
+  given === undefined || given === null
+
+/** A required text must not be blank, a required checkbox must be ticked. */
+const isEmpty = (field: StoredCustomField, answer: Answer): boolean =>
+  (field.type === 'checkbox' && answer === false) || (typeof answer === 'string' && answer.trim() === '')
+
+/**
+ * Checks the answers to the custom fields of a product. Answers to other fields are dropped; a field
+ * without an answer gets null, a checkbox false.
+ *
+ * @param requireAll whether required fields must be answered, as they must when the buyer confirms
+ */
+export const decideAnswers = (
+  questions: readonly Question[],
+  given: Answers,
+  requireAll: boolean,
+): { readonly answers: Answers; readonly issues: readonly Issue[] } => {
+  const issues: Issue[] = []
+  const answers: Record<string, Answer> = {}
+  for (const { required, custom_field: field } of questions) {
+    const { slug } = field
+    const value = Object.hasOwn(given, slug) ? given[slug] : undefined
+    const blank = field.type === 'checkbox' ? false : null
+    const result = isMissing(value) ? { answer: blank } : parse(field, value)
+    if ('msg' in result) {
+      issues.push(issue(['body', 'custom_field_data', slug], result.msg, result.type))
+      continue
+    }
+    answers[slug] = result.answer
+    if (requireAll && required && (isMissing(result.answer) || isEmpty(field, result.answer))) {
+      const label = field.properties.form_label ?? field.name
+      issues.push(issue(['body', 'custom_field_data', slug], `${label} is needed.`, 'missing'))
+    }
+  }
+  return { answers, issues }
+}

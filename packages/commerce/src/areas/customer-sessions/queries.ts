@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely'
+import type { CustomerSessionsTable } from '../../database/tables.ts'
+import type { Reader, Tx } from '../../services.ts'
+
+export const insertSession = async (tx: Tx, session: Insertable<CustomerSessionsTable>): Promise<void> => {
+  await tx.insertInto('customer_sessions').values(session).execute()
+}
+
+/** Deletes two sessions that have ended. Every new session does so, which keeps the table from growing for ever. */
+export const purgeSessions = async (tx: Tx, now: Date): Promise<void> => {
+  await tx
+    .deleteFrom('customer_sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('customer_sessions')
+        .select('id')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .limit(2)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** Gives the sessions made while confirming a checkout to its customer. */
+export const bindSessions = async (tx: Tx, checkout_id: string, customer_id: string): Promise<void> => {
+  await tx
+    .updateTable('customer_sessions')
+    .set({ customer_id })
+    .where('checkout_id', '=', checkout_id)
+    .execute()
+}
+
+/** Deletes the sessions made while confirming a checkout: its payment failed, or only an e-mail address tells who the customer is. */
+export const deleteSessions = async (tx: Tx, checkout_id: string): Promise<void> => {
+  await tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).execute()
+}
+
+/** The organization and the customer of a session that has not ended at `now`, if the customer is not deleted. */
+export const findLiveSession = (reader: Reader, token_hash: string, now: Date) =>
+  reader
+    .selectFrom('customer_sessions as session')
+    .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
+    .select(['session.organization_id', 'customer.id as customer_id'])
+    .where('session.token_hash', '=', token_hash)
+    .where('session.expires_at', '>', now)
+    .where('customer.deleted_at', 'is', null)
+    .executeTakeFirst()

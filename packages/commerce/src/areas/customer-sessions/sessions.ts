@@ -1,0 +1,52 @@
+import { after, hours } from '@atelier/plumbing/clock'
+import type { Portal } from '@atelier/plumbing/http'
+import { createToken, hashToken } from '@atelier/plumbing/tokens'
+import type { Services, Tx } from '../../services.ts'
+import { findLiveSession, insertSession, purgeSessions } from './queries.ts'
+
+const prefix = 'atelier_cst_'
+const lifetime = hours(1)
+
+type Holder = {
+  readonly organization_id: string
+  /** Null while a purchase has not made or found its customer: the session opens nothing until it is bound. */
+  readonly customer_id: string | null
+  readonly checkout_id: string | null
+}
+
+/** Makes a session and its token, which is stored as a hash alone. */
+export const openSession = async (
+  tx: Tx,
+  { clock, secret }: Pick<Services, 'clock' | 'secret'>,
+  holder: Holder,
+) => {
+  const token = createToken(prefix)
+  const created_at = clock.now()
+  const session = { id: crypto.randomUUID(), ...holder, expires_at: after(created_at, lifetime), created_at }
+  await Promise.all([
+    insertSession(tx, { ...session, token_hash: hashToken(secret, token) }),
+    purgeSessions(tx, created_at),
+  ])
+  return { ...session, token }
+}
+
+/**
+ * Makes the session that a buyer is given while confirming, and answers its token. The session opens nothing
+ * yet: it is bound to the customer when the purchase has succeeded, and only if the purchase made that
+ * customer or the seller named them. A buyer who merely typed a known e-mail address gets a token that never
+ * opens anything.
+ */
+export const openPurchaseSession = async (
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'secret'>,
+  checkout: { readonly organization_id: string; readonly checkout_id: string },
+): Promise<string> => (await openSession(tx, services, { ...checkout, customer_id: null })).token
+
+/** The customer whose session this is; `unknown` for a session that does not exist, has expired or is not bound. */
+export const authenticateCustomer = async (
+  { database, clock, secret }: Services,
+  bearer: string,
+): Promise<Portal | 'unknown'> => {
+  const session = await findLiveSession(database.db, hashToken(secret, bearer), clock.now())
+  return session === undefined ? 'unknown' : { kind: 'portal', ...session, scopes: ['customer_portal:write'] }
+}

@@ -1,0 +1,197 @@
+import { type Row, withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { lock } from '../../database/lock.ts'
+import type { CustomersTable, SubscriptionsTable } from '../../database/tables.ts'
+import type { Reader, Tx } from '../../services.ts'
+
+/** A customer as it is stored. */
+export type StoredCustomer = Row<CustomersTable>
+
+/** Identifies a customer: by our id, or by the seller's own. */
+export type CustomerKey = { readonly id: string } | { readonly external_id: string }
+
+/** The same, or by e-mail address in whatever case. */
+type SearchKey = CustomerKey | { readonly email: string }
+
+/** The customers of an organization that are not deleted. */
+const customersOf = (reader: Reader, organization_id: string) =>
+  reader
+    .selectFrom('customers')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+
+/** The customer, if it is the organization's and not deleted. */
+export const findCustomer = async (
+  reader: Reader,
+  organization_id: string,
+  key: SearchKey,
+): Promise<StoredCustomer | undefined> => {
+  const query = customersOf(reader, organization_id)
+  if ('id' in key) return query.where('id', '=', key.id).executeTakeFirst()
+  if ('external_id' in key) return query.where('external_id', '=', key.external_id).executeTakeFirst()
+  return query.where(sql<boolean>`lower(email) = lower(${key.email})`).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export const findLockedCustomer = async (
+  tx: Tx,
+  organization_id: string,
+  key: SearchKey,
+): Promise<StoredCustomer | undefined> => {
+  const found = await findCustomer(tx, organization_id, key)
+  if (found === undefined) return undefined
+  await lock(tx, 'customers', found.id)
+  return findCustomer(tx, organization_id, { id: found.id })
+}
+
+/** The same by id, even if the customer was deleted. */
+export const findLockedOrDeleted = async (
+  tx: Tx,
+  organization_id: string,
+  id: string,
+): Promise<StoredCustomer | undefined> => {
+  await lock(tx, 'customers', id)
+  return tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+const requireCustomer = (customer: StoredCustomer | undefined, key: CustomerKey): StoredCustomer => {
+  if (customer !== undefined) return customer
+  throw apiError(
+    'ResourceNotFound',
+    'id' in key
+      ? `There is no customer ${key.id} that this token can see.`
+      : `There is no customer with the external id ${key.external_id}.`,
+  )
+}
+
+/** The customer, which must be the organization's. @throws ResourceNotFound */
+export const getCustomer = async (
+  reader: Reader,
+  organization_id: string,
+  key: CustomerKey,
+): Promise<StoredCustomer> => requireCustomer(await findCustomer(reader, organization_id, key), key)
+
+/** The same, locked until the transaction ends. @throws ResourceNotFound */
+export const lockCustomer = async (
+  tx: Tx,
+  organization_id: string,
+  key: CustomerKey,
+): Promise<StoredCustomer> => requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
+
+/** The organization's customers by their ids, in no particular order; deleted ones are left out. */
+export const findCustomers = (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredCustomer[]> => customersOf(reader, organization_id).where('id', 'in', ids).execute()
+
+export type NewCustomer = Pick<
+  StoredCustomer,
+  'organization_id' | 'email' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
+>
+
+const rowOf = (customer: NewCustomer, created_at: Date) => ({
+  ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
+  id: crypto.randomUUID(),
+  email_verified: false,
+  deleted_at: null,
+  created_at,
+  modified_at: null,
+})
+
+/** Inserts a customer; answers undefined, and inserts nothing, when another one has the e-mail address or external id. */
+export const insertCustomer = async (
+  tx: Tx,
+  customer: NewCustomer,
+  created_at: Date,
+): Promise<StoredCustomer | undefined> =>
+  tx
+    .insertInto('customers')
+    .values(rowOf(customer, created_at))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Holds an external id until the transaction ends, so that two customers cannot both find it free. */
+export const holdExternalId = async (tx: Tx, organization_id: string, external_id: string): Promise<void> => {
+  const held = `${organization_id}/${external_id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
+}
+
+/** Whether another customer than `except_id` has this e-mail address or this external id. */
+export const findKeysInUse = async (
+  reader: Reader,
+  organization_id: string,
+  {
+    email,
+    external_id,
+    except_id,
+  }: { readonly email: string | null; readonly external_id: string | null; readonly except_id?: string },
+): Promise<{ readonly email: boolean; readonly external_id: boolean }> => {
+  if (email === null && external_id === null) return { email: false, external_id: false }
+  const rows = await customersOf(reader, organization_id)
+    .where(sql<boolean>`(lower(email) = lower(${email}) or external_id = ${external_id})`)
+    .execute()
+  const others = rows.filter((row) => row.id !== except_id)
+  return {
+    email: others.some((row) => row.email.toLowerCase() === email?.toLowerCase()),
+    external_id: external_id !== null && others.some((row) => row.external_id === external_id),
+  }
+}
+
+export type CustomerChange = Partial<
+  Pick<
+    StoredCustomer,
+    'email' | 'email_verified' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
+  > & { deleted_at: Date }
+>
+
+export const updateCustomerRow = async (
+  tx: Tx,
+  id: string,
+  change: CustomerChange,
+  modified_at: Date,
+): Promise<StoredCustomer> =>
+  tx
+    .updateTable('customers')
+    .set({ ...withJson(change, 'billing_address', 'tax_id', 'metadata'), modified_at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A subscription and the first of its prices. */
+export type ShownSubscription = Row<SubscriptionsTable> & { readonly price_id: string }
+
+export const selectShownSubscriptions = (reader: Reader) =>
+  reader
+    .selectFrom('subscriptions')
+    .selectAll('subscriptions')
+    .select((eb) =>
+      eb
+        .selectFrom('subscription_prices as own')
+        .select('own.product_price_id')
+        .whereRef('own.subscription_id', '=', 'subscriptions.id')
+        .orderBy('own.position')
+        .limit(1)
+        .$asScalar()
+        .as('price_id'),
+    )
+
+/** The active subscriptions of a customer, the oldest first. */
+export const findActiveSubscriptions = (
+  reader: Reader,
+  customer_id: string,
+): Promise<readonly ShownSubscription[]> =>
+  selectShownSubscriptions(reader)
+    .where('customer_id', '=', customer_id)
+    .where('status', '=', 'active')
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()

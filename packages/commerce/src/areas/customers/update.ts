@@ -1,0 +1,55 @@
+import type { CustomerUpdate } from '@atelier/contract'
+import { invalid, issue } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
+import { recordEvents } from '../../events/domain-events.ts'
+import type { Services } from '../../services.ts'
+import { customerEvents } from './events.ts'
+import { presentCustomer } from './present.ts'
+import {
+  type CustomerChange,
+  type CustomerKey,
+  findKeysInUse,
+  lockCustomer,
+  updateCustomerRow,
+} from './queries.ts'
+import { duplicateIssues, emailChange } from './rules.ts'
+
+/**
+ * Changes a customer. Null clears a name, an address or a tax number; a null e-mail address means no
+ * change; an external id can be given once.
+ *
+ * @throws ResourceNotFound, 422
+ */
+export const updateCustomer = (
+  services: Services,
+  organization_id: string,
+  key: CustomerKey,
+  body: output<typeof CustomerUpdate>,
+) =>
+  services.database.transact(async (tx) => {
+    const before = await lockCustomer(tx, organization_id, key)
+    const isOtherId =
+      body.external_id !== undefined && before.external_id !== null && body.external_id !== before.external_id
+    const external_id = before.external_id ?? body.external_id ?? null
+    const keys = { email: body.email ?? null, external_id, except_id: before.id }
+    const issues = [
+      ...(isOtherId
+        ? [issue('external_id', 'The external id of a customer cannot be changed once it is set.')]
+        : []),
+      ...duplicateIssues(await findKeysInUse(tx, organization_id, keys)),
+    ]
+    if (issues.length > 0) throw invalid(issues)
+
+    const change: CustomerChange = {
+      ...emailChange(before, body.email),
+      ...(external_id !== before.external_id && { external_id }),
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.billing_address !== undefined && { billing_address: body.billing_address }),
+      ...(body.tax_id !== undefined && { tax_id: body.tax_id }),
+      ...(body.metadata !== undefined && { metadata: body.metadata }),
+    }
+    const isChanged = Object.keys(change).length > 0
+    const after = isChanged ? await updateCustomerRow(tx, before.id, change, services.clock.now()) : before
+    await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
+    return presentCustomer(after)
+  })

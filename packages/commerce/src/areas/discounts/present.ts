@@ -1,0 +1,45 @@
+import type { CheckoutDiscount, Discount, DiscountBase } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { presentOrderProduct } from '../products/index.ts'
+import type { DiscountRow, StoredDiscount } from './queries.ts'
+
+/**
+ * The fields that belong to the type and the duration of a discount; those of the others are absent. The
+ * check constraints of the table ensure that the columns of a type are filled together.
+ */
+const kindOf = ({ type, duration, ...row }: DiscountRow) => {
+  const off =
+    type === 'fixed'
+      ? { type, amount: row.amount ?? 0, currency: row.currency ?? 'usd' }
+      : { type, basis_points: row.basis_points ?? 0 }
+  return duration === 'repeating'
+    ? { ...off, duration, duration_in_months: row.duration_in_months ?? 0 }
+    : { ...off, duration }
+}
+
+/** A discount as its buyer sees it. */
+export const presentCheckoutDiscount = (discount: DiscountRow): CheckoutDiscount => ({
+  ...kindOf(discount),
+  id: discount.id,
+  name: discount.name,
+  code: discount.code,
+})
+
+/** The discount inside an order, a subscription or a checkout link. */
+export const presentDiscountBase = (discount: DiscountRow): DiscountBase => ({
+  ...presentCheckoutDiscount(discount),
+  created_at: iso(discount.created_at),
+  modified_at: isoOrNull(discount.modified_at),
+  metadata: discount.metadata,
+  starts_at: isoOrNull(discount.starts_at),
+  ends_at: isoOrNull(discount.ends_at),
+  max_redemptions: discount.max_redemptions,
+  redemptions_count: discount.redemptions_count,
+  organization_id: discount.organization_id,
+})
+
+/** A discount as its seller sees it. */
+export const presentDiscount = (discount: StoredDiscount): Discount => ({
+  ...presentDiscountBase(discount),
+  products: discount.products.map(presentOrderProduct),
+})

@@ -1,0 +1,182 @@
+import { type Row, withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DiscountsTable } from '../../database/tables.ts'
+import type { Reader, Tx } from '../../services.ts'
+import type { ProductRow } from '../products/index.ts'
+
+/** The columns of a discount. */
+export type DiscountRow = Row<DiscountsTable>
+
+/** A discount with the ids of the only products that it is for; none means all. */
+export type AttachedDiscount = DiscountRow & { readonly product_ids: readonly string[] }
+
+/** A discount with everything its seller sees. */
+export type StoredDiscount = AttachedDiscount & { readonly products: readonly ProductRow[] }
+
+/** Discounts with the ids of the only products that they are for. */
+export const selectAttachedDiscounts = (reader: Reader) =>
+  reader
+    .selectFrom('discounts')
+    .selectAll('discounts')
+    .select((eb) => {
+      const ids = eb
+        .selectFrom('discount_products as target')
+        .select('target.product_id')
+        .whereRef('target.discount_id', '=', 'discounts.id')
+        .orderBy('target.position')
+      return sql<string[]>`array(${ids})`.as('product_ids')
+    })
+
+/** The discounts of an organization that are not deleted, with their products. */
+const selectDiscounts = (reader: Reader, organization_id: string) =>
+  selectAttachedDiscounts(reader)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('discount_products as target')
+          .innerJoin('products', 'products.id', 'target.product_id')
+          .selectAll('products')
+          .whereRef('target.discount_id', '=', 'discounts.id')
+          .orderBy('target.position'),
+      ).as('products'),
+    )
+    .where('discounts.organization_id', '=', organization_id)
+    .where('discounts.deleted_at', 'is', null)
+
+/** The discount, which must be the organization's. @throws ResourceNotFound */
+export const getDiscount = async (
+  reader: Reader,
+  organization_id: string,
+  id: string,
+): Promise<StoredDiscount> => {
+  const row = await selectDiscounts(reader, organization_id).where('discounts.id', '=', id).executeTakeFirst()
+  if (row === undefined)
+    throw apiError('ResourceNotFound', `There is no discount ${id} that this token can see.`)
+  return row
+}
+
+/** The organization's discounts by their ids, in no particular order. */
+export const findDiscounts = (
+  reader: Reader,
+  ids: readonly string[],
+  { organization_id }: { readonly organization_id: string },
+): Promise<readonly StoredDiscount[]> =>
+  selectDiscounts(reader, organization_id).where('discounts.id', 'in', ids).execute()
+
+/** Identifies a discount: by its id, or by the code that a buyer types, in whatever case. */
+export type DiscountKey = { readonly id: string } | { readonly code: string }
+
+/** The discount, if it is the organization's and not deleted. */
+export const findDiscount = async (
+  reader: Reader,
+  organization_id: string,
+  key: DiscountKey,
+): Promise<StoredDiscount | undefined> => {
+  const query = selectDiscounts(reader, organization_id)
+  return (
+    'id' in key
+      ? query.where('discounts.id', '=', key.id)
+      : query.where(sql<boolean>`lower(discounts.code) = lower(${key.code})`)
+  ).executeTakeFirst()
+}
+
+/** Holds a code until the transaction ends, so that two discounts cannot both find it free. */
+export const holdCode = async (tx: Tx, organization_id: string, code: string): Promise<void> => {
+  const held = `discount code ${organization_id}/${code.toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
+}
+
+type Content = Omit<
+  DiscountRow,
+  'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at' | 'starts_at' | 'ends_at'
+> & {
+  readonly starts_at: Date | null
+  readonly ends_at: Date | null
+}
+
+/** Inserts a discount, for all products so far, and answers its id. */
+export const insertDiscount = async (tx: Tx, discount: Content, created_at: Date): Promise<string> => {
+  const id = crypto.randomUUID()
+  await tx
+    .insertInto('discounts')
+    .values({
+      ...withJson(discount, 'metadata'),
+      id,
+      redemptions_count: 0,
+      deleted_at: null,
+      created_at,
+      modified_at: null,
+    })
+    .execute()
+  return id
+}
+
+/** Makes these the only products that a discount is for, in this order. */
+export const replaceProducts = async (tx: Tx, discount_id: string, ids: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('discount_products').where('discount_id', '=', discount_id).execute()
+  if (ids.length === 0) return
+  await tx
+    .insertInto('discount_products')
+    .values(ids.map((product_id, position) => ({ discount_id, product_id, position })))
+    .execute()
+}
+
+export type DiscountChange = Partial<Omit<Content, 'organization_id' | 'type' | 'duration'>> & {
+  readonly deleted_at?: Date
+}
+
+export const updateDiscount = async (
+  tx: Tx,
+  id: string,
+  change: DiscountChange,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('discounts')
+    .set({ ...withJson(change, 'metadata'), modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts a use of a discount by a checkout; false when the discount cannot be used at `now`. */
+export const insertRedemption = async (
+  tx: Tx,
+  redemption: { readonly checkout_id: string; readonly discount_id: string },
+  now: Date,
+): Promise<boolean> => {
+  const counted = await tx
+    .updateTable('discounts')
+    .set((eb) => ({ redemptions_count: eb('redemptions_count', '+', 1) }))
+    .where('id', '=', redemption.discount_id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>=', now)]))
+    .where((eb) =>
+      eb.or([eb('max_redemptions', 'is', null), eb('redemptions_count', '<', eb.ref('max_redemptions'))]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (counted === undefined) return false
+  await tx
+    .insertInto('discount_redemptions')
+    .values({ ...redemption, created_at: now })
+    .execute()
+  return true
+}
+
+/** Takes back the use of a discount by a checkout whose lock the caller holds, so that another buyer can have it. */
+export const releaseDiscount = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {
+  const released = await tx
+    .deleteFrom('discount_redemptions')
+    .where('checkout_id', '=', checkout.id)
+    .returning('discount_id')
+    .executeTakeFirst()
+  if (released === undefined) return
+  await tx
+    .updateTable('discounts')
+    .set((eb) => ({ redemptions_count: eb('redemptions_count', '-', 1) }))
+    .where('id', '=', released.discount_id)
+    .execute()
+}

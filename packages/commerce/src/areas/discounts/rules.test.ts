@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aPrice, aProduct } from '../../testing/a-product.ts'
+import { discountOf, isRedeemable, notApplicable } from './rules.ts'
+
+const percentage = (basis_points: number) => ({ type: 'percentage' as const, basis_points, amount: null })
+const fixed = (amount: number) => ({ type: 'fixed' as const, basis_points: null, amount })
+const amounts = fc.nat(99_999_999)
+
+describe('what a discount takes off', () => {
+  it('is never negative and never more than the amount', () => {
+    const discount = fc.oneof(fc.integer({ min: 1, max: 10_000 }).map(percentage), amounts.map(fixed))
+    fc.assert(
+      fc.property(amounts, discount, (amount, discount) => {
+        const off = discountOf(amount, discount)
+        expect(Number.isSafeInteger(off)).toBe(true)
+        expect(off).toBeGreaterThanOrEqual(0)
+        expect(off).toBeLessThanOrEqual(amount)
+      }),
+    )
+  })
+
+  it('as a share is the nearest cent, halves up', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 10_000 }), (amount, points) => {
+        const exact = (BigInt(amount) * BigInt(points) * 2n + 10_000n) / 20_000n
+        expect(BigInt(discountOf(amount, percentage(points)))).toBe(exact)
+      }),
+    )
+    expect([999, 1005].map((amount) => discountOf(amount, percentage(3333)))).toEqual([333, 335])
+    expect(discountOf(1005, percentage(1000))).toBe(101)
+    expect(discountOf(1000, fixed(5000))).toBe(1000)
+  })
+})
+
+describe('a discount', () => {
+  const now = new Date('2026-06-15T12:00:00Z')
+  const open = {
+    deleted_at: null,
+    starts_at: null,
+    ends_at: null,
+    max_redemptions: null,
+    redemptions_count: 9,
+  }
+  it.each([
+    [{}, true],
+    [{ starts_at: now, ends_at: now }, true],
+    [{ starts_at: '2026-06-15T12:00:00.001Z' }, false],
+    [{ ends_at: '2026-06-15T11:59:59.999Z' }, false],
+    [{ max_redemptions: 10 }, true],
+    [{ max_redemptions: 9 }, false],
+    [{ max_redemptions: 5 }, false],
+    [{ deleted_at: now }, false],
+  ])('with %j can be used: %j', (given, expected) => {
+    expect(isRedeemable({ ...open, ...given }, now)).toBe(expected)
+  })
+
+  it('is for the products it names that cost something, a repeating one for subscriptions', () => {
+    const paid = aProduct({
+      id: 'paid',
+      prices: [aPrice({ id: 'p', amount_type: 'fixed', price_amount: 100 })],
+    })
+    const free = aProduct({ id: 'free', prices: [aPrice({ id: 'f', amount_type: 'free' })] })
+    const monthly = { ...paid, recurring_interval: 'month' as const }
+    const any = { duration: 'once' as const, product_ids: [] }
+    expect(notApplicable(any, paid)).toBeUndefined()
+    expect(notApplicable(any, free)).toBeTypeOf('string')
+    expect(notApplicable({ ...any, product_ids: ['other'] }, paid)).toBeTypeOf('string')
+    expect(notApplicable({ ...any, product_ids: ['other', 'paid'] }, paid)).toBeUndefined()
+    expect(notApplicable({ ...any, duration: 'repeating' }, paid)).toBeTypeOf('string')
+    expect(notApplicable({ ...any, duration: 'repeating' }, monthly)).toBeUndefined()
+  })
+})

@@ -1,0 +1,131 @@
+import type { DiscountUpdate, Issue } from '@atelier/contract'
+import { toDate } from '@atelier/plumbing/database'
+import { issue } from '@atelier/plumbing/http'
+import { isMetered, type StoredProduct } from '../products/index.ts'
+import type { AttachedDiscount, DiscountChange, DiscountRow } from './queries.ts'
+
+/**
+ * What a discount takes off an amount, both in minor units: a percentage rounded half up, or a fixed sum;
+ * never more than the amount.
+ */
+export const discountOf = (
+  amount: number,
+  discount: Pick<DiscountRow, 'type' | 'amount' | 'basis_points'>,
+): number =>
+  discount.type === 'fixed'
+    ? Math.min(discount.amount ?? 0, amount)
+    : Math.floor((amount * (discount.basis_points ?? 0) + 5000) / 10_000)
+
+type Product = Pick<StoredProduct, 'id' | 'recurring_interval' | 'prices'>
+
+/** Why a discount cannot be used on a product, as a sentence for the buyer; undefined when it can. */
+export const notApplicable = (
+  discount: Pick<AttachedDiscount, 'duration' | 'product_ids'>,
+  product: Product,
+): string | undefined => {
+  const active = product.prices.filter((price) => !price.is_archived)
+  if (active.every(({ amount_type }) => amount_type === 'free'))
+    return 'This product is free, so no discount applies to it.'
+  if (discount.product_ids.length > 0 && !discount.product_ids.includes(product.id))
+    return 'This discount is not for this product.'
+  const recurring =
+    product.recurring_interval !== null || active.some((price) => price.legacy_interval !== null)
+  if (discount.duration === 'repeating' && !recurring)
+    return 'This discount repeats every month, so it is only for subscriptions.'
+  return undefined
+}
+
+/** Whether a discount can be used at `now`: not deleted, inside its window, with a use left. */
+export const isRedeemable = (
+  discount: Pick<
+    DiscountRow,
+    'deleted_at' | 'starts_at' | 'ends_at' | 'max_redemptions' | 'redemptions_count'
+  >,
+  now: Date,
+): boolean =>
+  discount.deleted_at === null &&
+  (discount.starts_at === null || toDate(discount.starts_at) <= now) &&
+  (discount.ends_at === null || now <= toDate(discount.ends_at)) &&
+  (discount.max_redemptions === null || discount.redemptions_count < discount.max_redemptions)
+
+/** Whether any of these prices can be lowered at all. */
+export const isDiscountable = (
+  active: readonly Pick<StoredProduct['prices'][number], 'amount_type'>[],
+): boolean =>
+  active.some((price) => isMetered(price) || price.amount_type === 'fixed' || price.amount_type === 'custom')
+
+type Content = Pick<
+  DiscountRow,
+  'amount' | 'currency' | 'basis_points' | 'duration_in_months' | 'max_redemptions'
+> & { readonly starts_at: Date | null; readonly ends_at: Date | null }
+
+const dateOrNull = (moment: Date | string | null): Date | null => (moment === null ? null : toDate(moment))
+
+const contentOf = (discount: DiscountRow): Content => ({
+  amount: discount.amount,
+  currency: discount.currency,
+  basis_points: discount.basis_points,
+  duration_in_months: discount.duration_in_months,
+  max_redemptions: discount.max_redemptions,
+  starts_at: dateOrNull(discount.starts_at),
+  ends_at: dateOrNull(discount.ends_at),
+})
+
+const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value)
+
+/** The content after a request; fields that do not belong to the type and duration of the discount are ignored. */
+const applied = (before: DiscountRow, stored: Content, body: DiscountUpdate): Content => ({
+  amount: before.type === 'fixed' ? (body.amount ?? stored.amount) : null,
+  currency: before.type === 'fixed' ? (body.currency ?? stored.currency) : null,
+  basis_points: before.type === 'percentage' ? (body.basis_points ?? stored.basis_points) : null,
+  duration_in_months:
+    before.duration === 'repeating' ? (body.duration_in_months ?? stored.duration_in_months) : null,
+  max_redemptions: given(body.max_redemptions, stored.max_redemptions),
+  starts_at: body.starts_at === undefined ? stored.starts_at : dateOrNull(body.starts_at),
+  ends_at: body.ends_at === undefined ? stored.ends_at : dateOrNull(body.ends_at),
+})
+
+const valueOf = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)
+
+const changedFields = (before: Content, after: Content): (keyof Content)[] =>
+  (Object.keys(before) as (keyof Content)[]).filter((key) => valueOf(before[key]) !== valueOf(after[key]))
+
+const fixedOnceUsed = ['amount', 'currency', 'basis_points'] as const
+
+/**
+ * Decides what a request changes of a discount. Type and duration cannot change; what the discount takes off
+ * cannot change once it has been used; a discount that has ended changes only together with a later end.
+ */
+export const changeOf = (
+  before: DiscountRow,
+  body: DiscountUpdate,
+  now: Date,
+): { readonly change: DiscountChange; readonly issues: readonly Issue[] } => {
+  const issues: Issue[] = []
+  for (const field of ['type', 'duration'] as const) {
+    if (body[field] != null && body[field] !== before[field])
+      issues.push(issue(field, `The ${field} of a discount cannot be changed. Create another discount.`))
+  }
+  const stored = contentOf(before)
+  const after = applied(before, stored, body)
+  const changed = changedFields(stored, after)
+  if (before.redemptions_count > 0) {
+    for (const field of fixedOnceUsed.filter((field) => changed.includes(field)))
+      issues.push(
+        issue(field, 'This discount has been used, so what it takes off cannot be changed any more.'),
+      )
+  }
+  if (changed.length > 0 && after.ends_at !== null && after.ends_at < now)
+    issues.push(issue('ends_at', 'A discount that has ended can only be changed together with a later end.'))
+  else if (after.starts_at !== null && after.ends_at !== null && after.starts_at >= after.ends_at)
+    issues.push(issue('ends_at', 'Must be later than starts_at.'))
+  return {
+    issues,
+    change: {
+      ...after,
+      ...(body.name != null && { name: body.name }),
+      ...(body.code !== undefined && { code: body.code }),
+      ...(body.metadata !== undefined && { metadata: body.metadata }),
+    },
+  }
+}

@@ -1,1 +1,0 @@
-export { findMeterIds } from './meter-queries.ts'

@@ -1,0 +1,42 @@
+import { grantableScopes, type GrantableScope } from '@atelier/contract'
+import { createToken, hashToken } from '@atelier/plumbing/tokens'
+import type { Services } from '../../services.ts'
+import { insertToken } from './queries.ts'
+
+const prefix = 'atelier_oat_'
+
+export type TokenRequest = {
+  readonly organization_id: string
+  /** The use of the token, in the seller's words. */
+  readonly label: string
+  /** Default: every scope there is. */
+  readonly scopes?: readonly GrantableScope[]
+  readonly expires_at?: Date
+}
+
+type TokenServices = Pick<Services, 'database' | 'clock' | 'secret'>
+
+/** Stores a token that its holder has chosen. Called again with other scopes, it gives the token those scopes. */
+export const ensureToken = (
+  { database, clock, secret }: TokenServices,
+  token: string,
+  { organization_id, label, scopes = grantableScopes, expires_at }: TokenRequest,
+): Promise<void> =>
+  insertToken(
+    database.db,
+    {
+      organization_id,
+      token_hash: hashToken(secret, token),
+      label,
+      scopes: [...scopes],
+      expires_at: expires_at ?? null,
+    },
+    clock.now(),
+  )
+
+/** Makes an organization access token. Its text is readable in this answer and never again. */
+export const issueToken = async (services: TokenServices, request: TokenRequest): Promise<string> => {
+  const token = createToken(prefix)
+  await ensureToken(services, token, request)
+  return token
+}

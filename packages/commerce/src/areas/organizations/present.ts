@@ -1,0 +1,28 @@
+import type { Organization } from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
+import type { StoredOrganization } from './queries.ts'
+
+/** An organization as everybody may see it. Fields that this server does not store are answered empty, as clients expect the keys. */
+export const presentOrganization = (organization: StoredOrganization): Organization => ({
+  id: organization.id,
+  created_at: iso(organization.created_at),
+  modified_at: isoOrNull(organization.modified_at),
+  name: organization.name,
+  slug: organization.slug,
+  avatar_url: organization.avatar_url,
+  email: organization.email,
+  website: organization.website,
+  socials: organization.socials,
+  details_submitted_at: isoOrNull(organization.details_submitted_at),
+  feature_settings: null,
+  subscription_settings: organization.subscription_settings,
+  bio: null,
+  company: null,
+  blog: null,
+  location: null,
+  twitter_username: null,
+  pledge_minimum_amount: 0,
+  pledge_badge_show_amount: false,
+  default_upfront_split_to_contributors: null,
+  profile_settings: null,
+})

@@ -1,0 +1,89 @@
+import { json, type Row, withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import type { OrganizationsTable } from '../../database/tables.ts'
+import type { Reader, Tx } from '../../services.ts'
+
+/** An organization as it is stored. */
+export type StoredOrganization = Row<OrganizationsTable>
+
+/** The organization by its id, which must be the caller's own. @throws ResourceNotFound */
+export const getOrganization = async (
+  reader: Reader,
+  caller_organization_id: string,
+  id: string,
+): Promise<StoredOrganization> => {
+  const row = await reader
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('id', '=', caller_organization_id)
+    .executeTakeFirst()
+  if (row === undefined)
+    throw apiError('ResourceNotFound', `There is no organization ${id} that this token can see.`)
+  return row
+}
+
+/** The organization that everybody may read by its slug, in whatever case. @throws ResourceNotFound */
+export const getOrganizationBySlug = async (reader: Reader, slug: string): Promise<StoredOrganization> => {
+  const row = await reader
+    .selectFrom('organizations')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
+    .executeTakeFirst()
+  if (row === undefined) throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
+  return row
+}
+
+/** Organizations by their ids, in no particular order. */
+export const findOrganizations = (
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly StoredOrganization[]> =>
+  reader.selectFrom('organizations').selectAll().where('id', 'in', ids).execute()
+
+const initialSettings: StoredOrganization['subscription_settings'] = {
+  allow_multiple_subscriptions: false,
+  allow_customer_updates: true,
+  proration_behavior: 'prorate',
+}
+
+export const insertOrganization = async (
+  tx: Tx,
+  organization: {
+    readonly id: string
+    readonly name: string
+    readonly slug: string
+    readonly created_at: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('organizations')
+    .values({
+      ...organization,
+      avatar_url: null,
+      email: null,
+      website: null,
+      socials: json([]),
+      subscription_settings: json(initialSettings),
+      details_submitted_at: null,
+      modified_at: null,
+    })
+    .execute()
+}
+
+export type OrganizationChange = Partial<
+  Pick<StoredOrganization, 'name' | 'avatar_url' | 'email' | 'website' | 'socials' | 'subscription_settings'>
+>
+
+export const updateOrganization = (
+  tx: Tx,
+  id: string,
+  change: OrganizationChange,
+  modified_at: Date,
+): Promise<StoredOrganization> =>
+  tx
+    .updateTable('organizations')
+    .set({ ...withJson(change, 'socials', 'subscription_settings'), modified_at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

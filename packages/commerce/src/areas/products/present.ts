@@ -1,0 +1,163 @@
+import {
+  Benefit,
+  type BenefitPublic,
+  type CheckoutProduct,
+  type Media,
+  type OrderProduct,
+  type Price,
+  type Product,
+} from '@atelier/contract'
+import { iso, isoOrNull } from '@atelier/plumbing/database'
+import * as z from 'zod/mini'
+import type { output } from 'zod/v4/core'
+import { presentCustomField } from '../custom-fields/index.ts'
+import type { Interval, StoredPrice } from './price-queries.ts'
+import type { ProductRow, StoredBenefit, StoredMedia, StoredProduct } from './queries.ts'
+import { isRecurring } from './rules.ts'
+
+/** A price as answered. It has the recurring interval of its product, unless it is a legacy price with its own. */
+export const presentPrice = (
+  price: StoredPrice,
+  product: { readonly recurring_interval: Interval | null },
+): Price => {
+  const recurring_interval = price.legacy_interval ?? product.recurring_interval
+  const base = {
+    id: price.id,
+    created_at: iso(price.created_at),
+    modified_at: isoOrNull(price.modified_at),
+    is_archived: price.is_archived,
+    product_id: price.product_id,
+    type: recurring_interval === null ? ('one_time' as const) : ('recurring' as const),
+    recurring_interval,
+    ...(price.legacy_interval !== null && { legacy: true as const }),
+  }
+  const price_currency = price.price_currency ?? 'usd'
+  switch (price.amount_type) {
+    case 'free':
+      return { ...base, amount_type: 'free' }
+    case 'fixed':
+      return { ...base, amount_type: 'fixed', price_currency, price_amount: price.price_amount ?? 0 }
+    case 'custom':
+      return {
+        ...base,
+        amount_type: 'custom',
+        price_currency,
+        minimum_amount: price.minimum_amount,
+        maximum_amount: price.maximum_amount,
+        preset_amount: price.preset_amount,
+      }
+    case 'metered_unit': {
+      if (price.meter === null || price.unit_amount === null)
+        throw new Error(`The metered price ${price.id} was read without its meter.`)
+      return {
+        ...base,
+        amount_type: 'metered_unit',
+        price_currency,
+        unit_amount: price.unit_amount,
+        cap_amount: price.cap_amount,
+        meter_id: price.meter.id,
+        meter: price.meter,
+      }
+    }
+  }
+}
+
+/** Answers the public address of a picture of a product by its path. */
+export type MediaPlace = { readonly media_url: (path: string) => string }
+
+/** A size in bytes as people read it, in steps of 1024. */
+const readableSize = (bytes: number): string => {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB']
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
+  return `${(bytes / 1024 ** step).toFixed(1)} ${units[step]}`
+}
+
+export const presentMedia = (media: StoredMedia, place: MediaPlace): output<typeof Media> => ({
+  id: media.id,
+  organization_id: media.organization_id,
+  name: media.name,
+  path: media.path,
+  mime_type: media.mime_type,
+  size: media.size,
+  storage_version: media.storage_version,
+  checksum_etag: media.checksum_etag,
+  checksum_sha256_base64: media.checksum_sha256_base64,
+  checksum_sha256_hex: media.checksum_sha256_hex,
+  last_modified_at: isoOrNull(media.last_modified_at),
+  version: media.version,
+  service: 'product_media',
+  is_uploaded: media.is_uploaded,
+  created_at: iso(media.created_at),
+  size_readable: readableSize(media.size),
+  public_url: place.media_url(media.path),
+})
+
+const presentBase = (product: ProductRow) => ({
+  id: product.id,
+  created_at: iso(product.created_at),
+  modified_at: isoOrNull(product.modified_at),
+  name: product.name,
+  description: product.description,
+  recurring_interval: product.recurring_interval,
+  is_recurring: product.recurring_interval !== null,
+  is_archived: product.is_archived,
+  organization_id: product.organization_id,
+})
+
+/** A benefit as buyers see it: its metadata stays the seller's. */
+const presentBenefit = (benefit: StoredBenefit): output<typeof BenefitPublic> => ({
+  id: benefit.id,
+  created_at: iso(benefit.created_at),
+  modified_at: isoOrNull(benefit.modified_at),
+  type: benefit.type,
+  description: benefit.description,
+  selectable: benefit.selectable,
+  deletable: benefit.deletable,
+  organization_id: benefit.organization_id,
+  metadata: {},
+})
+
+/** A benefit as its seller sees it. @throws when the stored properties are not those of its type */
+const presentWholeBenefit = (benefit: StoredBenefit): Benefit =>
+  z.parse(Benefit, {
+    ...presentBenefit(benefit),
+    metadata: benefit.metadata,
+    properties: benefit.properties,
+    is_tax_applicable: benefit.is_tax_applicable,
+  })
+
+/** The product inside a checkout: active prices only, none of the seller's own data. */
+export const presentCheckoutProduct = (
+  product: StoredProduct,
+  place: MediaPlace,
+): output<typeof CheckoutProduct> => ({
+  ...presentBase(product),
+  is_recurring: isRecurring(product),
+  prices: product.prices.filter((price) => !price.is_archived).map((price) => presentPrice(price, product)),
+  benefits: product.benefits.map(presentBenefit),
+  medias: product.medias.map((media) => presentMedia(media, place)),
+})
+
+/** The product inside an order or a discount: its name and kind only. */
+export const presentOrderProduct = (product: ProductRow): output<typeof OrderProduct> => ({
+  ...presentBase(product),
+  metadata: product.metadata,
+})
+
+export const presentAttachedFields = (
+  product: Pick<StoredProduct, 'attached_custom_fields'>,
+): Product['attached_custom_fields'] =>
+  product.attached_custom_fields.map(({ custom_field, required }, order) => ({
+    custom_field_id: custom_field.id,
+    custom_field: presentCustomField(custom_field),
+    order,
+    required,
+  }))
+
+/** A product as its seller sees it. */
+export const presentProduct = (product: StoredProduct, place: MediaPlace): Product => ({
+  ...presentCheckoutProduct(product, place),
+  benefits: product.benefits.map(presentWholeBenefit),
+  metadata: product.metadata,
+  attached_custom_fields: presentAttachedFields(product),
+})

@@ -1,0 +1,107 @@
+import type { Row } from '@atelier/plumbing/database'
+import type { Expression } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ProductPricesTable } from '../../database/tables.ts'
+import type { Reader, Tx } from '../../services.ts'
+
+export type Interval = 'month' | 'year'
+
+/** A price with the meter that a metered price counts by. */
+export type StoredPrice = Row<ProductPricesTable> & {
+  readonly meter: { readonly id: string; readonly name: string } | null
+}
+
+/** Prices, each with the meter that a metered price counts by. */
+export const selectPrices = (reader: Reader) =>
+  reader
+    .selectFrom('product_prices')
+    .selectAll('product_prices')
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('meters')
+          .select(['meters.id', 'meters.name'])
+          .whereRef('meters.id', '=', 'product_prices.meter_id'),
+      ).as('meter'),
+    )
+
+/** The active prices of a product, and the price `kept` even when it is archived; the one that does not depend on usage first. */
+export const pricesOf = (
+  reader: Reader,
+  product_id: Expression<string>,
+  kept: Expression<string> | undefined,
+) =>
+  selectPrices(reader)
+    .where('product_prices.product_id', '=', product_id)
+    .where((eb) => {
+      const active = eb('product_prices.is_archived', '=', false)
+      return kept === undefined ? active : eb.or([active, eb('product_prices.id', '=', kept)])
+    })
+    .orderBy('product_prices.is_archived')
+    .orderBy((eb) => eb('product_prices.amount_type', '=', 'metered_unit'))
+    .orderBy('product_prices.created_at')
+    .orderBy('product_prices.position')
+    .orderBy('product_prices.id')
+
+export type NewPrice = Pick<
+  StoredPrice,
+  | 'position'
+  | 'amount_type'
+  | 'price_currency'
+  | 'price_amount'
+  | 'minimum_amount'
+  | 'maximum_amount'
+  | 'preset_amount'
+  | 'meter_id'
+  | 'unit_amount'
+  | 'cap_amount'
+>
+
+export const insertPrices = async (
+  tx: Tx,
+  product_id: string,
+  prices: readonly NewPrice[],
+  created_at: Date,
+): Promise<void> => {
+  if (prices.length === 0) return
+  const rows = prices.map((price) => ({
+    ...price,
+    id: crypto.randomUUID(),
+    product_id,
+    is_archived: false,
+    legacy_interval: null,
+    created_at,
+    modified_at: null,
+  }))
+  await tx.insertInto('product_prices').values(rows).execute()
+}
+
+export const archivePrices = async (
+  tx: Tx,
+  prices: readonly { readonly id: string }[],
+  modified_at: Date,
+): Promise<void> => {
+  if (prices.length === 0) return
+  const ids = prices.map(({ id }) => id)
+  await tx
+    .updateTable('product_prices')
+    .set({ is_archived: true, modified_at })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Those of the ids that are meters of the organization. */
+export const findMeterIds = async (
+  reader: Reader,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await reader
+    .selectFrom('meters')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

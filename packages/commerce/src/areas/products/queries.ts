@@ -1,0 +1,136 @@
+import { type Row, statement, withJson } from '@atelier/plumbing/database'
+import { apiError } from '@atelier/plumbing/http'
+import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { BenefitsTable, FilesTable, ProductsTable } from '../../database/tables.ts'
+import type { Reader, Tx } from '../../services.ts'
+import type { StoredCustomField } from '../custom-fields/index.ts'
+import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
+import { pricesOf, type StoredPrice } from './price-queries.ts'
+
+export type StoredBenefit = Row<BenefitsTable>
+
+/** A picture of a product. */
+export type StoredMedia = Row<FilesTable>
+
+/** The columns of a product. */
+export type ProductRow = Row<ProductsTable>
+
+/** A product with its active prices and everything attached to it, each in order. */
+export type StoredProduct = ProductRow & {
+  readonly prices: readonly StoredPrice[]
+  readonly benefits: readonly StoredBenefit[]
+  readonly medias: readonly StoredMedia[]
+  readonly attached_custom_fields: readonly {
+    readonly required: boolean
+    readonly custom_field: StoredCustomField
+  }[]
+}
+
+/**
+ * Products with all that they show, for a query of their own or inside another one's JSON.
+ *
+ * @param kept the id of a price to show even when it is archived
+ */
+export const selectProducts = (reader: Reader, kept?: Expression<string>) =>
+  reader
+    .selectFrom('products')
+    .selectAll('products')
+    .select(({ ref }) => {
+      const id = ref('products.id')
+      return [
+        jsonArrayFrom(pricesOf(reader, id, kept)).as('prices'),
+        jsonArrayFrom(benefitsOf(reader, id)).as('benefits'),
+        jsonArrayFrom(mediasOf(reader, id)).as('medias'),
+        jsonArrayFrom(customFieldsOf(reader, id)).as('attached_custom_fields'),
+      ]
+    })
+
+/** The product, which must be the organization's. @throws ResourceNotFound */
+export const getProduct = async (
+  reader: Reader,
+  organization_id: string,
+  id: string,
+): Promise<StoredProduct> => {
+  const row = await selectProducts(reader)
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirst()
+  if (row === undefined)
+    throw apiError('ResourceNotFound', `There is no product ${id} that this token can see.`)
+  return row
+}
+
+const amongIds = statement(
+  'products.among_ids',
+  (reader: Reader, organization_id: string, ids: readonly string[]) =>
+    selectProducts(reader)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('organization_id', '=', organization_id),
+)
+
+/** Those of the products that exist and are the organization's, in no particular order. */
+export const findProducts = async (
+  reader: Reader,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<readonly StoredProduct[]> => (ids.length === 0 ? [] : amongIds(reader, organization_id, ids))
+
+/** The products of an organization that are not archived, the newest first. */
+export const findProductsOnSale = (
+  reader: Reader,
+  organization_id: string,
+): Promise<readonly StoredProduct[]> =>
+  selectProducts(reader)
+    .where('organization_id', '=', organization_id)
+    .where('is_archived', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The product that has this active price, if it is the organization's. */
+export const findProductOfPrice = async (
+  reader: Reader,
+  organization_id: string,
+  price_id: string,
+): Promise<StoredProduct | undefined> =>
+  selectProducts(reader)
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('product_prices')
+        .select('product_id')
+        .where('product_prices.id', '=', price_id)
+        .where('product_prices.is_archived', '=', false),
+    )
+    .executeTakeFirst()
+
+export type NewProduct = Pick<
+  ProductRow,
+  'organization_id' | 'name' | 'description' | 'recurring_interval' | 'metadata'
+>
+
+/** Inserts a product without prices, and answers its id. */
+export const insertProduct = async (tx: Tx, product: NewProduct, created_at: Date): Promise<string> => {
+  const id = crypto.randomUUID()
+  await tx
+    .insertInto('products')
+    .values({ ...withJson(product, 'metadata'), id, is_archived: false, created_at, modified_at: null })
+    .execute()
+  return id
+}
+
+export type ProductChange = Partial<Pick<ProductRow, 'name' | 'description' | 'is_archived' | 'metadata'>>
+
+export const updateProductRow = async (
+  tx: Tx,
+  id: string,
+  change: ProductChange,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('products')
+    .set({ ...withJson(change, 'metadata'), modified_at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,162 @@
+import type { Issue, PriceCreate } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
+import type { Interval, NewPrice, StoredPrice } from './price-queries.ts'
+
+/** Whether a price depends on usage; of the others a product has at most one. */
+export const isMetered = (price: Pick<StoredPrice, 'amount_type'>): boolean =>
+  price.amount_type === 'metered_unit'
+
+/** Whether a product is paid for again and again: by its own interval, or because all its prices carry one. */
+export const isRecurring = (product: {
+  readonly recurring_interval: Interval | null
+  readonly prices: readonly Pick<StoredPrice, 'is_archived' | 'legacy_interval'>[]
+}): boolean => {
+  if (product.recurring_interval !== null) return true
+  const active = product.prices.filter((price) => !price.is_archived)
+  return active.length > 0 && active.every((price) => price.legacy_interval !== null)
+}
+
+/** A price in a request: an existing one by id, or a new one. */
+export type PriceRequest = { readonly id: string } | output<typeof PriceCreate>
+
+/** The ids of the meters that new prices name. */
+export const meterIdsOf = (requested: readonly PriceRequest[]): string[] =>
+  requested.flatMap((price) => ('meter_id' in price ? [price.meter_id] : []))
+
+export type PriceDecision = {
+  readonly kept: readonly StoredPrice[]
+  readonly added: readonly NewPrice[]
+  readonly archived: readonly StoredPrice[]
+  readonly issues: readonly Issue[]
+}
+
+const noAmounts = {
+  price_currency: null,
+  price_amount: null,
+  minimum_amount: null,
+  maximum_amount: null,
+  preset_amount: null,
+  meter_id: null,
+  unit_amount: null,
+  cap_amount: null,
+}
+
+const newPrice = (request: output<typeof PriceCreate>, position: number): NewPrice => {
+  const { amount_type } = request
+  switch (request.amount_type) {
+    case 'free':
+      return { ...noAmounts, position, amount_type }
+    case 'fixed':
+      return {
+        ...noAmounts,
+        position,
+        amount_type,
+        price_currency: request.price_currency,
+        price_amount: request.price_amount,
+      }
+    case 'custom':
+      return {
+        ...noAmounts,
+        position,
+        amount_type,
+        price_currency: request.price_currency,
+        minimum_amount: request.minimum_amount ?? null,
+        maximum_amount: request.maximum_amount ?? null,
+        preset_amount: request.preset_amount ?? null,
+      }
+    case 'metered_unit':
+      return {
+        ...noAmounts,
+        position,
+        amount_type,
+        price_currency: request.price_currency,
+        meter_id: request.meter_id,
+        unit_amount: request.unit_amount,
+        cap_amount: request.cap_amount ?? null,
+      }
+  }
+}
+
+const at = (...loc: readonly (string | number)[]): Issue['loc'] => ['body', 'prices', ...loc]
+
+/** A price whose amount the buyer chooses needs a minimum below its maximum, and a preset between them. */
+const boundsIssues = (price: NewPrice, position: number): Issue[] => {
+  const { minimum_amount: least, maximum_amount: most, preset_amount: preset } = price
+  if (least !== null && most !== null && least > most)
+    return [issue(at(position, 'maximum_amount'), 'The maximum amount is below the minimum amount.')]
+  if (preset !== null && ((least !== null && preset < least) || (most !== null && preset > most)))
+    return [
+      issue(at(position, 'preset_amount'), 'The preset amount must lie between the minimum and the maximum.'),
+    ]
+  return []
+}
+
+type Listed = { readonly position: number; readonly price: NewPrice | StoredPrice }
+
+const togetherIssues = (listed: readonly Listed[], interval: Interval | null): Issue[] => {
+  const issues: Issue[] = []
+  if (listed.filter(({ price }) => !isMetered(price)).length > 1)
+    issues.push(issue(at(), 'A product can have only one fixed, custom or free price.'))
+  const meters = new Set<string | null>()
+  for (const { position, price } of listed) {
+    if (!isMetered(price)) continue
+    if (interval === null)
+      issues.push(
+        issue(
+          at(position),
+          'A metered price needs a product with a recurring interval, so that usage is billed.',
+        ),
+      )
+    if (meters.has(price.meter_id))
+      issues.push(issue(at(position, 'meter_id'), 'Another price of this product counts by the same meter.'))
+    meters.add(price.meter_id)
+  }
+  return issues
+}
+
+/**
+ * Compares the complete list of requested prices with the active ones: those named by id stay, new ones are
+ * added, the others are archived. A product has at most one price that does not depend on usage, and one for
+ * each meter.
+ *
+ * @param interval the product's own; without it there is no period to bill usage for
+ * @param meters the ids of the meters that exist
+ */
+export const decidePrices = (
+  active: readonly StoredPrice[],
+  requested: readonly PriceRequest[],
+  interval: Interval | null,
+  meters: ReadonlySet<string>,
+): PriceDecision => {
+  const issues: Issue[] = []
+  const kept: StoredPrice[] = []
+  const added: NewPrice[] = []
+  const listed: Listed[] = []
+  for (const [position, request] of requested.entries()) {
+    if (!('id' in request)) {
+      const price = newPrice(request, position)
+      added.push(price)
+      listed.push({ position, price })
+      issues.push(...boundsIssues(price, position))
+      if (price.meter_id !== null && !meters.has(price.meter_id))
+        issues.push(issue(at(position, 'meter_id'), `There is no meter ${price.meter_id}.`))
+      continue
+    }
+    const price = active.find(({ id }) => id === request.id)
+    if (price === undefined) {
+      issues.push(issue(at(position), `This product has no active price ${request.id}.`))
+    } else if (kept.includes(price)) {
+      issues.push(issue(at(position), `The price ${request.id} is listed twice.`))
+    } else {
+      kept.push(price)
+      listed.push({ position, price })
+    }
+  }
+  return {
+    kept,
+    added,
+    archived: active.filter((price) => !kept.includes(price)),
+    issues: [...issues, ...togetherIssues(listed, interval)],
+  }
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type StoredCheckout } from '../areas/checkouts/index.ts'
+import { changeCheckout } from '../areas/checkouts/change.ts'
+import { selectProduct } from '../areas/checkouts/sellable-product.ts'
+import { noTax } from '../tax/tax-engine.ts'
+import { changes, open } from '../testing/a-checkout.ts'
+import { confirmChecks } from './confirm-checks.ts'
+
+const { tax, product, price, email, name, address, payment } = confirmChecks
+
+/** The fields that have an issue when this checkout is confirmed. */
+const problemsOf = (checkout: StoredCheckout, confirmation_token: string | null) => {
+  const facts = { before: open, checkout, body_issues: [], confirmation_token, now: new Date(0) }
+  return [tax, product, price, email, name, address, payment]
+    .flatMap((check) => check(facts))
+    .map(({ loc }) => loc[1])
+}
+
+it('a checkout is ready to be confirmed exactly when everything that is asked for is there', () => {
+  fc.assert(
+    fc.property(changes, fc.option(fc.constant('token')), (change, token) => {
+      const { selection, issues: selected } = selectProduct(open, change)
+      const changed = changeCheckout(open, change, {
+        selection,
+        discount: null,
+        tax: noTax,
+        confirming: false,
+      })
+      const { checkout } = changed
+      fc.pre(selected.length + changed.issues.length === 0)
+      const problems = problemsOf(checkout, token)
+      const isPaid = checkout.amount > 0
+      expect(problems.includes('customer_email')).toBe(checkout.customer_email === null)
+      expect(problems.includes('customer_name')).toBe(isPaid && checkout.customer_name === null)
+      expect(problems.includes('customer_billing_address')).toBe(
+        isPaid && checkout.customer_billing_address === null,
+      )
+      expect(problems.includes('confirmation_token_id')).toBe(isPaid && token === null)
+    }),
+  )
+})

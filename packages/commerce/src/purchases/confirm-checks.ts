@@ -1,0 +1,88 @@
+import type { Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
+import {
+  paymentFlagsOf,
+  requireNoSubscription,
+  requireOpen,
+  requireUnexpired,
+  selectedPrice,
+  selectedProduct,
+  type StoredCheckout,
+} from '../areas/checkouts/index.ts'
+import type { Tx } from '../services.ts'
+
+/** The facts that decide whether a checkout may be confirmed. */
+export type Confirmation = {
+  /** The checkout as it is stored; the transaction holds its lock. */
+  readonly before: StoredCheckout
+  /** The checkout with the body of the confirmation applied, and the issues of that body. */
+  readonly checkout: StoredCheckout
+  readonly body_issues: readonly Issue[]
+  readonly confirmation_token: string | null
+  readonly now: Date
+}
+
+type Check = (confirmation: Confirmation, tx: Tx) => readonly Issue[] | Promise<readonly Issue[]>
+
+const missing = (field: string, name: string): Issue => issue(field, `${name} is missing.`, 'missing')
+
+const unless = (isGood: boolean, found: Issue): readonly Issue[] => (isGood ? [] : [found])
+
+const needsPayment = (checkout: StoredCheckout): boolean => paymentFlagsOf(checkout).is_payment_form_required
+
+/**
+ * The checks of a confirmation in the order in which they are made. The first three throw their named error;
+ * the issues of the others are answered together, so that the customer reads all of them at once.
+ */
+export const confirmChecks = {
+  not_expired: ({ before, now }) => {
+    requireUnexpired(before, now)
+    return []
+  },
+  open: ({ before }) => {
+    requireOpen(before)
+    return []
+  },
+  one_subscription: async ({ checkout }, tx) => {
+    await requireNoSubscription(tx, checkout)
+    return []
+  },
+  body: ({ body_issues }) => body_issues,
+  tax: ({ checkout }) =>
+    unless(
+      checkout.customer_billing_address === null || checkout.tax_amount !== null,
+      issue('customer_billing_address', 'The tax cannot be worked out for this address. Complete it.'),
+    ),
+  product: ({ checkout }) =>
+    unless(
+      !selectedProduct(checkout).is_archived,
+      issue('product_id', 'This product can no longer be bought.'),
+    ),
+  price: ({ checkout }) =>
+    unless(
+      !selectedPrice(checkout).is_archived,
+      issue('product_price_id', 'This price is no longer offered. Select the product again.'),
+    ),
+  email: ({ checkout }) =>
+    unless(checkout.customer_email !== null, missing('customer_email', 'The e-mail address')),
+  name: ({ checkout }) =>
+    unless(checkout.customer_name !== null || !needsPayment(checkout), missing('customer_name', 'The name')),
+  address: ({ checkout }) =>
+    unless(
+      checkout.customer_billing_address !== null || !needsPayment(checkout),
+      missing('customer_billing_address', 'The billing address'),
+    ),
+  payment: ({ checkout, confirmation_token }) =>
+    unless(
+      confirmation_token !== null || !needsPayment(checkout),
+      missing('confirmation_token_id', 'The confirmation token'),
+    ),
+} satisfies Readonly<Record<string, Check>>
+
+/** Makes all checks in their order, each within the transaction. @throws as the checks do */
+export const findConfirmIssues = async (tx: Tx, confirmation: Confirmation): Promise<readonly Issue[]> => {
+  const issues: Issue[] = []
+  const checks: readonly Check[] = Object.values(confirmChecks)
+  for (const check of checks) issues.push(...(await check(confirmation, tx)))
+  return issues
+}

@@ -1,0 +1,141 @@
+import type { CheckoutConfirm, contract } from '@atelier/contract'
+import { after, seconds } from '@atelier/plumbing/clock'
+import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
+import { enqueue } from '@atelier/plumbing/jobs'
+import type { output } from 'zod/v4/core'
+import {
+  amountsOf,
+  applyBody,
+  bodyColumns,
+  changeAndRecord,
+  completeFreeCheckout,
+  lockCheckout,
+  noteIntent,
+  paymentFlagsOf,
+  presentPublicCheckout,
+  selectedProduct,
+  type StoredCheckout,
+} from '../areas/checkouts/index.ts'
+import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
+import { redeemDiscount } from '../areas/discounts/index.ts'
+import { isRecurring } from '../areas/products/index.ts'
+import { writeTogether } from '../database/write-together.ts'
+import { failures } from '../payments/failures.ts'
+import { askLater, insertPayments } from '../payments/payment-queries.ts'
+import { ensureProcessorCustomer } from '../payments/processor-customers.ts'
+import type { PaymentRequest } from '../payments/processor-objects.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import type { Services, Tx } from '../services.ts'
+import { findConfirmIssues } from './confirm-checks.ts'
+
+/** The time that the processor may take to answer before it is asked about the payment. */
+const answerExpected = seconds(30)
+
+type Body = output<typeof CheckoutConfirm>
+
+type Confirmed = {
+  readonly checkout: StoredCheckout
+  readonly session_token: string
+  /** Undefined when no payment is needed. */
+  readonly request: PaymentRequest | undefined
+}
+
+/** Asks for the total, or for a payment method that is charged later (amount 0). */
+const requestFor = (checkout: StoredCheckout, confirmation_token: string): PaymentRequest => ({
+  attempt_id: crypto.randomUUID(),
+  amount: amountsOf(checkout).total_amount,
+  currency: checkout.currency,
+  source: { confirmation_token },
+  customer: null,
+  save_method: isRecurring(selectedProduct(checkout)),
+  description: checkout.organization.name,
+  metadata: { checkout_id: checkout.id, organization_id: checkout.organization_id },
+})
+
+/** Writes the payment before the processor hears of it, so that a lost answer is asked for later. */
+const createPayment = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  request: PaymentRequest,
+) => {
+  const now = services.clock.now()
+  const payment = {
+    id: request.attempt_id,
+    organization_id: checkout.organization_id,
+    checkout_id: checkout.id,
+    processor: services.payments.name,
+    amount: request.amount,
+    currency: request.currency,
+  }
+  await writeTogether(tx, [
+    insertPayments([payment], now),
+    askLater([payment.id], after(now, answerExpected)),
+  ])
+}
+
+/** The first transaction: everything is decided and written before the processor is asked for money. */
+const confirm = async (tx: Tx, services: Services, client_secret: string, body: Body): Promise<Confirmed> => {
+  const now = services.clock.now()
+  const before = await lockCheckout(tx, { client_secret })
+  const { checkout, issues: body_issues } = await applyBody(tx, services, before, body, true)
+  const confirmation_token = body.confirmation_token_id?.trim() || null
+  const issues = await findConfirmIssues(tx, { before, checkout, body_issues, confirmation_token, now })
+  if (issues.length > 0) throw invalid(issues)
+
+  const { id: checkout_id, organization_id, discount_id } = checkout
+  if (discount_id !== null) {
+    const discountIssues = await redeemDiscount(tx, { checkout_id, discount_id }, now)
+    if (discountIssues.length > 0) throw invalid(discountIssues)
+  }
+  const request =
+    confirmation_token !== null && paymentFlagsOf(checkout).is_payment_form_required
+      ? requestFor(checkout, confirmation_token)
+      : undefined
+  const [session_token, confirmed] = await Promise.all([
+    openPurchaseSession(tx, services, { organization_id, checkout_id }),
+    changeAndRecord(tx, services, checkout, { ...bodyColumns(checkout), status: 'confirmed' }),
+    request === undefined
+      ? enqueue(tx, completeFreeCheckout, { checkout_id })
+      : createPayment(tx, services, checkout, request),
+  ])
+  return { checkout: confirmed, session_token, request }
+}
+
+/** The processor's customer to whom a saved payment method belongs: the named customer, or the buyer of this checkout. */
+const findPayer = (services: Services, checkout: StoredCheckout): Promise<string> => {
+  const { id: checkout_id, organization_id, customer_id, customer_email, customer_name } = checkout
+  const owner = customer_id === null ? { organization_id, checkout_id } : { organization_id, customer_id }
+  return ensureProcessorCustomer(services, owner, { email: customer_email ?? '', name: customer_name })
+}
+
+/**
+ * Confirms a checkout and asks the processor for the money. The processor is asked between two
+ * transactions: a process that dies before, during or after the call leaves a pending payment, about which
+ * the processor is asked later.
+ *
+ * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422, PaymentError
+ */
+export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, Services> = async (
+  { path, body },
+  services,
+) => {
+  const { database, clock, payments } = services
+  const { checkout, session_token, request } = await database.transact((tx) =>
+    confirm(tx, services, path.client_secret, body),
+  )
+  const answer = (shown: StoredCheckout) => ({
+    ...presentPublicCheckout(shown, services),
+    status: 'confirmed' as const,
+    customer_session_token: session_token,
+  })
+  if (request === undefined) return answer(checkout)
+
+  const customer = request.save_method ? await findPayer(services, checkout) : null
+  const outcome = await payments.createPayment({ ...request, customer })
+  if (outcome.status !== 'failed')
+    return answer(await noteIntent(database.db, clock.now(), checkout, outcome))
+  await database.transact((tx) => settlePayment(tx, services, outcome))
+  const { leaves, words } = failures[outcome.failure_code]
+  throw apiError('PaymentError', leaves === 'open' ? words : `${words} Open a new checkout.`)
+}

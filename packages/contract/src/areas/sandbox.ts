@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../primitives/endpoint.ts'
+import { Amount, Timestamp } from '../primitives/parts.ts'
+
+/** What the clock of a test installation shows, and whether it stands still. */
+export const SandboxClockState = z.object({ now: Timestamp, frozen: z.boolean() })
+export type SandboxClockState = z.output<typeof SandboxClockState>
+
+const write = { access: 'seller', scopes: ['organizations:write'] } as const
+
+/** The clock of a test installation, which everything follows: expiries, renewals, retries, sessions. */
+export const sandboxClock = {
+  get: endpoint({
+    method: 'GET',
+    path: '/sandbox/clock',
+    summary: 'Read the clock of this test installation.',
+    access: 'seller',
+    scopes: ['organizations:read', 'organizations:write'],
+    response: SandboxClockState,
+  }),
+  freeze: endpoint({
+    method: 'POST',
+    path: '/sandbox/clock/freeze',
+    summary: 'Let the clock stand still, at this moment or a later one.',
+    ...write,
+    body: z.object({ at: z.optional(z.nullable(Timestamp)) }),
+    response: SandboxClockState,
+    errors: ['Conflict'],
+  }),
+  advance: endpoint({
+    method: 'POST',
+    path: '/sandbox/clock/advance',
+    summary:
+      'Move the clock forward; everything that falls due on the way is done, in order, before the answer.',
+    ...write,
+    body: z.union([
+      z.object({ to: Timestamp }),
+      z.object({ seconds: z.int().check(z.minimum(1), z.maximum(10 * 366 * 86_400)) }),
+    ]),
+    response: SandboxClockState,
+    errors: ['Conflict', 'Unavailable'],
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/sandbox/clock/resume',
+    summary: 'Let the clock run on from where it stands.',
+    ...write,
+    body: z.object({}),
+    response: SandboxClockState,
+    errors: ['Conflict'],
+  }),
+}
+
+export const SandboxPaymentStatus = z.enum(['requires_action', 'processing', 'succeeded', 'failed'])
+export type SandboxPaymentStatus = z.output<typeof SandboxPaymentStatus>
+
+const bySecret = z.object({ payment_secret: z.string() })
+const SandboxPayment = z.object({ status: SandboxPaymentStatus, amount: Amount, currency: z.string() })
+
+/** The sandbox processor's own interface, which browsers speak as they would a real processor's. */
+export const sandboxProcessor = {
+  createConfirmationToken: endpoint({
+    method: 'POST',
+    path: '/sandbox/processor/confirmation-tokens',
+    summary: 'Exchange a test card for a token that can confirm one checkout.',
+    access: 'public',
+    body: z.object({
+      number: z.string().check(z.maxLength(40)),
+      exp_month: z.int().check(z.minimum(1), z.maximum(12)),
+      exp_year: z.int().check(z.minimum(2000), z.maximum(2100)),
+      cvc: z.string().check(z.maxLength(10)),
+    }),
+    status: 201,
+    response: z.object({ id: z.string(), brand: z.string(), last4: z.string() }),
+  }),
+  getPayment: endpoint({
+    method: 'GET',
+    path: '/sandbox/processor/payments/{payment_secret}',
+    summary: 'Read a payment by the secret its browser was given.',
+    access: 'public',
+    path_parameters: bySecret,
+    response: SandboxPayment,
+    errors: ['ResourceNotFound'],
+  }),
+  answerChallenge: endpoint({
+    method: 'POST',
+    path: '/sandbox/processor/payments/{payment_secret}/challenge',
+    summary: 'Complete or fail the 3-D Secure challenge of a payment.',
+    access: 'public',
+    path_parameters: bySecret,
+    body: z.object({ outcome: z.enum(['complete', 'fail']) }),
+    response: SandboxPayment,
+    errors: ['ResourceNotFound', 'Conflict'],
+  }),
+}

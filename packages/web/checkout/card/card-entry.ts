@@ -1,0 +1,50 @@
+import type { Card } from '../state/checkout-calls.ts'
+import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
+import { cardBrand, type CardBrand, cardDigits, cardNumberError, securityCodeLength } from './card-number.ts'
+import { expiryError, type Month, parseExpiry } from './expiry.ts'
+import { isTestCard } from './test-cards.ts'
+
+/** The card fields as they stand in the form. */
+export type CardEntry = { readonly number: string; readonly expiry: string; readonly securityCode: string }
+
+export const blankCard: CardEntry = { number: '', expiry: '', securityCode: '' }
+
+/** The sandbox processor's own sentence. The check is made here too, so that a real card's number never leaves the page. */
+const notATestCard = 'Test mode takes only test cards. Pick one from the list above.'
+
+/** The digits of a typed security code, no more than the codes of its brand have. */
+export const securityCodeDigits = (typed: string, brand: CardBrand | undefined): string =>
+  typed.replace(/\D/g, '').slice(0, brand ? securityCodeLength(brand) : 4)
+
+/** What is wrong with a security code, as a sentence; undefined when it is complete. */
+export const securityCodeError = (digits: string, brand: CardBrand | undefined): string | undefined => {
+  if (digits === '') return 'Enter the security code.'
+  if (digits.length === securityCodeLength(brand)) return undefined
+  return securityCodeLength(brand) === 4
+    ? 'The security code is the four digits on the front of the card.'
+    : 'The security code is the three digits on the back of the card.'
+}
+
+/** What is wrong with one card field. `now` is the server's month. */
+export const cardError = (field: keyof CardEntry, entry: CardEntry, now: Month): string | undefined => {
+  const digits = cardDigits(entry.number)
+  if (field === 'expiry') return expiryError(entry.expiry, now)
+  if (field === 'securityCode') return securityCodeError(entry.securityCode, cardBrand(digits))
+  return cardNumberError(digits) ?? (isTestCard(digits) ? undefined : notATestCard)
+}
+
+/** The card to exchange for a token, or what is wrong with its fields. */
+export const readCard = (
+  entry: CardEntry,
+  now: Month,
+): { readonly card: Card } | { readonly errors: FieldErrors } => {
+  const errors = definedErrors({
+    number: cardError('number', entry, now),
+    expiry: cardError('expiry', entry, now),
+    securityCode: cardError('securityCode', entry, now),
+  })
+  const expiry = parseExpiry(entry.expiry)
+  if (!expiry || Object.keys(errors).length > 0) return { errors }
+  const { month: exp_month, year: exp_year } = expiry
+  return { card: { number: cardDigits(entry.number), exp_month, exp_year, cvc: entry.securityCode } }
+}

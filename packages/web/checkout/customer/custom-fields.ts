@@ -1,0 +1,56 @@
+import type { Checkout } from '../state/checkout.ts'
+import type { FieldErrors } from '../state/field-errors.ts'
+
+/** A question that a product asks its customers. */
+export type CustomField = Checkout['attachedCustomFields'][number]
+
+/** The customer's answers, by the slug of the custom field. */
+export type Answers = { readonly [slug: string]: string | boolean }
+
+type Data = NonNullable<Checkout['customFieldData']>
+
+const textOf = (answer: string | boolean | undefined): string =>
+  typeof answer === 'string' ? answer.trim() : ''
+
+/** The answers that the checkout already has; dates as the browser's date field writes them. */
+export const answersOf = ({ attachedCustomFields, customFieldData = {} }: Checkout): Answers =>
+  Object.fromEntries(
+    attachedCustomFields.map(({ customField: { slug, type } }) => {
+      const known = customFieldData[slug]
+      if (type === 'checkbox') return [slug, known === true]
+      const text = String(known ?? '')
+      return [slug, type === 'date' ? text.slice(0, 10) : text]
+    }),
+  )
+
+export const labelOf = ({ customField: { name, properties } }: CustomField): string =>
+  properties.formLabel ?? name
+
+const answerError = (field: CustomField, answer: string | boolean | undefined): string | undefined => {
+  const { type } = field.customField
+  if (type === 'checkbox') return field.required && answer !== true ? 'Tick this box to go on.' : undefined
+  const text = textOf(answer)
+  if (text === '') return field.required ? 'This is needed.' : undefined
+  return type === 'number' && !/^-?\d+$/.test(text) ? 'Enter a whole number, such as 3.' : undefined
+}
+
+/** The errors of the answers. The server checks the bounds of numbers, lengths and dates. */
+export const answerErrors = (fields: readonly CustomField[], answers: Answers): FieldErrors =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const { slug } = field.customField
+      const error = answerError(field, answers[slug])
+      return error === undefined ? [] : [[`answer:${slug}`, error]]
+    }),
+  )
+
+/** The answers as the server takes them: null for a blank one. */
+export const dataOf = (fields: readonly CustomField[], answers: Answers): Data =>
+  Object.fromEntries(
+    fields.map(({ customField: { slug, type } }): [string, Data[string]] => {
+      const answer = answers[slug]
+      if (type === 'checkbox') return [slug, answer === true]
+      const text = textOf(answer)
+      return [slug, text === '' ? null : type === 'number' ? Number(text) : text]
+    }),
+  )

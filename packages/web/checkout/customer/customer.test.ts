@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { aCheckout } from '../testing/a-checkout.ts'
+import { definedErrors, firstInvalidField, formErrors } from '../state/field-errors.ts'
+import {
+  confirmationOf,
+  countriesIn,
+  customerError,
+  customerErrors,
+  customerOf,
+  requirementsOf,
+} from './customer.ts'
+
+const card = { payment: true, address: false, customFields: [] }
+const whole = { payment: true, address: true, customFields: [] }
+const customer = { ...customerOf(aCheckout()), name: 'Mira Holm' }
+
+describe('the customer', () => {
+  it('starts as the checkout knows them', () => {
+    expect(customerOf(aCheckout())).toEqual({
+      email: 'mira@example.com',
+      name: '',
+      country: 'SE',
+      line1: '',
+      line2: '',
+      postalCode: '',
+      city: '',
+      state: '',
+      taxId: '',
+      answers: {},
+    })
+    expect(customerOf(aCheckout({ customerEmail: null, customerBillingAddress: null }))).toMatchObject({
+      email: '',
+      country: '',
+    })
+  })
+
+  it('is asked for a card, a name and a country only when there is something to pay', () => {
+    expect(requirementsOf(aCheckout())).toEqual(card)
+    expect(requirementsOf(aCheckout({ requireBillingAddress: true }))).toEqual(whole)
+    expect(requirementsOf(aCheckout({ isPaymentFormRequired: false, requireBillingAddress: true }))).toEqual({
+      payment: false,
+      address: false,
+      customFields: [],
+    })
+    const blank = { ...customer, name: ' ', country: '' }
+    expect(Object.keys(customerErrors(blank, card))).toEqual(['name', 'country'])
+    expect(customerErrors(blank, { payment: false, address: false, customFields: [] })).toEqual({})
+    expect(Object.keys(customerErrors(customer, whole))).toEqual(['line1', 'postalCode', 'city'])
+  })
+
+  it.each(['', 'mira', 'mira@', '@example.com', 'mira@example', 'a b@example.com'])(
+    '%j is not an e-mail address',
+    (email) => {
+      expect(customerError('email', { ...customer, email }, card)).toBeDefined()
+    },
+  )
+
+  it.each(['mira@example.com', ' mira+x@mail.example.co ', 'm@å.se'])('%j is one', (email) => {
+    expect(customerError('email', { ...customer, email }, card)).toBeUndefined()
+  })
+
+  it('is sent trimmed, without blanks, and the address only as far as it is asked for', () => {
+    expect(confirmationOf({ ...customer, email: ' mira@example.com ', city: 'Lund' }, card)).toEqual({
+      customerEmail: 'mira@example.com',
+      customerName: 'Mira Holm',
+      customerBillingAddress: { country: 'SE' },
+    })
+    expect(confirmationOf({ ...customer, city: ' Lund ' }, whole)).toMatchObject({
+      customerBillingAddress: { country: 'SE', city: 'Lund', line2: null, state: null },
+    })
+    expect(confirmationOf({ ...customer, country: 'US', state: 'ca ' }, whole)).toMatchObject({
+      customerBillingAddress: { state: 'CA' },
+    })
+    expect(
+      confirmationOf(
+        { ...customer, name: '', country: '' },
+        { payment: false, address: false, customFields: [] },
+      ),
+    ).toEqual({
+      customerEmail: 'mira@example.com',
+    })
+  })
+})
+
+describe('errors', () => {
+  it('leave out the fields that have none, and the cursor goes to the first on the page', () => {
+    const errors = definedErrors({ country: 'Choose.', number: 'Enter.', email: undefined })
+    expect(errors).toEqual({ country: 'Choose.', number: 'Enter.' })
+    expect(firstInvalidField(errors)).toBe('number')
+    expect(firstInvalidField({})).toBeUndefined()
+  })
+
+  it('of the server stand at the field they are about, in either spelling', () => {
+    expect(
+      formErrors([
+        { loc: ['body', 'customerEmail'], msg: 'No mail there.' },
+        { loc: ['body', 'customer_billing_address', 'postal_code'], msg: 'Too long.' },
+        { loc: ['body', 'customerBillingAddress'], msg: 'No tax there.' },
+        { loc: ['body', 'discount_code'], msg: 'This discount code does not exist.' },
+        { loc: ['body', 'exp_year'], msg: 'Too far.' },
+        { loc: ['body', 'product_price_id'], msg: 'No longer for sale.' },
+        { loc: ['body'], msg: 'Overridden.' },
+      ]),
+    ).toEqual({
+      errors: {
+        email: 'No mail there.',
+        postalCode: 'Too long.',
+        country: 'No tax there.',
+        discountCode: 'This discount code does not exist.',
+        expiry: 'Too far.',
+      },
+      notice: 'No longer for sale. Overridden.',
+    })
+  })
+})
+
+it('lists the 249 codes of ISO 3166-1, each with its name, in order', () => {
+  const countries = countriesIn('en')
+  expect(countries).toHaveLength(249)
+  expect(new Set(countries.map(({ code }) => code)).size).toBe(249)
+  for (const { code, name } of countries) expect(name).not.toBe(code)
+  expect(countries.findIndex(({ code }) => code === 'AX')).toBeLessThan(
+    countries.findIndex(({ code }) => code === 'ZW'),
+  )
+  expect(countries.find(({ code }) => code === 'SE')?.name).toBe('Sweden')
+})

@@ -1,0 +1,45 @@
+/** The parts of the page's address: `/checkout/{client_secret}[/confirmation]?embed=true&embed_origin=…`. */
+export type PageAddress = {
+  readonly clientSecret: string
+  readonly confirmation: boolean
+  /** The origin of the framing page, as the address names it; undefined outside of frames. */
+  readonly embedOrigin: string | undefined
+}
+
+/** The origin of an address, or undefined when it is not an http(s) address. */
+export const webOrigin = (address: string): string | undefined => {
+  if (!URL.canParse(address)) return undefined
+  const { protocol, origin } = new URL(address)
+  return /^https?:$/.test(protocol) ? origin : undefined
+}
+
+/** Reads the page's own address; undefined when it names no checkout. */
+export const readAddress = (address: string): PageAddress | undefined => {
+  const { pathname, searchParams } = new URL(address)
+  const [, secret, confirmation] = /^\/checkout\/([^/]+)(\/confirmation)?\/?$/.exec(pathname) ?? []
+  if (secret === undefined) return undefined
+  return {
+    clientSecret: decodeURIComponent(secret),
+    confirmation: confirmation !== undefined,
+    embedOrigin:
+      searchParams.get('embed') === 'true' ? webOrigin(searchParams.get('embed_origin') ?? '') : undefined,
+  }
+}
+
+/** Whether a success address is this page's own confirmation, to which no redirect is needed. */
+export const isOwnConfirmation = (successUrl: string, origin: string, clientSecret: string): boolean => {
+  if (!URL.canParse(successUrl)) return false
+  const url = new URL(successUrl)
+  return url.origin === origin && url.pathname === `/checkout/${clientSecret}/confirmation`
+}
+
+/** The address of a restarted checkout; in a frame it keeps the parameters of the frame. */
+export const keepFrame = (freshUrl: string, address: string): string => {
+  const fresh = new URL(freshUrl, address)
+  const { searchParams } = new URL(address)
+  for (const key of ['embed', 'embed_origin']) {
+    const value = searchParams.get(key)
+    if (value !== null) fresh.searchParams.set(key, value)
+  }
+  return fresh.href
+}

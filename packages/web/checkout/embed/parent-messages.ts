@@ -1,0 +1,54 @@
+import type { Checkout } from '../state/checkout.ts'
+import type { CheckoutController } from '../state/controller.ts'
+import type { State } from '../state/state.ts'
+import { isOwnConfirmation, webOrigin } from './page-address.ts'
+
+/**
+ * What the page tells the page that frames it, through `postMessage`: `loaded` when the checkout is shown, `close` when
+ * the customer wants to leave, `confirmed` from the moment a payment is pending (the frame should then stay),
+ * `success` at the end. With `redirect` the framing page is asked to go to `success_url`; without, the checkout itself
+ * shows the confirmation.
+ */
+export type ParentMessage = { readonly type: 'ATELIER_CHECKOUT' } & (
+  | { readonly event: 'loaded' | 'close' | 'confirmed' }
+  | { readonly event: 'success'; readonly success_url: string; readonly redirect: boolean }
+)
+
+const type = 'ATELIER_CHECKOUT'
+
+const isPending = (state: State): boolean => state.at === 'challenge' || state.at === 'processing'
+
+/** The messages about a change of state. */
+export const messagesFor = (before: State, after: State, origin: string): readonly ParentMessage[] => {
+  if (before === after || !('checkout' in after)) return []
+  const { successUrl: success_url, clientSecret } = after.checkout
+  const messages: ParentMessage[] = []
+  if (!('checkout' in before)) messages.push({ type, event: 'loaded' })
+  if (isPending(after) && !isPending(before)) messages.push({ type, event: 'confirmed' })
+  if (after.at === 'succeeded' && before.at !== 'succeeded') {
+    const redirect = !isOwnConfirmation(success_url, origin, clientSecret)
+    messages.push({ type, event: 'success', success_url, redirect })
+  }
+  return messages
+}
+
+/**
+ * Sends the messages about the checkout to the framing page, if it has the named origin: the browser drops them
+ * otherwise. Answers how to send `close`.
+ */
+export const notifyParent = (
+  controller: CheckoutController,
+  embedOrigin: string,
+  origin: string,
+): (() => void) => {
+  const send = (message: ParentMessage): void => window.parent.postMessage(message, embedOrigin)
+  controller.subscribe((before, after) => messagesFor(before, after, origin).forEach(send))
+  return () => send({ type, event: 'close' })
+}
+
+/**
+ * Whether the page may show the checkout: outside of a frame always; in a frame only when the framing origin is the
+ * checkout's `embed_origin`. (The server also forbids other origins to frame the page.)
+ */
+export const mayShow = (checkout: Checkout, framed: boolean, embedOrigin: string | undefined): boolean =>
+  !framed || (embedOrigin !== undefined && webOrigin(checkout.embedOrigin ?? '') === embedOrigin)

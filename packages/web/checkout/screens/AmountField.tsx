@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { currencyName } from '../../lib/money.ts'
+import type { CheckoutController } from '../state/controller.ts'
+import type { Open } from '../state/state.ts'
+import { amountText, boundsText, readAmount } from './amount-entry.ts'
+import { InlineForm } from './InlineForm.tsx'
+
+type Props = { state: Open; controller: CheckoutController }
+
+/** The amount of a product whose price the customer chooses. */
+export const AmountField = ({ state, controller }: Props) => {
+  const { productPrice: price, amount, currency } = state.checkout
+  const [text, setText] = useState(amountText(amount, currency))
+  if (price.amountType !== 'custom') return null
+  const apply = () => {
+    const read = readAmount(text, price)
+    if ('error' in read) return controller.check('amount', read.error)
+    controller.check('amount', undefined)
+    if (read.amount !== amount) void controller.update({ amount: read.amount })
+  }
+  return (
+    <InlineForm
+      label={`Your price in ${/^usd$/i.test(currency) ? 'dollars' : currencyName(currency)}`}
+      name="amount"
+      inputMode="decimal"
+      value={text}
+      hint={boundsText(price)}
+      error={state.errors.amount}
+      maxLength={12}
+      action="Set"
+      busy={state.updating}
+      onText={(typed) => {
+        setText(typed)
+        controller.check('amount', undefined)
+      }}
+      onSubmit={apply}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { CheckoutController } from '../state/controller.ts'
+import { Layout } from './Layout.tsx'
+import { Loading } from './Message.tsx'
+import { pageTitle } from './page-title.ts'
+import { PaymentScreen } from './PaymentScreen.tsx'
+import { Receipt } from './Receipt.tsx'
+import { EmbedForbidden, Expired, Missing, Unreachable } from './StatusScreens.tsx'
+
+type Props = {
+  controller: CheckoutController
+  /** The address that a paid checkout redirects to; undefined when the page stays and shows the receipt. */
+  redirectTo: (successUrl: string) => string | undefined
+  /** Tells the framing page that the customer wants to leave; undefined outside of frames. */
+  onClose: (() => void) | undefined
+}
+
+/** The whole page: one screen for each state of the checkout. */
+export const CheckoutPage = ({ controller, redirectTo, onClose }: Props) => {
+  const state = useSyncExternalStore(controller.subscribe, controller.state)
+  const title = pageTitle(state)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const screen = () => {
+    switch (state.at) {
+      case 'loading':
+        return <Loading label="Opening your checkout…" />
+      case 'unreachable':
+        return <Unreachable trying={state.trying} onRetry={controller.retry} />
+      case 'missing':
+        return <Missing />
+      case 'embed-forbidden':
+        return <EmbedForbidden />
+      case 'expired':
+        return (
+          <Expired restarting={state.restarting} problem={state.problem} onRestart={controller.restart} />
+        )
+      case 'succeeded':
+        return (
+          <Receipt
+            checkout={state.checkout}
+            redirectUrl={redirectTo(state.checkout.successUrl)}
+            onClose={onClose}
+          />
+        )
+      default:
+        return <PaymentScreen state={state} controller={controller} />
+    }
+  }
+  return (
+    <Layout
+      checkout={'checkout' in state ? state.checkout : undefined}
+      onClose={state.at === 'embed-forbidden' ? undefined : onClose}
+    >
+      {screen()}
+    </Layout>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { customerOf } from '../customer/customer.ts'
+import { LiveChallenge, SandboxChallenge } from '../processor/Challenge.tsx'
+import { publishableKey } from '../state/checkout.ts'
+import type { CheckoutController } from '../state/controller.ts'
+import type { State } from '../state/state.ts'
+import { Meadow } from './Meadow.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
+import css from './PaymentScreen.module.css'
+import { Failed, Processing } from './StatusScreens.tsx'
+import { Summary } from './Summary.tsx'
+
+type Props = {
+  state: Extract<State, { at: 'open' | 'paying' | 'challenge' | 'processing' | 'failed' }>
+  controller: CheckoutController
+}
+
+/** The order on one side; on the other the payment form, or the status of the payment. */
+export const PaymentScreen = ({ state, controller }: Props) => {
+  const { checkout } = state
+  // Kept here and not in the form, which is shown again with what was typed when a payment was declined.
+  const [customer, setCustomer] = useState(() => customerOf(checkout))
+  const isLive = publishableKey(checkout) !== undefined
+  const challenge = state.at === 'challenge' ? state : undefined
+  return (
+    <div className={css.screen}>
+      <section className={css.order} aria-label="What you are buying">
+        <Summary checkout={checkout} state={state} controller={controller} />
+        <Meadow className={css.meadow} />
+      </section>
+      <section className={css.payment} aria-label="Payment">
+        {(state.at === 'open' || state.at === 'paying') && (
+          <PaymentForm state={state} controller={controller} customer={customer} onCustomer={setCustomer} />
+        )}
+        {state.at === 'failed' && (
+          <Failed
+            reason={state.reason}
+            restarting={state.restarting}
+            problem={state.problem}
+            onRestart={controller.restart}
+          />
+        )}
+        {(state.at === 'processing' || challenge) && <Processing />}
+        {!isLive && <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />}
+        {isLive && challenge && <LiveChallenge challenge={challenge} onShow={controller.showChallenge} />}
+      </section>
+    </div>
+  )
+}

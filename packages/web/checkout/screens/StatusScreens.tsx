@@ -1,0 +1,78 @@
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Message, PageMessage } from './Message.tsx'
+
+type RestartProps = { restarting: boolean; problem: string | undefined; onRestart: () => Promise<void> }
+
+const RestartButton = ({ restarting, onRestart }: RestartProps) => (
+  <Button size="large" busy={restarting} onClick={() => void onRestart()}>
+    Start again
+  </Button>
+)
+
+const RestartProblem = ({ problem }: RestartProps) =>
+  problem ? (
+    <Notice tone="bad" role="alert">
+      {problem}
+    </Notice>
+  ) : null
+
+/** The payment is pending. */
+export const Processing = () => (
+  <Message title="Your payment is being processed" icon="busy">
+    <output>This takes a few seconds. It is safe to close this page: the payment goes on without it.</output>
+  </Message>
+)
+
+/** The payment failed, and the checkout with it. */
+export const Failed = ({ reason, ...restart }: RestartProps & { reason: string }) => (
+  <Message title="The payment did not go through" icon="bad" actions={<RestartButton {...restart} />}>
+    <p>{reason}</p>
+    <RestartProblem {...restart} />
+  </Message>
+)
+
+/** The checkout has expired. */
+export const Expired = (restart: RestartProps) => (
+  <PageMessage title="This checkout has expired" icon="time" actions={<RestartButton {...restart} />}>
+    <p>It was open for a while, and nothing was charged. A fresh one has the same things in it.</p>
+    <RestartProblem {...restart} />
+  </PageMessage>
+)
+
+/** No checkout has this address. */
+export const Missing = () => (
+  <PageMessage title="There is no checkout here" icon="time" actions={<a href="/">Go to the start page</a>}>
+    <p>The address may have lost a letter on its way. Open the link you were given once more.</p>
+  </PageMessage>
+)
+
+/** The page stands in a frame of an origin that may not embed this checkout. */
+export const EmbedForbidden = () => (
+  <PageMessage
+    title="This checkout cannot be shown inside this page"
+    icon="bad"
+    actions={
+      <a href={window.location.pathname} target="_blank" rel="noopener">
+        Open it in a tab of its own
+      </a>
+    }
+  >
+    <p>It was not made for the page around it. In its own tab it is safe to use.</p>
+  </PageMessage>
+)
+
+/** The server did not answer the first reading. */
+export const Unreachable = ({ trying, onRetry }: { trying: boolean; onRetry: () => void }) => (
+  <PageMessage
+    title="The checkout did not load"
+    icon="time"
+    actions={
+      <Button size="large" busy={trying} onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    <p>Your connection may be down. Nothing was charged by opening this page.</p>
+  </PageMessage>
+)

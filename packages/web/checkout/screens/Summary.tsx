@@ -1,0 +1,55 @@
+import { formatMoney } from '../../lib/money.ts'
+import type { Checkout } from '../state/checkout.ts'
+import type { CheckoutController } from '../state/controller.ts'
+import type { State } from '../state/state.ts'
+import { AmountField } from './AmountField.tsx'
+import { DiscountCode } from './DiscountCode.tsx'
+import { Line } from './Line.tsx'
+import { ProductChoice } from './ProductChoice.tsx'
+import css from './Summary.module.css'
+
+type Props = { checkout: Checkout; state: State; controller: CheckoutController }
+
+/** The product, the parts of its price and the total. */
+export const Summary = ({ checkout, state, controller }: Props) => {
+  const { product, currency, taxAmount } = checkout
+  const money = (amount: number) => formatMoney(amount, currency)
+  const picture = product.medias[0]
+  const hasParts = checkout.discountAmount > 0 || (taxAmount ?? 0) > 0
+  return (
+    <div className={css.summary}>
+      <div className={css.product}>
+        {picture && <img className={css.picture} src={picture.publicUrl} alt="" width={96} height={96} />}
+        <div>
+          <h1 className={css.name}>{product.name}</h1>
+          <p className={css.price}>{money(checkout.totalAmount)}</p>
+        </div>
+      </div>
+      {product.description && <p className={css.description}>{product.description}</p>}
+      {state.at === 'open' && checkout.products.length > 1 && (
+        <ProductChoice
+          checkout={checkout}
+          updating={state.updating}
+          onChoose={(id) => void controller.update({ productId: id })}
+        />
+      )}
+      {state.at === 'open' && <AmountField key={checkout.amount} state={state} controller={controller} />}
+      <dl className={css.lines}>
+        <Line term={hasParts ? 'Subtotal' : product.name}>{money(checkout.amount)}</Line>
+        <Line term={checkout.discount?.name ?? 'Discount'}>
+          {checkout.discountAmount > 0 && `−${money(checkout.discountAmount)}`}
+        </Line>
+        <Line term="Tax">{taxAmount !== null && taxAmount > 0 && money(taxAmount)}</Line>
+        <Line term="Tax" className={css.open}>
+          {taxAmount === null && checkout.isPaymentRequired && 'depends on your country'}
+        </Line>
+        <Line term="Total" className={css.total} busy={state.at === 'open' && state.updating}>
+          {money(checkout.totalAmount)}
+        </Line>
+      </dl>
+      {state.at === 'open' && checkout.allowDiscountCodes && checkout.isDiscountApplicable && (
+        <DiscountCode state={state} controller={controller} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,450 @@
+import { describe, expect, it } from 'vitest'
+import { aCheckout, asking } from '../testing/a-checkout.ts'
+import { customerOf } from '../customer/customer.ts'
+import { createLiveCard } from '../processor/live-card.ts'
+import { createController } from './controller.ts'
+import { connectCheckout } from './checkout-calls.ts'
+import { stripeJs } from '../testing/stripe-js.ts'
+import type { Checkout } from './checkout.ts'
+
+type Sent = { readonly call: string; readonly body: string; readonly key: string | null }
+type Reply = Response | 'cut' | ((server: Server) => Response)
+type Server = { checkout: Checkout; challenge: string }
+
+const json = (status: number, body: unknown): Response => Response.json(body, { status })
+const refusal = (status: number, error: string, detail: unknown = 'No.'): Response =>
+  json(status, { error, detail })
+const issue = (...loc: string[]) =>
+  refusal(422, 'RequestValidationError', [{ loc: ['body', ...loc], msg: 'Not right.', type: 'value_error' }])
+
+const confirmed =
+  (changed: Partial<Checkout> = {}) =>
+  (server: Server): Response => {
+    server.checkout = { ...server.checkout, ...changed, status: 'confirmed' }
+    return json(200, { ...server.checkout, customerSessionToken: 'atelier_cst_1' })
+  }
+
+/**
+ * The page's runner with the real SDK, talking to a server that answers as the rows say. `script` gives the
+ * replies of a call one after the other; what it does not name is answered plainly. Pauses pass at once, and
+ * the third reading of a confirmed checkout finds `outcome`.
+ */
+const start = async (
+  script: Record<string, Reply[]> = {},
+  changed: Partial<Checkout> = {},
+  outcome: Partial<Checkout> = { status: 'succeeded' },
+  live = createLiveCard(() => Promise.reject(new Error('The sandbox loads nobody’s code.'))),
+) => {
+  const server: Server = { checkout: aCheckout(changed), challenge: 'requires_action' }
+  const sent: Sent[] = []
+  const waits: number[] = []
+  const left: string[] = []
+  let readings = 0
+
+  const plain = (call: string, body: string): Response => {
+    switch (call) {
+      case 'GET /v1/checkouts/client/atelier_c_1':
+        if (server.checkout.status === 'confirmed' && server.challenge !== 'requires_action') readings += 1
+        if (server.checkout.status === 'confirmed' && !server.checkout.paymentProcessorMetadata.intent_status)
+          readings += 1
+        if (readings >= 3) server.checkout = { ...server.checkout, ...outcome }
+        return json(200, server.checkout)
+      case 'PATCH /v1/checkouts/client/atelier_c_1':
+        return json(200, server.checkout)
+      case 'POST /v1/checkouts/client/atelier_c_1/confirm':
+        return confirmed()(server)
+      case 'POST /sandbox/processor/confirmation-tokens':
+        return json(201, { id: `ctok_${sent.length}`, brand: 'visa', last4: '4242' })
+      case 'POST /sandbox/processor/payments/pay_1/challenge':
+        server.challenge = body.includes('complete') ? 'processing' : 'failed'
+        return json(200, { status: server.challenge, amount: 149, currency: 'usd' })
+      case 'GET /sandbox/processor/payments/pay_1':
+        return json(200, { status: server.challenge, amount: 149, currency: 'usd' })
+      case 'POST /checkout/atelier_c_1/restart':
+        return json(201, { url: 'https://shop.test/checkout/atelier_c_2' })
+      default:
+        return json(404, { error: 'ResourceNotFound', detail: call })
+    }
+  }
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const call = `${request.method} ${new URL(request.url).pathname}`
+    const body = await request.text()
+    sent.push({ call, body, key: request.headers.get('idempotency-key') })
+    const reply = script[call]?.shift()
+    if (reply === 'cut') throw new TypeError('network')
+    if (typeof reply === 'function') return reply(server)
+    return reply ?? plain(call, body)
+  }
+
+  let keys = 0
+  const controller = createController({
+    calls: connectCheckout({ serverURL: 'https://shop.test', fetch }, 'atelier_c_1'),
+    live,
+    wait: (ms) => new Promise((resolve) => void (waits.push(ms), setImmediate(resolve))),
+    newKey: () => `key-${(keys += 1)}`,
+    mayShow: () => true,
+    leave: (url) => void left.push(url),
+  })
+  const until = (at: string): Promise<void> =>
+    new Promise((resolve) => {
+      if (controller.state().at === at) return resolve()
+      const stop = controller.subscribe((_before, after) => {
+        if (after.at !== at) return
+        stop()
+        resolve()
+      })
+    })
+  await controller.read()
+  const of = (call: string): Sent[] => sent.filter((one) => one.call.startsWith(call))
+  return { controller, server, sent, of, waits, left, until }
+}
+
+const confirm = 'POST /v1/checkouts/client/atelier_c_1/confirm'
+const reading = 'GET /v1/checkouts/client/atelier_c_1'
+const tokens = 'POST /sandbox/processor/confirmation-tokens'
+const customer = { ...customerOf(aCheckout()), name: 'Mira Holm' }
+const card = { number: '4242424242424242', expiry: '04 / 34', securityCode: '123' }
+
+describe('paying', () => {
+  it('sends the card to the processor only, confirms once and waits for success', async () => {
+    const { controller, sent, of, until } = await start()
+    await Promise.all([
+      controller.pay(customer, card),
+      controller.pay(customer, card),
+      controller.pay(customer, card),
+    ])
+    await until('succeeded')
+    expect(of(tokens)).toHaveLength(1)
+    expect(of(confirm)).toHaveLength(1)
+    expect(JSON.parse(of(confirm)[0]?.body ?? '')).toEqual({
+      customerEmail: 'mira@example.com',
+      customerName: 'Mira Holm',
+      customerBillingAddress: { country: 'SE' },
+      confirmationTokenId: expect.stringMatching(/^ctok_/) as string,
+    })
+    expect(sent.filter(({ body }) => /4242424242424242/.test(body)).map(({ call }) => call)).toEqual([tokens])
+  })
+
+  it('sends nothing while the form has errors, and names all of them', async () => {
+    const { controller, sent } = await start()
+    const before = sent.length
+    await controller.pay({ ...customer, email: '' }, { ...card, number: '4111111111111111' })
+    expect(sent).toHaveLength(before)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      rejections: 1,
+      errors: { email: expect.any(String) as string, number: expect.stringMatching(/test cards/) as string },
+    })
+  })
+
+  it('needs no card for what is free', async () => {
+    const { controller, of, until } = await start({}, { isPaymentFormRequired: false, totalAmount: 0 })
+    await controller.pay({ ...customer, name: '', country: '' }, { number: '', expiry: '', securityCode: '' })
+    await until('succeeded')
+    expect(of(tokens)).toHaveLength(0)
+    expect(JSON.parse(of(confirm)[0]?.body ?? '')).toEqual({ customerEmail: 'mira@example.com' })
+  })
+
+  it('after a decline says why, forgets the card and makes the next press a new attempt', async () => {
+    const { controller, of, until } = await start({
+      [confirm]: [refusal(400, 'PaymentError', 'Your card was declined.')],
+    })
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      notice: 'Your card was declined.',
+      card: undefined,
+    })
+    await controller.pay(customer, card)
+    await until('succeeded')
+    expect(of(tokens)).toHaveLength(2)
+    expect(of(confirm).map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+  })
+
+  it('keeps the card when something else was wrong', async () => {
+    const { controller, of, until } = await start({ [confirm]: [issue('customerEmail')] })
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      errors: { email: 'Not right.' },
+      card: { last4: '4242' },
+    })
+    await controller.pay(customer, { number: '', expiry: '', securityCode: '' })
+    await until('succeeded')
+    expect(of(tokens)).toHaveLength(1)
+  })
+
+  it('shows what the processor finds wrong with the card', async () => {
+    const { controller, of } = await start({ [tokens]: [issue('cvc')] })
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({ at: 'open', errors: { securityCode: 'Not right.' } })
+    expect(of(confirm)).toHaveLength(0)
+  })
+
+  it('stops at a checkout that ran out, and starts again', async () => {
+    const { controller, left } = await start({ [confirm]: [refusal(410, 'ExpiredCheckoutError')] })
+    await controller.pay(customer, card)
+    expect(controller.state().at).toBe('expired')
+    await controller.restart()
+    expect(left).toEqual(['https://shop.test/checkout/atelier_c_2'])
+  })
+})
+
+describe('a payment call without an answer', () => {
+  it('is repeated with the same key until the server answers', async () => {
+    const { controller, of, until, waits } = await start({
+      [confirm]: ['cut', refusal(409, 'Conflict'), json(503, {}), 'cut'],
+    })
+    await controller.pay(customer, card)
+    await until('succeeded')
+    expect(new Set(of(confirm).map(({ key }) => key))).toEqual(new Set(['key-1']))
+    expect(of(confirm)).toHaveLength(5)
+    expect(of(tokens)).toHaveLength(1)
+    expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000])
+  })
+
+  it('says so meanwhile', async () => {
+    const { controller } = await start({ [confirm]: ['cut'] })
+    const seen: unknown[] = []
+    controller.subscribe((_before, after) => seen.push(after))
+    await controller.pay(customer, card)
+    expect(seen).toContainEqual(expect.objectContaining({ at: 'paying', connectionLost: true }))
+  })
+
+  it('that was confirmed elsewhere shows what the server says, even when reading fails at first', async () => {
+    const { controller, server, of } = await start({ [confirm]: [refusal(403, 'NotOpenCheckout')] })
+    server.checkout = aCheckout({ status: 'succeeded' })
+    await controller.pay(customer, card)
+    expect(controller.state().at).toBe('succeeded')
+    expect(of(reading)).toHaveLength(2)
+  })
+
+  it('is given up after four broken answers, and the server says where it stands', async () => {
+    const broken = () => json(500, {})
+    const { controller, of } = await start({
+      [confirm]: [broken, broken, broken, broken],
+      [reading]: [json(200, aCheckout()), 'cut', 'cut'],
+    })
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      notice: expect.stringMatching(/not been charged/) as string,
+    })
+    expect(of(confirm)).toHaveLength(4)
+    expect(of(reading)).toHaveLength(4)
+  })
+
+  it('was never made when the card could not be exchanged', async () => {
+    const { controller, of } = await start({ [tokens]: ['cut'] })
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      notice: expect.stringMatching(/not sent/) as string,
+    })
+    expect(of(confirm)).toHaveLength(0)
+  })
+})
+
+describe('the bank’s question', () => {
+  const question = { paymentProcessorMetadata: asking }
+
+  it('is asked, answered and followed to success', async () => {
+    const { controller, of, until } = await start({ [confirm]: [confirmed(question)] })
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({ at: 'challenge', secret: 'pay_1' })
+    await Promise.all([controller.answerChallenge('complete'), controller.answerChallenge('complete')])
+    await until('succeeded')
+    expect(of('POST /sandbox/processor/payments/pay_1/challenge')).toHaveLength(1)
+  })
+
+  it('answered with no ends the checkout', async () => {
+    const { controller, until } = await start({ [confirm]: [confirmed(question)] }, {}, { status: 'failed' })
+    await controller.pay(customer, card)
+    await controller.answerChallenge('fail')
+    await until('failed')
+  })
+
+  it('stands again on a fresh page', async () => {
+    const { controller } = await start({}, { status: 'confirmed', ...question })
+    expect(controller.state().at).toBe('challenge')
+  })
+
+  it('can be answered again when the answer was lost', async () => {
+    const { controller, until } = await start(
+      { 'POST /sandbox/processor/payments/pay_1/challenge': ['cut'] },
+      { status: 'confirmed', ...question },
+    )
+    await controller.answerChallenge('complete')
+    expect(controller.state()).toMatchObject({
+      at: 'challenge',
+      answering: false,
+      problem: expect.any(String) as string,
+    })
+    await controller.answerChallenge('complete')
+    await until('succeeded')
+  })
+})
+
+describe('changing the checkout', () => {
+  const patch = 'PATCH /v1/checkouts/client/atelier_c_1'
+
+  it('shows the new total', async () => {
+    const { controller } = await start({
+      [patch]: [json(200, aCheckout({ taxAmount: 37, totalAmount: 186 }))],
+    })
+    await controller.update({ customerBillingAddress: { country: 'NO' } })
+    expect(controller.state()).toMatchObject({ at: 'open', updating: false, checkout: { totalAmount: 186 } })
+  })
+
+  it('of several changes at once shows the last', async () => {
+    const { controller } = await start({
+      [patch]: [json(200, aCheckout({ totalAmount: 1 })), json(200, aCheckout({ totalAmount: 2 }))],
+    })
+    await Promise.all([
+      controller.update({ productId: aCheckout().productId }),
+      controller.update({ productId: aCheckout().productId }),
+    ])
+    expect(controller.state()).toMatchObject({ updating: false, checkout: { totalAmount: 2 } })
+  })
+
+  it('refuses an unknown discount code at its field', async () => {
+    const { controller } = await start({ [patch]: [issue('discountCode')] })
+    await controller.update({ discountCode: 'SPRING' })
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      updating: false,
+      errors: { discountCode: 'Not right.' },
+    })
+  })
+
+  it('that is no longer open reads it again', async () => {
+    const { controller, server } = await start({ [patch]: [refusal(403, 'NotOpenCheckout')] })
+    server.checkout = aCheckout({ status: 'succeeded' })
+    await controller.update({ discountCode: 'SPRING' })
+    expect(controller.state().at).toBe('succeeded')
+  })
+})
+
+describe('reading', () => {
+  it('asks with growing pauses, and no faster than it should', async () => {
+    const { controller, waits, until } = await start()
+    await controller.pay(customer, card)
+    await until('succeeded')
+    expect(waits).toEqual([700, 700 * 1.4, 700 * 1.4 * 1.4])
+  })
+
+  it('of two readings the later one counts', async () => {
+    const { controller, server } = await start()
+    const first = controller.read()
+    server.checkout = aCheckout({ status: 'succeeded' })
+    await Promise.all([first, controller.read()])
+    expect(controller.state().at).toBe('succeeded')
+  })
+
+  it.each([
+    [refusal(404, 'ResourceNotFound'), 'missing'],
+    [refusal(410, 'ExpiredCheckoutError'), 'expired'],
+    ['cut', 'unreachable'],
+    [json(500, {}), 'unreachable'],
+    [json(200, { status: 'open' }), 'unreachable'],
+  ] as const)('shows what a failed one means (%#)', async (reply, at) => {
+    const { controller } = await start({ [reading]: [reply] })
+    expect(controller.state().at).toBe(at)
+  })
+
+  it('can be tried again', async () => {
+    const { controller, until } = await start({ [reading]: ['cut'] })
+    controller.retry()
+    await until('open')
+  })
+})
+
+describe('an answer nobody promised', () => {
+  it('to a payment is not repeated for ever: the server says where it stands', async () => {
+    const odd = (server: Server) => {
+      server.checkout = { ...server.checkout, status: 'succeeded' }
+      return json(200, { status: 'confirmed' })
+    }
+    const { controller, of } = await start({ [confirm]: [odd, odd, odd, odd] })
+    await controller.pay(customer, card)
+    expect(controller.state().at).toBe('succeeded')
+    expect(of(confirm)).toHaveLength(4)
+    expect(new Set(of(confirm).map(({ key }) => key)).size).toBe(1)
+  })
+})
+
+describe('a live checkout', () => {
+  const key = { paymentProcessorMetadata: { publishable_key: 'pk_live_1' } }
+  const question = {
+    paymentProcessorMetadata: {
+      ...asking,
+      publishable_key: 'pk_live_1',
+      intent_client_secret: 'pi_1_secret',
+    },
+  }
+
+  it('takes its token from the processor’s fields, and sends no card anywhere itself', async () => {
+    const stripe = stripeJs()
+    const { controller, of, sent, until } = await start({}, key, undefined, stripe.live)
+    await stripe.show(controller.state())
+    await controller.pay(customer, card)
+    await until('succeeded')
+    expect(of(tokens)).toEqual([])
+    expect(JSON.parse(of(confirm)[0]?.body ?? '')).toMatchObject({ confirmationTokenId: 'ctoken_1' })
+    expect(sent.some(({ body }) => body.includes('4242424242424242'))).toBe(false)
+    expect(stripe.asked).toEqual([
+      { mode: 'payment', amount: 149, currency: 'usd', paymentMethodTypes: ['card'], appearance: {} },
+      { name: 'Mira Holm', email: 'mira@example.com', address: { country: 'SE' } },
+    ])
+  })
+
+  it('says what the fields find wrong, and confirms nothing', async () => {
+    const stripe = stripeJs({ error: 'Your card number is incomplete.' })
+    const { controller, of } = await start({}, key, undefined, stripe.live)
+    await stripe.show(controller.state())
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({ at: 'open', notice: 'Your card number is incomplete.' })
+    expect(of(confirm)).toEqual([])
+  })
+
+  it('without the processor’s fields pays nothing', async () => {
+    const { controller, of } = await start({}, key)
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      notice: expect.stringMatching(/not sent/) as string,
+    })
+    expect(of(confirm)).toEqual([])
+  })
+
+  it('lets the processor ask for the bank, and follows the payment to success', async () => {
+    const stripe = stripeJs()
+    const { controller, server, until } = await start(
+      { [confirm]: [confirmed(question)] },
+      key,
+      undefined,
+      stripe.live,
+    )
+    await stripe.show(controller.state())
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({ at: 'challenge', secret: 'pi_1_secret' })
+    await Promise.all([controller.showChallenge(), controller.showChallenge()])
+    expect(stripe.challenged).toEqual(['pi_1_secret'])
+    server.challenge = 'succeeded'
+    await until('succeeded')
+  })
+
+  it('whose question could not be shown asks again', async () => {
+    const stripe = stripeJs({ cut: 1 })
+    const { controller } = await start({}, { status: 'confirmed', ...question }, undefined, stripe.live)
+    await controller.showChallenge()
+    expect(controller.state()).toMatchObject({
+      at: 'challenge',
+      answering: false,
+      problem: expect.stringMatching(/could not be shown/) as string,
+    })
+    await controller.showChallenge()
+    expect(stripe.challenged).toHaveLength(2)
+  })
+})

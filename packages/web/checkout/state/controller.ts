@@ -1,0 +1,116 @@
+import { createStore } from '../../lib/store.ts'
+import type { LiveCard } from '../processor/live-card.ts'
+import type { Checkout } from './checkout.ts'
+import type { ChallengeOutcome, CheckoutCalls, CheckoutChange } from './checkout-calls.ts'
+import { type FieldName, formErrors } from './field-errors.ts'
+import { createPay } from './pay.ts'
+import { createReader, endOf } from './read-checkout.ts'
+import { reduce } from './reduce.ts'
+import type { Event, State } from './state.ts'
+
+export type Ports = {
+  readonly calls: CheckoutCalls
+  readonly live: LiveCard
+  readonly wait: (ms: number) => Promise<void>
+  readonly newKey: () => string
+  /** Whether the page may show this checkout in its frame. */
+  readonly mayShow: (checkout: Checkout) => boolean
+  /** Leaves for another address. */
+  readonly leave: (url: string) => void
+}
+
+/** The actions that screens call. */
+export type CheckoutController = ReturnType<typeof createController>
+
+/**
+ * Holds the state of one checkout while its page is open, makes its calls and dispatches their answers. Screens read
+ * `state` and call the actions; they decide nothing.
+ */
+export const createController = ({ calls, live, wait, newKey, mayShow, leave }: Ports) => {
+  const store = createStore<State, Event>(reduce, { at: 'loading' })
+  const reader = createReader({ calls, live, store, wait, mayShow })
+  let latestUpdate = 0
+
+  store.subscribe((_before, after) => {
+    if (after.at === 'processing' || after.at === 'challenge') void reader.poll()
+  })
+
+  const answerFailed = (problem: string): void => store.dispatch({ type: 'answer-failed', problem })
+
+  return {
+    live,
+    state: store.state,
+    subscribe: store.subscribe,
+    read: reader.read,
+    pay: createPay({ calls, live, store, reader, wait, newKey }),
+    check: (field: FieldName, error: string | undefined) => store.dispatch({ type: 'checked', field, error }),
+    useOtherCard: () => store.dispatch({ type: 'other-card' }),
+
+    retry: (): void => {
+      store.dispatch({ type: 'retry' })
+      void reader.read()
+    },
+
+    /** Changes the open checkout and with it its totals. Of several changes under way the answer to the last one is shown. */
+    update: async (change: CheckoutChange): Promise<void> => {
+      if (store.state().at !== 'open') return
+      latestUpdate += 1
+      const update = latestUpdate
+      reader.cancel()
+      store.dispatch({ type: 'update' })
+      const answer = await calls.update(change)
+      reader.cancel()
+      const state = store.state()
+      if (update !== latestUpdate || state.at !== 'open') return
+      if (answer.ok) return store.dispatch({ type: 'updated', checkout: answer.value })
+      const { error } = answer
+      const end = endOf(error)
+      if (end !== undefined) return store.dispatch({ type: 'read-failed', problem: end })
+      if (error.kind === 'NotOpenCheckout') return reader.read()
+      const { errors, notice } =
+        error.kind === 'invalid'
+          ? formErrors(error.issues ?? [])
+          : {
+              errors: {},
+              notice: 'The total could not be worked out again. Check your connection and try once more.',
+            }
+      store.dispatch({ type: 'rejected', errors: { ...state.errors, ...errors }, notice, card: 'keep' })
+    },
+
+    /** Answers the sandbox's 3-D Secure check. */
+    answerChallenge: async (outcome: ChallengeOutcome): Promise<void> => {
+      const state = store.state()
+      if (state.at !== 'challenge' || state.answering) return
+      reader.cancel()
+      store.dispatch({ type: 'answer' })
+      const answer = await calls.answerChallenge(state.secret, outcome)
+      reader.cancel()
+      if (answer.ok || answer.error.kind === 'Conflict') return store.dispatch({ type: 'answer-sent' })
+      answerFailed('Your answer did not reach the bank. Check your connection and try again.')
+    },
+
+    /** Has the live processor show its 3-D Secure check, in a window of its own. */
+    showChallenge: async (): Promise<void> => {
+      const state = store.state()
+      if (state.at !== 'challenge' || state.answering) return
+      store.dispatch({ type: 'answer' })
+      const isAnswered = await live.challenge(state.checkout, state.secret)
+      reader.cancel()
+      if (isAnswered) return store.dispatch({ type: 'answer-sent' })
+      answerFailed('Your bank’s question could not be shown. Check your connection and try again.')
+    },
+
+    /** Opens a new checkout with the content of this one and goes there. */
+    restart: async (): Promise<void> => {
+      const state = store.state()
+      if ((state.at !== 'expired' && state.at !== 'failed') || state.restarting) return
+      store.dispatch({ type: 'restart' })
+      const answer = await calls.restart()
+      if (answer.ok) return leave(answer.value.url)
+      store.dispatch({
+        type: 'restart-failed',
+        problem: 'A fresh checkout could not be opened. Check your connection and try again.',
+      })
+    },
+  }
+}

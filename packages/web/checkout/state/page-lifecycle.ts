@@ -1,0 +1,49 @@
+import type { CheckoutController } from './controller.ts'
+
+type Ports = {
+  readonly controller: CheckoutController
+  readonly clientSecret: string
+  readonly confirmation: boolean
+  readonly framed: boolean
+  readonly redirectTo: (successUrl: string) => string | undefined
+}
+
+/** How long "paid" is shown before the redirect. */
+const thanksMs = 1500
+const shortestRecheckMs = 15_000
+
+const untilExpiry = (expiresAt: string): number =>
+  Math.max(Date.parse(expiresAt) - Date.now() + 1000, shortestRecheckMs)
+
+/**
+ * Reads the checkout again when its page comes back (back button, waking up, network back) and when the checkout
+ * expires, and redirects when it is paid. The redirect replaces the page in the history, so that the back button leads
+ * to the shop and not to a paid form.
+ */
+export const followPageLifecycle = (ports: Ports): void => {
+  const { controller, clientSecret, confirmation, framed, redirectTo } = ports
+  let expiry: ReturnType<typeof setTimeout> | undefined
+  const readAgain = (): void => {
+    const { at } = controller.state()
+    if (at !== 'paying' && at !== 'embed-forbidden' && at !== 'missing') void controller.read()
+  }
+
+  controller.subscribe((before, after) => {
+    clearTimeout(expiry)
+    if (after.at === 'open') {
+      if (confirmation) return window.location.replace(`/checkout/${clientSecret}${window.location.search}`)
+      expiry = setTimeout(readAgain, untilExpiry(after.checkout.expiresAt))
+    }
+    if (after.at !== 'succeeded' || before.at === 'succeeded') return
+    const target = redirectTo(after.checkout.successUrl)
+    if (target !== undefined) {
+      setTimeout(() => window.location.replace(target), before.at === 'loading' ? 0 : thanksMs)
+    } else if (!framed && !confirmation) {
+      window.history.replaceState(null, '', `/checkout/${clientSecret}/confirmation`)
+    }
+  })
+
+  window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain())
+  window.addEventListener('online', readAgain)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readAgain())
+}

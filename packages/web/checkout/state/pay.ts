@@ -1,0 +1,110 @@
+import { type CallError, isPassing } from '../../lib/api-error.ts'
+import type { Store } from '../../lib/store.ts'
+import { type CardEntry, readCard } from '../card/card-entry.ts'
+import { monthOf } from '../card/expiry.ts'
+import { confirmationOf, type Customer, customerErrors, requirementsOf } from '../customer/customer.ts'
+import type { LiveCard } from '../processor/live-card.ts'
+import { challengeSecret, publishableKey } from './checkout.ts'
+import type { CheckoutCalls, Confirmation } from './checkout-calls.ts'
+import { formErrors } from './field-errors.ts'
+import { endOf, type Reader } from './read-checkout.ts'
+import type { Event, State } from './state.ts'
+
+type Ports = {
+  readonly calls: CheckoutCalls
+  readonly live: LiveCard
+  readonly store: Store<State, Event>
+  readonly reader: Reader
+  readonly wait: (ms: number) => Promise<void>
+  readonly newKey: () => string
+}
+
+const retryPauseMs = (tries: number): number => Math.min(1000 * 2 ** tries, 8000)
+
+/** How often a call with an unexpected answer is repeated before the checkout is read again. */
+const unexpectedTries = 3
+
+/** Errors of a confirmation that end the attempt at once. */
+const finalErrors: ReadonlySet<CallError['kind']> = new Set([
+  'PaymentError',
+  'invalid',
+  'ResourceNotFound',
+  'ExpiredCheckoutError',
+  'TooManyRequests',
+])
+
+const noticeOf = (error: CallError): string => {
+  if (error.kind === 'TooManyRequests')
+    return 'These were many attempts in a short time. Wait a minute, then try again. You have not been charged.'
+  if (isPassing(error)) return 'The connection is lost, so the payment was not sent. Check it and try again.'
+  return 'Something went wrong on our side. You have not been charged. Please try again.'
+}
+
+/** The form's state after a payment was rejected. The token of a card that was declined cannot be used again. */
+const rejectionOf = (error: CallError): Event => {
+  const end = endOf(error)
+  if (end !== undefined) return { type: 'read-failed', problem: end }
+  if (error.kind === 'invalid') {
+    const { errors, notice } = formErrors(error.issues ?? [])
+    return { type: 'rejected', errors, notice, card: errors.number === undefined ? 'keep' : 'drop' }
+  }
+  if (error.kind === 'PaymentError') {
+    const notice = error.sentence ?? 'The payment did not go through.'
+    return { type: 'rejected', errors: {}, notice, card: 'drop' }
+  }
+  return { type: 'rejected', errors: {}, notice: noticeOf(error), card: 'keep' }
+}
+
+/**
+ * Pays: checks the form, exchanges the card for a token, confirms. Each press makes one attempt with one idempotency
+ * key. When the connection breaks, the same attempt is repeated until the server answers: an answer that was lost is
+ * given again and never becomes a second charge.
+ */
+export const createPay = ({ calls, live, store, reader, wait, newKey }: Ports) => {
+  const confirm = async (confirmation: Confirmation): Promise<void> => {
+    const key = newKey()
+    for (let tries = 0; ; tries += 1) {
+      const answer = await calls.confirm(confirmation, key)
+      if (answer.ok) {
+        const challenge = challengeSecret(answer.value) === undefined ? undefined : 'requires_action'
+        return store.dispatch({ type: 'settled', checkout: answer.value, challenge })
+      }
+      const { error } = answer
+      if (error.kind === 'NotOpenCheckout') return reader.settle()
+      if (finalErrors.has(error.kind)) return store.dispatch(rejectionOf(error))
+      if (isPassing(error)) store.dispatch({ type: 'connection-lost' })
+      else if (error.kind !== 'Conflict' && tries >= unexpectedTries) {
+        await reader.settle()
+        return store.dispatch(rejectionOf(error))
+      }
+      await wait(retryPauseMs(tries))
+    }
+  }
+
+  return async (customer: Customer, entry: CardEntry): Promise<void> => {
+    const before = store.state()
+    if (before.at !== 'open' || before.updating) return
+    const requirements = requirementsOf(before.checkout)
+    const isLive = publishableKey(before.checkout) !== undefined
+    const needsCard = requirements.payment && !before.card
+    const read = needsCard && !isLive ? readCard(entry, monthOf(before.checkout.createdAt)) : undefined
+    const errors = { ...customerErrors(customer, requirements), ...(read && 'errors' in read && read.errors) }
+    if (Object.keys(errors).length > 0) {
+      return store.dispatch({ type: 'rejected', errors, notice: undefined, card: 'keep' })
+    }
+    reader.cancel()
+    store.dispatch({ type: 'pay' })
+    let token = before.card?.token
+    if (needsCard) {
+      const made = await (read && 'card' in read ? calls.tokenizeCard(read.card) : live.tokenize(customer))
+      if (!made.ok) return store.dispatch(rejectionOf(made.error))
+      const { id, brand, last4 } = made.value
+      store.dispatch({ type: 'card-tokenized', card: { token: id, brand, last4 } })
+      token = id
+    }
+    await confirm({
+      ...confirmationOf(customer, requirements),
+      ...(token !== undefined && { confirmationTokenId: token }),
+    })
+  }
+}

@@ -1,0 +1,85 @@
+import type { CallError } from '../../lib/api-error.ts'
+import type { Store } from '../../lib/store.ts'
+import type { LiveCard } from '../processor/live-card.ts'
+import { challengeSecret, type ChallengeStatus, type Checkout, publishableKey } from './checkout.ts'
+import type { CheckoutCalls } from './checkout-calls.ts'
+import type { Event, State } from './state.ts'
+
+type Ports = {
+  readonly calls: CheckoutCalls
+  readonly live: LiveCard
+  readonly store: Store<State, Event>
+  readonly wait: (ms: number) => Promise<void>
+  /** Whether the page may show this checkout in its frame. */
+  readonly mayShow: (checkout: Checkout) => boolean
+}
+
+const firstPauseMs = 700
+const nextPause = (pauseMs: number): number => Math.min(pauseMs * 1.4, 5000)
+
+const isPending = ({ at }: State): boolean => at === 'processing' || at === 'challenge'
+
+/** What an error says about the existence of the checkout; undefined when it says nothing about it. */
+export const endOf = ({ kind }: CallError): 'missing' | 'expired' | undefined =>
+  kind === 'ResourceNotFound' ? 'missing' : kind === 'ExpiredCheckoutError' ? 'expired' : undefined
+
+/** Reads the checkout, once or repeatedly while its payment is pending. A later reading cancels an earlier one. */
+export const createReader = ({ calls, live, store, wait, mayShow }: Ports) => {
+  let latest = new AbortController()
+  let polling = false
+
+  const cancel = (): AbortSignal => {
+    latest.abort()
+    latest = new AbortController()
+    return latest.signal
+  }
+
+  /** Undefined when the processor did not answer. */
+  const readChallenge = async (checkout: Checkout, secret: string): Promise<ChallengeStatus | undefined> => {
+    if (publishableKey(checkout) !== undefined) return live.challengeStatus(checkout, secret)
+    const answer = await calls.readChallenge(secret)
+    return answer.ok ? answer.value.status : undefined
+  }
+
+  const read = async (type: 'read' | 'settled' = 'read'): Promise<void> => {
+    const signal = cancel()
+    const answer = await calls.read(signal)
+    if (signal.aborted) return
+    if (!answer.ok) {
+      return store.dispatch({ type: 'read-failed', problem: endOf(answer.error) ?? 'unreachable' })
+    }
+    const checkout = answer.value
+    if (!mayShow(checkout)) return store.dispatch({ type: 'embed-forbidden' })
+    const secret = checkout.status === 'confirmed' ? challengeSecret(checkout) : undefined
+    if (secret === undefined) return store.dispatch({ type, checkout, challenge: undefined })
+    const challenge = await readChallenge(checkout, secret)
+    if (signal.aborted) return
+    if (challenge === undefined) return store.dispatch({ type: 'read-failed', problem: 'unreachable' })
+    store.dispatch({ type, checkout, challenge })
+  }
+
+  return {
+    read: () => read(),
+    /** Ignores the answers of readings under way: they are older than the change that is about to be made. */
+    cancel: () => void cancel(),
+    /** After a payment call has ended: reads until the server has answered with its outcome. */
+    async settle(): Promise<void> {
+      for (let pauseMs = firstPauseMs; ; pauseMs = nextPause(pauseMs)) {
+        await read('settled')
+        if (store.state().at !== 'paying') return
+        await wait(pauseMs)
+      }
+    },
+    /** Reads with growing pauses for as long as the payment is pending. */
+    async poll(): Promise<void> {
+      if (polling) return
+      polling = true
+      for (let pauseMs = firstPauseMs; isPending(store.state()); pauseMs = nextPause(pauseMs)) {
+        await wait(pauseMs)
+        if (isPending(store.state())) await read()
+      }
+      polling = false
+    },
+  }
+}
+export type Reader = ReturnType<typeof createReader>

@@ -1,0 +1,142 @@
+import type { Event, Open, Restart, State } from './state.ts'
+import { challengeSecret, type ChallengeStatus, type Checkout, failureReason } from './checkout.ts'
+
+const open = (checkout: Checkout, notice?: string): Open => ({
+  at: 'open',
+  checkout,
+  card: undefined,
+  errors: {},
+  notice,
+  updating: false,
+  rejections: notice === undefined ? 0 : 1,
+})
+
+const restartable: Restart = { restarting: false, problem: undefined }
+
+const afterConfirmation = (
+  state: State,
+  checkout: Checkout,
+  challenge: ChallengeStatus | undefined,
+): State => {
+  const secret = challengeSecret(checkout)
+  if (secret === undefined || challenge !== 'requires_action') return { at: 'processing', checkout }
+  return state.at === 'challenge'
+    ? { ...state, checkout, secret }
+    : { at: 'challenge', checkout, secret, answering: false, problem: undefined }
+}
+
+const afterOpen = (state: State, checkout: Checkout): State => {
+  if (state.at === 'open') return { ...state, checkout }
+  if (state.at === 'processing' || state.at === 'challenge') return open(checkout, failureReason(checkout))
+  return open(checkout)
+}
+
+const afterReading = (state: State, checkout: Checkout, challenge: ChallengeStatus | undefined): State => {
+  switch (checkout.status) {
+    case 'succeeded':
+      return { at: 'succeeded', checkout }
+    case 'failed':
+      return state.at === 'failed'
+        ? { ...state, checkout }
+        : { at: 'failed', checkout, reason: failureReason(checkout), ...restartable }
+    case 'expired':
+      return state.at === 'expired' ? state : { at: 'expired', ...restartable }
+    case 'confirmed':
+      return afterConfirmation(state, checkout, challenge)
+    case 'open':
+      return afterOpen(state, checkout)
+  }
+}
+
+/** Once a payment was sent, a failed reading says nothing about it, and the page keeps reading. */
+const afterFailedReading = (state: State, problem: 'missing' | 'expired' | 'unreachable'): State => {
+  switch (state.at) {
+    case 'loading':
+    case 'unreachable':
+    case 'open':
+      if (problem === 'missing') return { at: 'missing' }
+      if (problem === 'expired') return { at: 'expired', ...restartable }
+      return state.at === 'open' ? state : { at: 'unreachable', trying: false }
+    case 'paying':
+      return problem === 'expired' ? { at: 'expired', ...restartable } : state
+    default:
+      return state
+  }
+}
+
+/**
+ * The state of the page after an event. An event that does not fit the state changes nothing, so a second click, a
+ * late answer and a stale reading are harmless:
+ * - paying starts only from an open form whose total is known;
+ * - while paying, only the answer of the payment call brings the form back, a reading cannot;
+ * - a succeeded checkout stays succeeded.
+ */
+export const reduce = (state: State, event: Event): State => {
+  switch (event.type) {
+    case 'read':
+      if (state.at === 'succeeded' || state.at === 'embed-forbidden') return state
+      if (
+        state.at === 'paying' &&
+        (event.checkout.status === 'open' || event.checkout.status === 'confirmed')
+      )
+        return state
+      return afterReading(state, event.checkout, event.challenge)
+    case 'settled':
+      return state.at === 'paying' ? afterReading(state, event.checkout, event.challenge) : state
+    case 'read-failed':
+      return afterFailedReading(state, event.problem)
+    case 'embed-forbidden':
+      return { at: 'embed-forbidden' }
+    case 'retry':
+      return state.at === 'unreachable' ? { at: 'unreachable', trying: true } : state
+    case 'update':
+      return state.at === 'open' ? { ...state, updating: true } : state
+    case 'updated':
+      return state.at === 'open' ? { ...state, checkout: event.checkout, updating: false } : state
+    case 'pay':
+      if (state.at !== 'open' || state.updating) return state
+      return {
+        at: 'paying',
+        checkout: state.checkout,
+        card: state.card,
+        rejections: state.rejections,
+        connectionLost: false,
+      }
+    case 'card-tokenized':
+      return state.at === 'paying' ? { ...state, card: event.card } : state
+    case 'connection-lost':
+      return state.at === 'paying' ? { ...state, connectionLost: true } : state
+    case 'rejected':
+      if (state.at !== 'paying' && state.at !== 'open') return state
+      return {
+        ...open(state.checkout, event.notice),
+        errors: event.errors,
+        rejections: state.rejections + 1,
+        card: event.card === 'keep' ? state.card : undefined,
+      }
+    case 'checked': {
+      if (state.at !== 'open' || state.errors[event.field] === event.error) return state
+      const { [event.field]: _before, ...others } = state.errors
+      return {
+        ...state,
+        errors: event.error === undefined ? others : { ...others, [event.field]: event.error },
+      }
+    }
+    case 'other-card':
+      return state.at === 'open' ? { ...state, card: undefined } : state
+    case 'answer':
+      return state.at === 'challenge' ? { ...state, answering: true, problem: undefined } : state
+    case 'answer-sent':
+      return state.at === 'challenge' ? { at: 'processing', checkout: state.checkout } : state
+    case 'answer-failed':
+      return state.at === 'challenge' ? { ...state, answering: false, problem: event.problem } : state
+    case 'restart':
+      return state.at === 'expired' || state.at === 'failed'
+        ? { ...state, restarting: true, problem: undefined }
+        : state
+    case 'restart-failed':
+      return state.at === 'expired' || state.at === 'failed'
+        ? { ...state, restarting: false, problem: event.problem }
+        : state
+  }
+}

@@ -1,0 +1,79 @@
+import { apiErrorStatuses, type ApiErrorName, type Issue } from '@atelier/contract/primitives/api-errors'
+import {
+  ApiError,
+  ConnectionError,
+  InputValidationError,
+  RequestTimeoutError,
+  ValidationError,
+} from '@atelier/sdk'
+
+/** Why a call gave no result, as pages decide by it. */
+export type CallError = {
+  /**
+   * The name of the API error; `invalid` for rejected input; `network` when no answer came, or one that only asks to
+   * come back later; `unexpected` for an answer that the contract does not promise.
+   */
+  readonly kind: ApiErrorName | 'invalid' | 'network' | 'unexpected'
+  /** The server's own sentence, when it sent one. */
+  readonly sentence?: string | undefined
+  /** What is wrong with the input, when `kind` is `invalid`. */
+  readonly issues?: readonly Issue[]
+}
+
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: CallError }
+
+/** Answers of servers and proxies that are passing states, whatever their body says. */
+const passingStatuses: ReadonlySet<number> = new Set([408, 425, 502, 503, 504])
+
+const isName = (name: string | undefined): name is ApiErrorName =>
+  name !== undefined && Object.hasOwn(apiErrorStatuses, name)
+
+/** Reads what a call of the client threw. */
+export const apiError = (error: unknown): CallError => {
+  if (error instanceof InputValidationError) return { kind: 'invalid', issues: error.issues }
+  if (error instanceof ValidationError) return { kind: 'invalid', issues: error.detail }
+  if (error instanceof ConnectionError || error instanceof RequestTimeoutError) return { kind: 'network' }
+  if (!(error instanceof ApiError)) return { kind: 'unexpected' }
+  const sentence = typeof error.detail === 'string' ? error.detail : undefined
+  if (isName(error.error)) return { kind: error.error, sentence }
+  if (error.status === 429) return { kind: 'TooManyRequests', sentence }
+  return { kind: passingStatuses.has(error.status) ? 'network' : 'unexpected', sentence }
+}
+
+/** The result of a call, or why there is none; never rejects. */
+export const answerOf = async <T>(call: Promise<T>): Promise<Answer<T>> => {
+  try {
+    return { ok: true, value: await call }
+  } catch (error) {
+    return { ok: false, error: apiError(error) }
+  }
+}
+
+/** Whether the same call may succeed a little later. */
+export const isPassing = ({ kind }: CallError): boolean =>
+  kind === 'network' || kind === 'Unavailable' || kind === 'TooManyRequests'
+
+/** Whether the server has rejected the call for good: another try gets the same answer. */
+export const isRejected = ({ kind }: CallError): boolean =>
+  kind === 'invalid' || (isName(kind) && apiErrorStatuses[kind] < 500 && kind !== 'TooManyRequests')
+
+/**
+ * Sorts issues to the fields of a form. The sentences of issues that belong to no field are joined in `notice`.
+ *
+ * @param fieldOf the field that a `loc` is about; undefined when the form has no such field
+ */
+export const sortIssues = <F extends string>(
+  issues: readonly Pick<Issue, 'loc' | 'msg'>[],
+  fieldOf: (loc: Issue['loc']) => F | undefined,
+): { readonly errors: { readonly [field in F]?: string }; readonly notice: string | undefined } => {
+  const errors: { [field in F]?: string } = {}
+  const others: string[] = []
+  for (const { loc, msg } of issues) {
+    const field = fieldOf(loc)
+    if (field === undefined) others.push(msg)
+    else errors[field] = msg
+  }
+  return { errors, notice: others.length > 0 ? others.join(' ') : undefined }
+}

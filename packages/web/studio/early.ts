@@ -1,0 +1,46 @@
+/**
+ * The prerendered page's first script. The page's own script is loaded after the first paint; until it listens, this
+ * one remembers the button that was clicked, and puts a photo that is dropped or pasted into the page's file field,
+ * which the page reads when it starts.
+ */
+const page = document.querySelector<HTMLElement>('script[data-page]')?.dataset['page']?.split(' ') ?? []
+const listening = new AbortController()
+const until = { capture: true, signal: listening.signal }
+let clicked: HTMLElement | null = null
+
+const holdPhoto = (event: Event, data: DataTransfer | null): void => {
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!data?.files.length || field === null) return
+  event.preventDefault()
+  // A copy, because the list of a drop is emptied when its event is over.
+  const files = new DataTransfer()
+  for (const file of data.files) files.items.add(file)
+  field.files = files.files
+}
+
+// Without this a dropped file would replace the page.
+const allowDrop = (event: DragEvent): void => {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+}
+addEventListener('dragenter', allowDrop, until)
+addEventListener('dragover', allowDrop, until)
+addEventListener('drop', (event) => holdPhoto(event, event.dataTransfer), until)
+addEventListener('paste', (event) => holdPhoto(event, event.clipboardData), until)
+addEventListener(
+  'click',
+  ({ target }) => (clicked = target instanceof Element ? target.closest('button') : null),
+  until,
+)
+addEventListener(
+  'page-ready',
+  () => {
+    listening.abort()
+    clicked?.click()
+  },
+  { once: true },
+)
+
+const loadPage = (): void => page.forEach((address) => void import(/* @vite-ignore */ address))
+requestAnimationFrame(() => setTimeout(loadPage))
+// A tab in the background is not painted.
+setTimeout(loadPage, 1500)

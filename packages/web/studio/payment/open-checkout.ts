@@ -1,0 +1,72 @@
+import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import { answerOf } from '../../lib/api-error.ts'
+import { keepPending } from '../photo/pending.ts'
+import { keptCharacters, shrinkPhoto } from '../photo/shrink-photo.ts'
+import type { StudioClient } from '../studio-client.ts'
+
+/** The two errors before the checkout (specification 1, section 8.1). */
+export const paymentToasts = {
+  noAddress: 'Payment session could not be created',
+  failed: 'Payment failed. Please try again.',
+} as const
+
+/**
+ * Opens the checkout for one painting. A draft that has expired is left out: the picture kept in the browser is
+ * uploaded again on return.
+ */
+export const openCheckout = async (
+  client: Pick<StudioClient, 'openCheckout'>,
+  email: string,
+  draft_id: string | null,
+  wishes: PaintingWishes = {},
+): Promise<{ readonly url: string } | { readonly toast: string }> => {
+  const answer = await answerOf(client.openCheckout({ body: { email, draft_id, ...wishes } }))
+  if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: paymentToasts.noAddress }
+  const { kind, sentence } = answer.error
+  if (draft_id !== null && kind === 'ResourceNotFound') return openCheckout(client, email, null, wishes)
+  // The server says itself which of the two errors it was.
+  return { toast: (kind === 'Unavailable' ? sentence : undefined) ?? paymentToasts.failed }
+}
+
+/** How long a payment waits for the upload to end, in milliseconds, when the browser keeps a copy of the photo. */
+const uploadPatienceMs = 10_000
+
+/** Keeps the picture for the return, smaller and smaller until the browser's storage takes it. */
+const keepPicture = async (source: string): Promise<boolean> => {
+  keepPending('image', null)
+  for (const budget of [keptCharacters, keptCharacters / 4, keptCharacters / 16]) {
+    const picture = await shrinkPhoto(source, budget)
+    if (picture !== undefined && keepPending('image', picture)) return true
+  }
+  return false
+}
+
+export type CheckoutOrder = {
+  readonly email: string
+  readonly wishes: PaintingWishes
+  /** Settles when the upload has ended: the draft's id, or null when the photo was rejected. */
+  readonly draft: Promise<string | null>
+  /** The address at which the page shows the photo now, if it can. */
+  readonly source: () => string | null
+}
+
+/**
+ * Keeps picture and address in the browser, and opens the checkout. Answers its address, or the text of a toast, which is
+ * empty when the wizard shows the error itself.
+ */
+export const prepareCheckout = async (
+  client: StudioClient,
+  { email, wishes, draft, source }: CheckoutOrder,
+): Promise<{ readonly url: string } | { readonly toast: string }> => {
+  keepPending('email', email)
+  const early = source()
+  const isKept = early !== null && (await keepPicture(early))
+  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), uploadPatienceMs))
+  // Without a copy in the browser the photo must be uploaded before it is paid for.
+  const draft_id = await (isKept ? Promise.race([draft, patience]) : draft)
+  if (!isKept && draft_id === null) return { toast: '' }
+  const preview = source()
+  if (early === null && preview !== null) await keepPicture(preview)
+  keepPending('draft', draft_id)
+  return openCheckout(client, email, draft_id, wishes)
+}

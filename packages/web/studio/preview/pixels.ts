@@ -1,0 +1,58 @@
+import { PREVIEW_SIDE, type CanvasPixels } from '@atelier/painter/browser'
+
+/**
+ * The pixels of a picture in the preview's size, on white; undefined when it cannot be decoded or read. They are read
+ * from an image element, because the page's security policy forbids to fetch object URLs.
+ */
+export const photoPixels = async (source: string): Promise<CanvasPixels | undefined> => {
+  const image = new Image()
+  image.src = source
+  try {
+    await image.decode()
+    const scale = PREVIEW_SIDE / Math.max(image.naturalWidth, image.naturalHeight)
+    if (!Number.isFinite(scale)) return undefined
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context) return undefined
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const { data: pixels, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+    return { pixels, width, height }
+  } catch {
+    return undefined
+  }
+}
+
+/** Draws pixels on a canvas, which takes their size. */
+export const drawPixels = (canvas: HTMLCanvasElement, { pixels, width, height }: CanvasPixels): void => {
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
+}
+
+/** Writes a word across the whole canvas, readable on light and dark pictures. */
+export const drawWatermark = (canvas: HTMLCanvasElement, word: string): void => {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const size = Math.round(Math.max(canvas.width, canvas.height) / 14)
+  const reach = Math.hypot(canvas.width, canvas.height)
+  context.save()
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate(-Math.PI / 6)
+  context.font = `600 ${size}px Georgia, serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  const stride = context.measureText(word).width + size * 1.6
+  for (let y = -reach / 2, row = 0; y < reach / 2; y += size * 2.4, row += 1)
+    for (let x = -reach / 2 + (row % 2) * (stride / 2); x < reach / 2; x += stride) {
+      context.fillStyle = 'rgb(0 0 0 / 18%)'
+      context.fillText(word, x + 1, y + 1)
+      context.fillStyle = 'rgb(255 255 255 / 42%)'
+      context.fillText(word, x, y)
+    }
+  context.restore()
+}

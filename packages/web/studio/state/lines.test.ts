@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { transformationLine, startTransformation, statusSentences, statusTurn } from './transformation.ts'
+import { reduceUpload, uploadLine } from './upload.ts'
+
+describe('what the visitor reads while it is painted', () => {
+  const state = startTransformation('a session', null)
+
+  it('takes turns through three sentences, three seconds each', () => {
+    expect(statusSentences).toHaveLength(3)
+    expect(new Set(statusSentences).size).toBe(3)
+    expect(statusTurn).toBe(3000)
+  })
+
+  it('says what is true now', () => {
+    expect(transformationLine(state)).toBe('Checking your payment')
+    expect(transformationLine({ ...state, progress: 30 })).toBe('Handing your photo to the painter')
+    expect(transformationLine({ ...state, phase: 'painting', ahead: 1 })).toBe(
+      'One painting is ahead of yours',
+    )
+    expect(transformationLine({ ...state, phase: 'painting', ahead: 3 })).toBe(
+      '3 paintings are ahead of yours',
+    )
+    expect(transformationLine({ ...state, phase: 'painting', stage: 'saving' })).toBe('Letting the paint dry')
+    expect(
+      transformationLine({ ...state, phase: 'awaiting-payment', sentence: 'Still with the bank.' }),
+    ).toBe('Still with the bank.')
+    expect(transformationLine({ ...state, phase: 'painting', online: false })).toMatch(/^You are offline/)
+  })
+})
+
+describe('what the visitor reads while the photo travels', () => {
+  it('counts what has really left, and never says 100 % before the studio has answered', () => {
+    expect(uploadLine({ phase: 'sending', share: 0.426 })).toBe('Sending your photo… 42 %')
+    expect(uploadLine({ phase: 'sending', share: 0.999 })).toBe('Sending your photo… 99 %')
+    expect(uploadLine({ phase: 'sending', share: 1 })).toBe('Reading your photo…')
+    expect(uploadLine({ phase: 'none' })).toBe('')
+  })
+
+  it('keeps shares between 0 and 1, says when the network is away, and stays kept', () => {
+    const sending = reduceUpload({ phase: 'none' }, { type: 'sent', share: 7 })
+    expect(sending).toEqual({ phase: 'sending', share: 1 })
+    expect(uploadLine(reduceUpload(sending, { type: 'cut' }))).toMatch(/^The network is away/)
+    const kept = reduceUpload(sending, { type: 'kept', draft_id: 'd' })
+    expect(reduceUpload(kept, { type: 'cut' })).toEqual(kept)
+  })
+})

@@ -1,0 +1,115 @@
+import { studio as endpoints } from '@atelier/contract/areas/studio'
+import { createClientFor } from '@atelier/sdk'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ReadPhoto } from '../photo/read-photo.ts'
+import type { UploadPhoto } from '../upload/upload-photo.ts'
+import { createStudio } from './studio.ts'
+
+type Upload = { readonly photo: Blob; readonly signal: AbortSignal; readonly end: (draft_id: string) => void }
+
+const drafts = ['5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c001', '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c002'] as const
+const file = (name: string) => new File([name], name)
+
+// No picture can be decoded here, so the browser keeps no copy of it.
+beforeAll(
+  () =>
+    void vi.stubGlobal(
+      'Image',
+      class {
+        decode = () => Promise.reject(new Error('No picture.'))
+      },
+    ),
+)
+
+/** A studio whose files are read when the test says so, and whose uploads end when the test says so. */
+const visit = () => {
+  const reading = new Map<Blob, (photo: ReadPhoto | { readonly problem: string }) => void>()
+  const uploads: Upload[] = []
+  const sent: unknown[] = []
+  const left: string[] = []
+  const uploadPhoto: UploadPhoto = (photo, _watcher, signal) =>
+    new Promise((resolve) => {
+      const end = (id: string) =>
+        resolve({
+          draft: { id, preview_url: `/${id}`, width: 9, height: 9, expires_at: '2026-01-01T00:00:00Z' },
+        })
+      uploads.push({ photo, signal, end })
+    })
+  const fetch = async (request: Request): Promise<Response> => {
+    sent.push(await request.json())
+    return Response.json({ url: 'http://studio.test/checkout/x' }, { status: 201 })
+  }
+  const studio = createStudio({
+    openClient: () => createClientFor(endpoints, { serverURL: 'http://studio.test', fetch }),
+    readPhoto: (photo) => new Promise((resolve) => reading.set(photo, resolve)),
+    uploadPhoto,
+    leave: (url) => left.push(url),
+    showPath: () => undefined,
+  })
+  /** Begins to take a file; the answer ends its reading. */
+  const offer = (photo: File) => {
+    const taken = studio.takePhoto(photo)
+    return (problem?: string): Promise<void> => {
+      reading.get(photo)?.(
+        problem === undefined ? { file: photo, name: photo.name, source: null } : { problem },
+      )
+      return taken
+    }
+  }
+  const typeEmail = () => {
+    studio.typeEmail('vera@example.com')
+    studio.continueToPayment()
+  }
+  return { studio, offer, typeEmail, uploads, sent, left }
+}
+
+describe('the upload of a photo that is being paid for', () => {
+  it('goes on when another photo, offered before, is read meanwhile', async () => {
+    const { studio, offer, typeEmail, uploads, sent, left } = visit()
+    await offer(file('cat.jpg'))()
+    typeEmail()
+    const endReading = offer(file('dog.jpg'))
+    const paid = studio.pay()
+    await endReading()
+    expect(uploads).toHaveLength(1)
+    expect(uploads[0]?.signal.aborted).toBe(false)
+    expect(studio.state()).toMatchObject({ step: 'payment', paying: true, photo: { name: 'cat.jpg' } })
+    uploads[0]?.end(drafts[0])
+    await paid
+    expect(sent).toMatchObject([{ draft_id: drafts[0] }])
+    expect(left).toEqual(['http://studio.test/checkout/x'])
+  })
+
+  it('goes on when the other photo cannot be read', async () => {
+    const { studio, offer, typeEmail, uploads } = visit()
+    await offer(file('cat.jpg'))()
+    typeEmail()
+    const endReading = offer(file('note.txt'))
+    void studio.pay()
+    await endReading('Not a picture.')
+    expect(uploads[0]?.signal.aborted).toBe(false)
+    expect(studio.state()).toMatchObject({ paying: true, photoError: null })
+  })
+})
+
+describe('the upload of a photo that was replaced before paying', () => {
+  it('is given up, and the new photo is uploaded and paid for', async () => {
+    const { studio, offer, typeEmail, uploads, sent } = visit()
+    await offer(file('cat.jpg'))()
+    await offer(file('dog.jpg'))()
+    expect(uploads.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    typeEmail()
+    uploads[1]?.end(drafts[1])
+    await studio.pay()
+    expect(sent).toMatchObject([{ draft_id: drafts[1], email: 'vera@example.com' }])
+  })
+
+  it('is the one chosen last, whichever file is read first', async () => {
+    const { studio, offer, uploads } = visit()
+    const [endFirst, endSecond] = [offer(file('cat.jpg')), offer(file('dog.jpg'))]
+    await endSecond()
+    await endFirst()
+    expect(uploads.map(({ photo }) => (photo as File).name)).toEqual(['dog.jpg'])
+    expect(studio.state()).toMatchObject({ photo: { name: 'dog.jpg' } })
+  })
+})

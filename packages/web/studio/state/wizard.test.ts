@@ -1,0 +1,275 @@
+import type { Transformation } from '@atelier/contract/areas/studio'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  mayContinue,
+  reduceWizard,
+  takesPhotos,
+  initialWizard,
+  type Wizard,
+  type WizardEvent,
+} from './wizard.ts'
+
+const photo = { key: 1, name: 'cat.jpg', source: 'blob:cat' }
+const session_id = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c001'
+const after = (...events: WizardEvent[]): Wizard => events.reduce(reduceWizard, initialWizard)
+
+const chosen: WizardEvent = { type: 'photo-chosen', photo }
+const typed: WizardEvent = { type: 'email-typed', email: ' vera@example.com ' }
+const continued: WizardEvent = { type: 'email-continued' }
+const returned: WizardEvent = {
+  type: 'returned',
+  session_id,
+  email: 'vera@example.com',
+  original: 'data:cat',
+}
+
+const painting = (news: Partial<Transformation> = {}): WizardEvent => ({
+  type: 'transformation-updated',
+  transformation: {
+    id: session_id,
+    status: 'processing',
+    stage: 'painting',
+    progress: 80,
+    ahead: 0,
+    original_image: '/original.png',
+    transformed_image: null,
+    shown_image: null,
+    converted_at: null,
+    created_at: '2026-01-01T00:00:00Z',
+    failure: null,
+    can_retry: false,
+    refused: false,
+    refunded: false,
+    wishes: {},
+    ...news,
+  },
+})
+
+describe('from the photo to the checkout', () => {
+  it('leaves for the e-mail step when a photo is chosen, and begins to send it', () => {
+    expect(after(chosen)).toMatchObject({ step: 'email', photo, upload: { phase: 'sending', share: 0 } })
+  })
+
+  it('stays where it was, saying why, when a file will not do', () => {
+    const declined: WizardEvent = { type: 'photo-rejected', sentence: 'This photo is too small.' }
+    expect(after(declined)).toMatchObject({ step: 'initial', photoError: 'This photo is too small.' })
+    expect(after(chosen, declined)).toMatchObject({
+      step: 'email',
+      photo,
+      photoError: 'This photo is too small.',
+    })
+    expect(after(declined, chosen).photoError).toBeNull()
+  })
+
+  it('keeps the wishes through the steps, the seed with the photo, and none of them after a new start', () => {
+    const seeded: WizardEvent = { type: 'photo-chosen', photo, seed: 7 }
+    const dusk: WizardEvent = { type: 'style-chosen', style: 'dusk' }
+    const broad: WizardEvent = { type: 'brush-chosen', brush: 2 }
+    const wished = after(seeded, dusk, broad, typed, continued)
+    expect(wished).toMatchObject({ step: 'payment', wishes: { style: 'dusk', brush: 2, seed: 7 } })
+    expect(reduceWizard(wished, { ...seeded, seed: 8 }).wishes).toEqual({ style: 'dusk', brush: 2, seed: 8 })
+    const paying = reduceWizard(wished, { type: 'pay-pressed' })
+    expect(reduceWizard(paying, { type: 'style-chosen', style: 'snow' })).toEqual(paying)
+    expect(reduceWizard(wished, { type: 'started-over' })).toEqual(initialWizard)
+  })
+
+  it('goes on to the payment only with an address, and trims it', () => {
+    expect(mayContinue(after(chosen))).toBe(false)
+    expect(after(chosen, continued).step).toBe('email')
+    expect(after(chosen, { type: 'email-typed', email: '   ' }, continued).step).toBe('email')
+    expect(after(chosen, typed, continued)).toMatchObject({ step: 'payment', email: 'vera@example.com' })
+  })
+
+  it('goes back one step at a time and forgets nothing', () => {
+    const back: WizardEvent = { type: 'back' }
+    const email = after(chosen, typed, continued, back)
+    expect(email).toMatchObject({ step: 'email', photo, email: 'vera@example.com' })
+    expect(reduceWizard(email, back)).toMatchObject({ step: 'initial', photo })
+    expect(after(back)).toEqual(initialWizard)
+  })
+
+  it('takes another photo until it is paying', () => {
+    const other = { key: 2, name: 'dog.jpg', source: null }
+    expect(after(chosen, typed, continued, { type: 'photo-chosen', photo: other })).toMatchObject({
+      step: 'email',
+      photo: other,
+    })
+    const paying = after(chosen, typed, continued, { type: 'pay-pressed' })
+    expect(takesPhotos(paying)).toBe(false)
+    expect(reduceWizard(paying, { type: 'photo-chosen', photo: other })).toEqual(paying)
+    expect(reduceWizard(paying, { type: 'back' })).toEqual(paying)
+    expect(reduceWizard(paying, { type: 'pay-ended' })).toMatchObject({ step: 'payment', paying: false })
+  })
+
+  it('listens only to the upload of the photo it has', () => {
+    const kept = { type: 'kept', draft_id: 'a draft' } as const
+    expect(after(chosen, { type: 'upload', key: 9, event: kept }).upload).toEqual({
+      phase: 'sending',
+      share: 0,
+    })
+    expect(after(chosen, { type: 'upload', key: 1, event: kept }).upload).toEqual({
+      phase: 'kept',
+      draft_id: 'a draft',
+    })
+    expect(after(chosen, { type: 'preview-received', key: 9, source: 'x' }).photo).toEqual(photo)
+    expect(after(chosen, { type: 'preview-received', key: 1, source: 'x' }).photo?.source).toBe('x')
+  })
+
+  it('sends the visitor back for another photo when the studio cannot use this one', () => {
+    const refused: WizardEvent = {
+      type: 'upload',
+      key: 1,
+      event: { type: 'rejected', sentence: 'This picture is damaged.' },
+    }
+    expect(after(chosen, typed, continued, { type: 'pay-pressed' }, refused)).toMatchObject({
+      step: 'initial',
+      photo: null,
+      photoError: 'This picture is damaged.',
+      paying: false,
+      email: 'vera@example.com',
+    })
+  })
+})
+
+describe('on return from the checkout', () => {
+  it('shows 10, 30 and 70, then what the painter says, and never falls', () => {
+    const shown = [
+      returned,
+      { type: 'prepared' },
+      { type: 'photo-uploaded' },
+      painting({ progress: 70.4 }),
+      painting({ progress: 12 }),
+      painting({ progress: 93 }),
+    ]
+    const progress = shown.map(
+      (_, at) => after(...(shown.slice(0, at + 1) as WizardEvent[])).transformation?.progress,
+    )
+    expect(progress).toEqual([10, 30, 70, 70.4, 70.4, 93])
+  })
+
+  it('does not begin a second run beside the first', () => {
+    const started = after(returned, { type: 'prepared' })
+    expect(reduceWizard(started, { ...returned, session_id: 'another' })).toEqual(started)
+  })
+
+  it('ends in the done step with both pictures', () => {
+    const done = after(
+      returned,
+      painting(),
+      painting({ status: 'completed', progress: 100, transformed_image: '/painting.png' }),
+    )
+    expect(done).toMatchObject({
+      step: 'done',
+      transformation: { phase: 'done', progress: 100, original: '/original.png', result: '/painting.png' },
+    })
+    expect(reduceWizard(done, painting())).toMatchObject({
+      step: 'done',
+      transformation: { result: '/painting.png' },
+    })
+  })
+
+  it('shows the stored photo where the browser has none', () => {
+    const elsewhere = after({ ...returned, email: '', original: null })
+    expect(elsewhere.transformation?.original).toBeNull()
+    expect(reduceWizard(elsewhere, painting()).transformation?.original).toBe('/original.png')
+    expect(after(returned, painting()).transformation?.original).toBe('data:cat')
+  })
+
+  it('waits for a payment and goes on', () => {
+    const waiting = after(returned, { type: 'payment-pending', sentence: 'It is still being processed.' })
+    expect(waiting.transformation).toMatchObject({
+      phase: 'awaiting-payment',
+      sentence: 'It is still being processed.',
+    })
+    expect(reduceWizard(waiting, painting()).transformation).toMatchObject({
+      phase: 'painting',
+      sentence: null,
+    })
+  })
+
+  it('says why it failed and can be resumed', () => {
+    const failed = after(
+      returned,
+      painting({ status: 'failed', failure: 'Failed to upload image: the disk is full', can_retry: true }),
+    )
+    expect(failed).toMatchObject({
+      step: 'processing',
+      transformation: {
+        phase: 'failed',
+        sentence: 'Failed to upload image: the disk is full',
+        can_retry: true,
+      },
+    })
+    expect(reduceWizard(failed, { type: 'transformation-resumed' }).transformation).toMatchObject({
+      phase: 'preparing',
+      progress: 10,
+      sentence: null,
+    })
+    expect(after(returned, painting({ status: 'failed', failure: null })).transformation?.sentence).toBe(
+      'Failed to process your image. Please contact support.',
+    )
+  })
+
+  it('takes a photo again only when the studio misses it', () => {
+    const refused = after(returned, { type: 'transformation-not-found', sentence: 'Not paid.' })
+    expect(takesPhotos(refused)).toBe(false)
+    const missing = after(returned, { type: 'photo-needed', sentence: 'Please choose the photo once more.' })
+    expect(takesPhotos(missing)).toBe(true)
+    expect(reduceWizard(missing, { type: 'photo-rejected', sentence: 'Not a picture.' }).photoError).toBe(
+      'Not a picture.',
+    )
+    expect(
+      reduceWizard(missing, { type: 'transformation-resumed', original: 'blob:new' }).transformation,
+    ).toMatchObject({
+      phase: 'preparing',
+      original: 'blob:new',
+    })
+  })
+
+  it('starts over with nothing left of the last picture', () => {
+    expect(
+      reduceWizard(after(returned, painting({ status: 'completed', transformed_image: '/p.png' })), {
+        type: 'started-over',
+      }),
+    ).toEqual(initialWizard)
+  })
+})
+
+const anyEvent: fc.Arbitrary<WizardEvent> = fc.constantFrom<WizardEvent[]>(
+  chosen,
+  typed,
+  continued,
+  returned,
+  painting(),
+  painting({ progress: 20 }),
+  painting({ status: 'failed' }),
+  painting({ status: 'completed', transformed_image: '/p.png' }),
+  { type: 'back' },
+  { type: 'pay-pressed' },
+  { type: 'pay-ended' },
+  { type: 'prepared' },
+  { type: 'photo-uploaded' },
+  { type: 'photo-rejected', sentence: 'No.' },
+  { type: 'connection', online: false },
+  { type: 'upload', key: 1, event: { type: 'rejected', sentence: 'No.' } },
+  { type: 'transformation-not-found', sentence: 'No.' },
+  { type: 'started-over' },
+)
+
+describe('whatever happens', () => {
+  it('has a photo on every step before the checkout but the first, and a run on every step after it', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+        const wizard = after(...events)
+        if (wizard.step === 'email' || wizard.step === 'payment') expect(wizard.photo).not.toBeNull()
+        if (wizard.step === 'payment') expect(mayContinue(wizard)).toBe(true)
+        if (wizard.step === 'processing' || wizard.step === 'done')
+          expect(wizard.transformation).not.toBeNull()
+        if (wizard.step === 'done') expect(wizard.transformation?.result).toBe('/p.png')
+        if (wizard.paying) expect(wizard.step).not.toBe('initial')
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

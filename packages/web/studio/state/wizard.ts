@@ -1,0 +1,149 @@
+import type { PaintingStyle, PaintingWishes } from '@atelier/contract/areas/studio'
+import {
+  reduceTransformation,
+  startTransformation,
+  type TransformationEvent,
+  type TransformationState,
+} from './transformation.ts'
+import { reduceUpload, type Upload, type UploadEvent } from './upload.ts'
+
+/** The five steps of the card (specification 1, section 2.2). */
+export type Step = 'initial' | 'email' | 'payment' | 'processing' | 'done'
+
+/** The chosen photo. `key` tells one choice from the next; `source` is an address for an `<img>`, if there is one. */
+export type Photo = { readonly key: number; readonly name: string; readonly source: string | null }
+
+export type Wizard = {
+  readonly step: Step
+  readonly photo: Photo | null
+  readonly upload: Upload
+  readonly email: string
+  /** The chosen style, brush and seed; the checkout carries them. */
+  readonly wishes: PaintingWishes
+  /** Why the last file cannot be painted, in a sentence. */
+  readonly photoError: string | null
+  /** Whether a checkout is being opened. */
+  readonly paying: boolean
+  readonly transformation: TransformationState | null
+}
+
+export type WizardEvent =
+  /** `seed` makes the preview and the painting the same. */
+  | { readonly type: 'photo-chosen'; readonly photo: Photo; readonly seed?: number }
+  | { readonly type: 'photo-rejected'; readonly sentence: string }
+  | { readonly type: 'preview-received'; readonly key: number; readonly source: string }
+  | { readonly type: 'upload'; readonly key: number; readonly event: UploadEvent }
+  | { readonly type: 'style-chosen'; readonly style: PaintingStyle }
+  | { readonly type: 'brush-chosen'; readonly brush: number }
+  | { readonly type: 'email-typed'; readonly email: string }
+  | { readonly type: 'email-continued' }
+  | { readonly type: 'back' }
+  | { readonly type: 'pay-pressed' }
+  | { readonly type: 'pay-ended' }
+  | {
+      readonly type: 'returned'
+      readonly session_id: string
+      readonly email: string
+      readonly original: string | null
+    }
+  | TransformationEvent
+  | { readonly type: 'started-over' }
+
+export const initialWizard: Wizard = {
+  step: 'initial',
+  photo: null,
+  upload: { phase: 'none' },
+  email: '',
+  wishes: {},
+  photoError: null,
+  paying: false,
+  transformation: null,
+}
+
+const beforePaying: readonly Step[] = ['initial', 'email', 'payment']
+const previous: Partial<Record<Step, Step>> = { email: 'initial', payment: 'email' }
+
+/** Whether Continue may leave the e-mail step: the address is not empty (specification 1, section 5.1). */
+export const mayContinue = (wizard: Wizard): boolean => wizard.email.trim() !== ''
+
+const mayChoose = (wizard: Wizard): boolean => !wizard.paying && beforePaying.includes(wizard.step)
+
+/** Whether a file that is dropped, pasted or chosen now is taken. */
+export const takesPhotos = (wizard: Wizard): boolean =>
+  mayChoose(wizard) || wizard.transformation?.phase === 'photo-needed'
+
+/** The wizard after an event; events that do not belong to its step leave it as it is. */
+export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
+  const { step, photo, wishes, transformation } = wizard
+  switch (event.type) {
+    case 'photo-chosen':
+      if (!mayChoose(wizard)) return wizard
+      return {
+        ...wizard,
+        step: 'email',
+        photo: event.photo,
+        upload: { phase: 'sending', share: 0 },
+        wishes: { ...wishes, ...(event.seed !== undefined && { seed: event.seed }) },
+        photoError: null,
+      }
+    case 'photo-rejected':
+      return takesPhotos(wizard) ? { ...wizard, photoError: event.sentence } : wizard
+    case 'preview-received':
+      return photo?.key === event.key ? { ...wizard, photo: { ...photo, source: event.source } } : wizard
+    case 'upload':
+      return photo?.key === event.key ? withUpload(wizard, event.event) : wizard
+    case 'style-chosen':
+      return mayChoose(wizard) ? { ...wizard, wishes: { ...wishes, style: event.style } } : wizard
+    case 'brush-chosen':
+      return mayChoose(wizard) ? { ...wizard, wishes: { ...wishes, brush: event.brush } } : wizard
+    case 'email-typed':
+      return { ...wizard, email: event.email }
+    case 'email-continued':
+      return step === 'email' && mayContinue(wizard)
+        ? { ...wizard, step: 'payment', email: wizard.email.trim() }
+        : wizard
+    case 'back':
+      return wizard.paying ? wizard : { ...wizard, step: previous[step] ?? step, photoError: null }
+    case 'pay-pressed':
+      return step === 'payment' ? { ...wizard, paying: true } : wizard
+    case 'pay-ended':
+      return { ...wizard, paying: false }
+    case 'returned': {
+      const { email, session_id, original } = event
+      return transformation
+        ? wizard
+        : { ...wizard, step: 'processing', email, transformation: startTransformation(session_id, original) }
+    }
+    case 'started-over':
+      return initialWizard
+    default:
+      return transformation
+        ? withTransformation(wizard, reduceTransformation(transformation, event), event)
+        : wizard
+  }
+}
+
+const withUpload = (wizard: Wizard, event: UploadEvent): Wizard => {
+  const upload = reduceUpload(wizard.upload, event)
+  if (upload.phase !== 'rejected' || !beforePaying.includes(wizard.step)) return { ...wizard, upload }
+  // The visitor has to choose another photo, before paying.
+  return {
+    ...wizard,
+    step: 'initial',
+    photo: null,
+    upload: { phase: 'none' },
+    photoError: upload.sentence,
+    paying: false,
+  }
+}
+
+const withTransformation = (
+  wizard: Wizard,
+  transformation: TransformationState,
+  { type }: TransformationEvent,
+): Wizard => ({
+  ...wizard,
+  transformation,
+  step: transformation.phase === 'done' ? 'done' : wizard.step,
+  photoError: type === 'photo-needed' || type === 'transformation-resumed' ? null : wizard.photoError,
+})

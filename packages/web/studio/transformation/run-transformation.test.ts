@@ -1,0 +1,186 @@
+import { studio, type Transformation } from '@atelier/contract/areas/studio'
+import { createClientFor } from '@atelier/sdk'
+import { describe, expect, it } from 'vitest'
+import { reduceWizard, initialWizard, type WizardEvent } from '../state/wizard.ts'
+import { openCheckout, paymentToasts } from '../payment/open-checkout.ts'
+import { retryTransformation, runTransformation } from './run-transformation.ts'
+
+const session_id = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c001'
+const draft = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c002'
+const id = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c003'
+const processing: Transformation = {
+  id,
+  status: 'processing',
+  stage: 'painting',
+  progress: 75,
+  ahead: 0,
+  original_image: '/original.png',
+  transformed_image: null,
+  shown_image: null,
+  converted_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  failure: null,
+  can_retry: false,
+  refused: false,
+  refunded: false,
+  wishes: {},
+}
+const completed: Transformation = {
+  ...processing,
+  status: 'completed',
+  stage: 'completed',
+  progress: 100,
+  transformed_image: '/painting.png',
+}
+
+const json = (status: number, body: unknown) => Response.json(body, { status })
+const events = (...news: Transformation[]) =>
+  new Response(`retry: 2000\n\n${news.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('')}`, {
+    headers: { 'Content-Type': 'text/event-stream' },
+  })
+
+/** A visit whose studio answers each call with the next of the given answers; the real client speaks to it. */
+const visit = (answers: Response[], pending: { draft: string | null } = { draft }) => {
+  const asked: string[] = []
+  const told: WizardEvent[] = [{ type: 'returned', session_id, email: '', original: null }]
+  const fetch = async (request: Request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim())
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('offline')
+    return answer
+  }
+  const client = createClientFor(studio, { serverURL: 'http://studio.test', fetch })
+  const run = {
+    client,
+    session_id,
+    pending: { image: null, email: null, draft: pending.draft },
+    dispatch: (event: WizardEvent) => void told.push(event),
+    onDraft: () => undefined,
+    signal: new AbortController().signal,
+  }
+  return { run, client, asked, told, wizard: () => told.reduce(reduceWizard, initialWizard) }
+}
+
+describe('a run after the checkout', () => {
+  it('opens the painting with session and draft, follows its events, and is done', async () => {
+    const { run, asked, wizard } = visit([
+      json(200, processing),
+      events({ ...processing, progress: 88 }, completed),
+    ])
+    expect(await runTransformation(run)).toEqual(completed)
+    expect(asked).toEqual([
+      `POST /studio/transformations ${JSON.stringify({ session_id, draft_id: draft })}`,
+      `GET /studio/transformations/${id}/events`,
+    ])
+    expect(wizard()).toMatchObject({
+      step: 'done',
+      transformation: { result: '/painting.png', original: '/original.png' },
+    })
+  })
+
+  it('asks by itself when the events are cut', async () => {
+    const { run, asked, wizard } = visit([
+      json(200, processing),
+      events({ ...processing, progress: 80 }),
+      json(200, completed),
+    ])
+    await runTransformation(run)
+    expect(asked.at(-1)).toBe(`GET /studio/transformations/${id}`)
+    expect(wizard().step).toBe('done')
+  })
+
+  it('waits for a payment that is still on its way', async () => {
+    const { run, told, wizard } = visit([
+      json(409, { error: 'Conflict', detail: 'Still being processed.' }),
+      json(200, completed),
+    ])
+    await runTransformation(run)
+    expect(told).toContainEqual({ type: 'payment-pending', sentence: 'Still being processed.' })
+    expect(wizard().step).toBe('done')
+  })
+
+  it.each([
+    ['unpaid', json(403, { error: 'NotPermitted', detail: 'Not paid yet.' }), 'Not paid yet.'],
+    ['unknown', json(404, { error: 'ResourceNotFound', detail: 'No such checkout.' }), 'No such checkout.'],
+  ])('is refused with the studio’s words when the session is %s', async (_, answer, sentence) => {
+    const { run, asked, wizard } = visit([answer])
+    await runTransformation(run)
+    expect(asked).toHaveLength(1)
+    expect(wizard()).toMatchObject({ step: 'processing', transformation: { phase: 'not-found', sentence } })
+  })
+
+  it('is refused without a call when the session cannot be one', async () => {
+    const { run, asked, wizard } = visit([])
+    await runTransformation({ ...run, session_id: 'guessed' })
+    expect(asked).toEqual([])
+    expect(wizard().transformation?.sentence).toMatch(/^This link is not complete/)
+  })
+
+  it('asks for the photo when the studio misses it', async () => {
+    const detail = [{ loc: ['body', 'draft_id'], msg: 'Please choose the photo once more.', type: 'missing' }]
+    const { run, wizard } = visit([json(422, { error: 'RequestValidationError', detail })], { draft: null })
+    await runTransformation(run)
+    expect(wizard().transformation).toMatchObject({
+      phase: 'photo-needed',
+      sentence: 'Please choose the photo once more.',
+    })
+  })
+
+  it('says so when the studio breaks', async () => {
+    const { run, wizard } = visit([
+      json(500, { error: 'InternalServerError', detail: 'Internal Server Error' }),
+    ])
+    await runTransformation(run)
+    expect(wizard().transformation).toMatchObject({ phase: 'failed', can_retry: true })
+  })
+})
+
+describe('trying a failed painting again', () => {
+  it('follows it to its end', async () => {
+    const { run, asked, wizard } = visit([json(200, processing), events(completed)])
+    await retryTransformation(run, id)
+    expect(asked[0]).toBe(`POST /studio/transformations/${id}/retry`)
+    expect(wizard().step).toBe('done')
+  })
+
+  it('only follows one that is being made already', async () => {
+    const { run, wizard } = visit([
+      json(409, { error: 'Conflict', detail: 'Being made.' }),
+      json(200, processing),
+      events(completed),
+    ])
+    await retryTransformation(run, id)
+    expect(wizard().step).toBe('done')
+  })
+})
+
+describe('opening the checkout', () => {
+  it('answers its address', async () => {
+    const { client, asked } = visit([json(201, { url: 'http://studio.test/checkout/x' })])
+    expect(await openCheckout(client, 'vera@example.com', draft)).toEqual({
+      url: 'http://studio.test/checkout/x',
+    })
+    expect(asked).toEqual([
+      `POST /studio/checkout-sessions ${JSON.stringify({ email: 'vera@example.com', draft_id: draft })}`,
+    ])
+  })
+
+  it('leaves out a draft that is no longer kept', async () => {
+    const { client, asked } = visit([
+      json(404, { error: 'ResourceNotFound', detail: 'Gone.' }),
+      json(201, { url: 'http://x.test/' }),
+    ])
+    expect(await openCheckout(client, 'vera@example.com', draft)).toEqual({ url: 'http://x.test/' })
+    expect(asked[1]).toContain('"draft_id":null')
+  })
+
+  it('says in the two known sentences that it did not work', async () => {
+    const opened = (answers: Response[]) => openCheckout(visit(answers).client, 'vera@example.com', null)
+    expect(await opened([json(201, { url: '' })])).toEqual({ toast: 'Payment session could not be created' })
+    expect(
+      await opened([json(503, { error: 'Unavailable', detail: 'Payment session could not be created' })]),
+    ).toEqual({ toast: paymentToasts.noAddress })
+    expect(await opened([json(500, {})])).toEqual({ toast: 'Payment failed. Please try again.' })
+    expect(await opened([])).toEqual({ toast: paymentToasts.failed })
+  })
+})

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import css from './DropOverlay.module.css'
+import { offeredFile } from './PhotoInput.tsx'
+
+type Props = { takesPhotos: boolean; onPhoto: (file: File) => void }
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Makes the whole window a place to drop or paste a photo, and shows an overlay while a file is dragged over it. */
+export const DropOverlay = ({ takesPhotos, onPhoto }: Props) => {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const over = (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      // Also when no photo is taken now: a dropped file must never replace the page.
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = takesPhotos ? 'copy' : 'none'
+      setShown(takesPhotos)
+    }
+    const take = (event: Event, data: DataTransfer | null) => {
+      const file = offeredFile(data)
+      if (file) event.preventDefault()
+      if (file && takesPhotos) onPhoto(file)
+    }
+    addEventListener('dragenter', over, { signal })
+    addEventListener('dragover', over, { signal })
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setShown(false)
+    }
+    addEventListener('dragleave', leave, { signal })
+    addEventListener(
+      'drop',
+      (event) => {
+        setShown(false)
+        if (carriesFiles(event)) event.preventDefault()
+        take(event, event.dataTransfer)
+      },
+      { signal },
+    )
+    addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
+    return () => listening.abort()
+  }, [takesPhotos, onPhoto])
+  return (
+    <div className={css.overlay} hidden={!shown} aria-hidden="true">
+      <p className={css.word}>Let go: we take it from here</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Draft } from '@atelier/contract/areas/studio'
+import { sendBytes } from './send-bytes.ts'
+
+export type UploadWatcher = {
+  /** 0 to 1 of the bytes are sent. */
+  readonly onShare: (share: number) => void
+  /** The connection is lost; the upload is tried again by itself. */
+  readonly onCut: () => void
+}
+
+/**
+ * Uploads a photo as a draft: sends it until an answer comes, through lost networks and busy servers.
+ *
+ * @param session_id the paid checkout that a late photo is for
+ * @returns the draft, the sentence with which the server rejected the photo, or undefined when `signal` was aborted
+ */
+export type UploadPhoto = (
+  photo: Blob,
+  watcher: UploadWatcher,
+  signal: AbortSignal,
+  session_id?: string,
+) => Promise<{ readonly draft: Draft } | { readonly rejected: string } | undefined>
+
+export const uploadPhoto: UploadPhoto = async (photo, watcher, signal, session_id) => {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    const result = await sendBytes(photo, watcher.onShare, signal, session_id)
+    if (!('retryAfter' in result)) return result
+    if (signal.aborted) return undefined
+    watcher.onCut()
+    await waitOrOnline(waitBefore(attempt, result.retryAfter), signal)
+  }
+  return undefined
+}
+
+/** Milliseconds to wait before the next attempt: 1 s doubling to 15 s, or the seconds the server asked for, up to a minute. */
+export const waitBefore = (attempt: number, retryAfterSeconds: number | undefined): number =>
+  retryAfterSeconds !== undefined && Number.isFinite(retryAfterSeconds)
+    ? Math.min(60_000, Math.max(1000, retryAfterSeconds * 1000))
+    : Math.min(15_000, 1000 * 2 ** attempt)
+
+/** Waits `ms` milliseconds, but no longer than until the network comes back. */
+const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    // While the browser knows that it is offline, an attempt is worthless.
+    const timer = setTimeout(() => navigator.onLine && end(), ms)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })

@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import css from './ErrorBoundary.module.css'
+
+type Props = {
+  children: ReactNode
+  /** What to show in place of the children; absent: a page that says so and offers to load it again. */
+  fallback?: ReactNode
+}
+
+const FailedPage = () => (
+  <main className={css.page}>
+    <div className={css.text} role="alert">
+      <h1 className={css.title}>This page has stopped working</h1>
+      <p>Something went wrong on our side. Load the page again to go on: nothing is charged twice by that.</p>
+    </div>
+    <Button size="large" onClick={() => window.location.reload()}>
+      Load the page again
+    </Button>
+  </main>
+)
+
+/** Shows a fallback when its children throw while they render, instead of leaving the page empty. */
+export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
+  static getDerivedStateFromError = () => ({ failed: true })
+  override state = { failed: false }
+
+  override render(): ReactNode {
+    const { children, fallback = <FailedPage /> } = this.props
+    return this.state.failed ? fallback : children
+  }
+}

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const page = readFileSync(`${root}docs/adding-an-area.md`, 'utf8')
+
+it('every path on the page about areas exists', () => {
+  const paths = [...page.matchAll(/`(packages\/[^`]+)`/g)].map(([, path]) => path ?? '')
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((path) => !existsSync(root + path))).toEqual([])
+})
+
+const quotations = [...page.matchAll(/```ts\n\/\/ (\S+)\n(.*?)```/gs)].flatMap(([, path = '', text = '']) =>
+  text.split('// …\n').map((lines): [string, string] => [path, lines]),
+)
+
+it.each(quotations)('a quotation stands in %s', (path, lines) => {
+  expect(readFileSync(root + path, 'utf8')).toContain(lines)
+})
