@@ -30,7 +30,7 @@ import type { DomainEventType } from '../events/types.ts'
 import type { InvoiceContent } from '../invoices/invoice.ts'
 import type { Account } from '../ledger/postings.ts'
 import type { FailureCode } from '../payments/failures.ts'
-import type { WebhookEvent } from '../payments/processor-objects.ts'
+import type { WebhookEvent } from '../payments/port.ts'
 
 type UserData = JsonColumn<output<typeof Metadata>>
 type Answers = JsonColumn<output<typeof CustomFieldData>>

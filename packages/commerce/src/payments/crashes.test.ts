@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { expectApiError } from '../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
-import type { PaymentProcessor } from './processor.ts'
-import type { PaymentRequest } from './processor-objects.ts'
+import type { PaymentProcessor } from './port.ts'
+import type { PaymentRequest } from './port.ts'
 import { createSandboxProcessor } from './sandbox/processor.ts'
 
 let shop: Shop

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../testing/subscribe.ts'
-import type { PaymentProcessor } from './processor.ts'
+import type { PaymentProcessor } from './port.ts'
 import { paymentEvent, refundEvent, writeEvent } from './sandbox/events.ts'
 import { createSandboxProcessor } from './sandbox/processor.ts'
 import { findPayment, findRefund, type SandboxPayment, type SandboxRefund } from './sandbox/queries.ts'
@@ -14,7 +14,7 @@ const cardsOfRefunds = { late: '4000000000007726', returned: '4000000000005126' 
 
 let shop: Shop
 /** What happens after the processor has decided, and before it answers. */
-let beforeAnswer: (about: { readonly attempt_id?: string; readonly refund_id?: string }) => Promise<void>
+let beforeAnswer: (about: { readonly payment_id?: string; readonly refund_id?: string }) => Promise<void>
 beforeEach(async () => {
   beforeAnswer = () => Promise.resolve()
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
@@ -39,8 +39,8 @@ afterEach(() => shop.close())
 const eventOf = (payment: SandboxPayment) => writeEvent(paymentEvent(payment))
 const eventOfRefund = (made: SandboxRefund) => writeEvent(refundEvent(made))
 
-const paymentOf = async (attempt_id: string): Promise<SandboxPayment> => {
-  const payment = await findPayment(shop.database.db, attempt_id)
+const paymentOf = async (payment_id: string): Promise<SandboxPayment> => {
+  const payment = await findPayment(shop.database.db, payment_id)
   if (payment === undefined) throw new Error('The processor does not know the payment.')
   return payment
 }
@@ -75,7 +75,7 @@ const standing = async (id: string) => {
 }
 
 it('a payment that is told of fifty times before the answer has come makes one order', async () => {
-  beforeAnswer = async ({ attempt_id = '' }) => tellFiftyTimes([eventOf(await paymentOf(attempt_id))])
+  beforeAnswer = async ({ payment_id = '' }) => tellFiftyTimes([eventOf(await paymentOf(payment_id))])
   const { id, clientSecret } = await shop.openCheckout()
   const path = { client_secret: clientSecret }
   const confirmed = await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer() })
@@ -159,9 +159,9 @@ it.each(['before', 'after'])(
     const subscription = await subscribe(shop, await newPlan(shop, 2000))
     const other = await subscribe(shop, await newPlan(shop, 2000), { card: cards.declinedAgain })
     const charged: string[] = []
-    beforeAnswer = async ({ attempt_id = '' }) => {
-      charged.push(attempt_id)
-      if (when === 'before') await tellFiftyTimes([eventOf(await paymentOf(attempt_id))])
+    beforeAnswer = async ({ payment_id = '' }) => {
+      charged.push(payment_id)
+      if (when === 'before') await tellFiftyTimes([eventOf(await paymentOf(payment_id))])
     }
     await shop.travel(new Date(other.current_period_end ?? ''))
     beforeAnswer = () => Promise.resolve()

@@ -6,7 +6,7 @@ import type { PaymentsTable } from '../database/tables.ts'
 import type { Write } from '../database/write-together.ts'
 import type { Reader } from '../services.ts'
 import { resolvePayment } from './payment-jobs.ts'
-import type { Attempt, ProcessorPayment } from './processor-objects.ts'
+import type { PaymentReference, ProcessorPayment } from './port.ts'
 
 export type StoredPayment = Readonly<Selectable<PaymentsTable>>
 
@@ -15,16 +15,16 @@ export type NewPayment = Pick<StoredPayment, 'id' | 'organization_id' | 'process
   ({ readonly checkout_id: string } | { readonly order_id: string })
 
 /** An attempt as the processor is asked about it. */
-export const attemptOf = ({
-  id: attempt_id,
+export const referenceOf = ({
+  id: payment_id,
   amount,
   processor_id,
-  created_at: asked_at,
-}: Pick<StoredPayment, 'id' | 'amount' | 'processor_id' | 'created_at'>): Attempt => ({
-  attempt_id,
+  created_at: created_at,
+}: Pick<StoredPayment, 'id' | 'amount' | 'processor_id' | 'created_at'>): PaymentReference => ({
+  payment_id,
   amount,
   processor_id,
-  asked_at,
+  created_at,
 })
 
 /** Writes attempts before the processor hears of them. The database refuses a second live one for a checkout or an order. */
@@ -60,7 +60,7 @@ export const findPayment = async (reader: Reader, id: string): Promise<StoredPay
  */
 export const closePayments = (outcomes: readonly ProcessorPayment[], modified_at: Date): readonly Write[] => {
   const told = outcomes.map((outcome) => ({
-    id: outcome.attempt_id,
+    id: outcome.payment_id,
     status: outcome.status === 'failed' ? 'failed' : 'succeeded',
     failure_code: outcome.status === 'failed' ? outcome.failure_code : null,
     processor_id: outcome.processor_id,
@@ -78,7 +78,7 @@ export const closePayments = (outcomes: readonly ProcessorPayment[], modified_at
         processor_id text, card_brand text, card_last4 text, processor_customer text, saved_method text)
       where payments.id = told.id and payments.status = 'pending'
       returning payments.id`,
-    withdrawAsking(outcomes.map(({ attempt_id }) => attempt_id)),
+    withdrawAsking(outcomes.map(({ payment_id }) => payment_id)),
   ]
 }
 

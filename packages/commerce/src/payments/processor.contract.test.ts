@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cards } from '../testing/open-shop.ts'
-import type { Attempt, PaymentRequest, ProcessorPayment, RefundRequest } from './processor-objects.ts'
+import type { PaymentReference, PaymentRequest, ProcessorPayment, RefundRequest } from './port.ts'
 import { processorsUnderTest, type ProcessorUnderTest } from './testing/processors-under-test.ts'
 
 const cardsOfSubscribers = { never: '4000000000000341', alwaysAsks: '4000002760003184' }
@@ -14,7 +14,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
   afterAll(() => till.close())
 
   const request = async (number: string, wish: Partial<PaymentRequest> = {}): Promise<PaymentRequest> => ({
-    attempt_id: crypto.randomUUID(),
+    payment_id: crypto.randomUUID(),
     amount: 149,
     currency: 'usd',
     source: { confirmation_token: await till.token(number) },
@@ -24,11 +24,11 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     metadata: { checkout_id: crypto.randomUUID() },
     ...wish,
   })
-  const attemptOf = ({ attempt_id, amount }: PaymentRequest): Attempt => ({
-    attempt_id,
+  const referenceOf = ({ payment_id, amount }: PaymentRequest): PaymentReference => ({
+    payment_id,
     amount,
     processor_id: null,
-    asked_at: till.now(),
+    created_at: till.now(),
   })
   const pay = async (number: string, wish: Partial<PaymentRequest> = {}) =>
     till.processor.createPayment(await request(number, wish))
@@ -47,10 +47,10 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
   const found = (paid: ProcessorPayment) =>
     till.processor.findPayment({
-      attempt_id: paid.attempt_id,
+      payment_id: paid.payment_id,
       amount: paid.amount,
       processor_id: paid.processor_id,
-      asked_at: till.now(),
+      created_at: till.now(),
     })
 
   describe('a payment', () => {
@@ -61,7 +61,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         await till.processor.createPayment(asked),
       ]
       expect(first).toMatchObject({
-        attempt_id: asked.attempt_id,
+        payment_id: asked.payment_id,
         status: 'succeeded',
         amount: 149,
         currency: 'usd',
@@ -82,8 +82,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const asked = await request(number)
       const refused = await till.processor.createPayment(asked)
       expect(refused).toMatchObject({ status: 'failed', failure_code })
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'failed' })
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
     })
 
     it('by an unknown or a used token is refused, and changes nothing', async () => {
@@ -100,13 +100,13 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const asked = await request(cards.late)
       expect(await till.processor.createPayment(asked)).toMatchObject({ status: 'processing' })
       await till.takeEvents()
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'processing' })
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'processing' })
       await till.later()
       const events = await till.takeEvents()
       expect(events.map(({ subject }) => subject)).toContainEqual(
-        expect.objectContaining({ kind: 'payment', payment_id: asked.attempt_id }),
+        expect.objectContaining({ kind: 'payment', payment_id: asked.payment_id }),
       )
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'succeeded' })
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject({ status: 'succeeded' })
     })
 
     it.each([
@@ -118,7 +118,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(waiting).toMatchObject({ status: 'requires_action' })
       await till.answerChallenge(waiting.secret, answer)
       expect((await till.takeEvents()).length).toBeGreaterThan(0)
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject(end)
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject(end)
       expect(await found(waiting)).toMatchObject(end)
     })
 
@@ -126,17 +126,17 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const asked = await request(cards.challenge)
       const waiting = await till.processor.createPayment(asked)
       const ended = { status: 'failed', failure_code: 'authentication_abandoned' }
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject(ended)
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject(ended)
       expect(await found(waiting)).toMatchObject(ended)
     })
 
     it('nobody has heard of is not found, and once ended never charges', async () => {
       const asked = await request(cards.visa)
-      expect(await till.processor.findPayment(attemptOf(asked))).toBeUndefined()
+      expect(await till.processor.findPayment(referenceOf(asked))).toBeUndefined()
       const ended = { status: 'failed', failure_code: 'never_attempted' }
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject(ended)
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject(ended)
       expect(await till.processor.createPayment(asked)).toMatchObject(ended)
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject(ended)
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject(ended)
     })
 
     it('is found by the id the processor gave it, as it stands; others are not', async () => {
@@ -144,10 +144,10 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         [cards.visa, 'succeeded'],
         [cards.late, 'processing'],
       ] as const) {
-        const { processor_id, attempt_id } = await pay(number)
+        const { processor_id, payment_id } = await pay(number)
         expect(await till.processor.findOwnPayment(processor_id ?? '')).toMatchObject({
           processor_id,
-          attempt_id,
+          payment_id,
           amount: 149,
           status,
         })
@@ -158,7 +158,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     it('that succeeded cannot be ended any more', async () => {
       const asked = await request(cards.visa)
       await till.processor.createPayment(asked)
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'succeeded' })
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'succeeded' })
     })
   })
 
@@ -215,7 +215,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const asked = await again(saved)
       const refused = { status: 'failed', failure_code }
       expect(await till.processor.createPayment(asked)).toMatchObject(refused)
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
     })
 
     it('can be the default, and nobody else’s', async () => {
@@ -262,8 +262,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const chargeAll = (requests: readonly PaymentRequest[]) =>
         Promise.all(requests.map((one) => till.processor.createPayment(one)))
       const charged = await chargeAll(asked)
-      expect(charged.map(({ attempt_id, status }) => [attempt_id, status])).toEqual(
-        asked.map(({ attempt_id }, i) => [attempt_id, i === 1 ? 'failed' : 'succeeded']),
+      expect(charged.map(({ payment_id, status }) => [payment_id, status])).toEqual(
+        asked.map(({ payment_id }, i) => [payment_id, i === 1 ? 'failed' : 'succeeded']),
       )
       // Asking again, beside a new one, charges nobody twice.
       const more = await again(last)
@@ -271,7 +271,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       expect(repeated.slice(0, 3)).toMatchObject(
         charged.map(({ processor_id, status }) => ({ processor_id, status })),
       )
-      expect(repeated[3]).toMatchObject({ attempt_id: more.attempt_id, status: 'succeeded' })
+      expect(repeated[3]).toMatchObject({ payment_id: more.payment_id, status: 'succeeded' })
     })
 
     it.each([
@@ -286,7 +286,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         const asked = await again(saved)
         const charged = await till.processor.createPayment(asked)
         expect(charged).toMatchObject({ status })
-        const { attempt_id: payment_id, processor_id } = charged
+        const { payment_id, processor_id } = charged
         const events = await till.takeEvents()
         expect(events.map(({ subject }) => subject)).toContainEqual({
           kind: 'payment',

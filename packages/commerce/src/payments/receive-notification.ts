@@ -2,13 +2,13 @@ import { importRefund, settleRefund } from '../areas/refunds/index.ts'
 import { writeTogether } from '../database/write-together.ts'
 import type { Services } from '../services.ts'
 import {
-  attemptOf,
+  referenceOf,
   findPayment,
   insertNotification,
   isNotificationKnown,
   isPaymentClosed,
 } from './payment-queries.ts'
-import type { ExternalRefund, WebhookEvent } from './processor-objects.ts'
+import type { ExternalRefund, WebhookEvent } from './port.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Told = WebhookEvent & { readonly source: string }
@@ -35,7 +35,7 @@ const askAbout = async (
     return
   }
   const { processor_id } = about
-  const outcome = await payments.findPayment({ ...attemptOf(payment), processor_id })
+  const outcome = await payments.findPayment({ ...referenceOf(payment), processor_id })
   if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
   await database.transact((tx) => settlePayment(tx, services, outcome, [remember(services, told)]))
 }
@@ -53,7 +53,7 @@ const settleRefunded = async (
   const { database, payments } = services
   if (await isPaymentClosed(database.db, { processor: payments.name, processor_id })) return
   const outcome = await payments.findOwnPayment(processor_id)
-  if (outcome === undefined || (await findPayment(database.db, outcome.attempt_id)) === undefined) return
+  if (outcome === undefined || (await findPayment(database.db, outcome.payment_id)) === undefined) return
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed')
     throw new Error(`The refund ${refund} was notified while its payment ${processor_id} is under way.`)
   await database.transact((tx) => settlePayment(tx, services, outcome))

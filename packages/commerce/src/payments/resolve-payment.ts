@@ -4,7 +4,7 @@ import { findLockedCheckout, noteIntent } from '../areas/checkouts/index.ts'
 import { writeTogether } from '../database/write-together.ts'
 import type { Reader, Services } from '../services.ts'
 import { resolvePayment } from './payment-jobs.ts'
-import { askLater, attemptOf, findPayment, type StoredPayment } from './payment-queries.ts'
+import { askLater, referenceOf, findPayment, type StoredPayment } from './payment-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const soonest = seconds(30)
@@ -42,7 +42,7 @@ export const resolvePaymentJob = (services: Services): JobHandler =>
     const payment = await findPayment(database.db, payment_id)
     if (payment === undefined || payment.status !== 'pending') return
     const expires_at = await lastMoment(database.db, payment)
-    const attempt = attemptOf(payment)
+    const attempt = referenceOf(payment)
     let outcome = (await payments.findPayment(attempt)) ?? (await payments.cancelPayment(attempt))
     if (outcome.status === 'requires_action' && expires_at <= clock.now())
       outcome = await payments.cancelPayment(attempt)

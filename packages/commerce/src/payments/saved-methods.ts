@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
-import { ensureProcessorCustomer, listProcessorCustomers } from './processor-customers.ts'
-import type { ProcessorPayment, SavedMethod } from './processor-objects.ts'
+import { ensureProcessorCustomer, listProcessorCustomers } from './customers.ts'
+import type { ProcessorPayment, SavedMethod } from './port.ts'
 
 type Ports = Pick<Services, 'database' | 'payments' | 'clock'>
 type Holder = { readonly organization_id: string; readonly customer_id: string }
@@ -23,18 +23,18 @@ export const defaultMethod = (methods: readonly SavedMethod[]): SavedMethod | un
  * Saves a payment method without charging it. The outcome is that of a payment: it may be declined, or
  * ask for the customer's confirmation.
  *
- * @param attempt_id the idempotency key: a repeated call saves nothing again
+ * @param payment_id the idempotency key: a repeated call saves nothing again
  */
 export const saveMethod = async (
   services: Ports,
   holder: Holder & { readonly email: string; readonly name: string | null },
-  { attempt_id, confirmation_token }: { readonly attempt_id: string; readonly confirmation_token: string },
+  { payment_id, confirmation_token }: { readonly payment_id: string; readonly confirmation_token: string },
 ): Promise<ProcessorPayment> => {
   const { organization_id, customer_id, email, name } = holder
   const owner = { organization_id, customer_id }
   const customer = await ensureProcessorCustomer(services, owner, { email, name })
   return services.payments.createPayment({
-    attempt_id,
+    payment_id,
     amount: 0,
     currency: 'usd',
     source: { confirmation_token },

@@ -10,12 +10,12 @@ import type { Services, Tx } from '../services.ts'
 import { failures } from './failures.ts'
 import { closePayments } from './payment-queries.ts'
 import { postFee } from './post-fee.ts'
-import type { ProcessorPayment } from './processor-objects.ts'
+import type { ProcessorPayment } from './port.ts'
 
 type Failed = Extract<ProcessorPayment, { status: 'failed' }>
 
 const failOf = (tx: Tx, services: Services, checkout: StoredCheckout, outcome: Failed): Promise<void> =>
-  failures[outcome.failure_code].leaves === 'open'
+  failures[outcome.failure_code].next_status === 'open'
     ? reopenCheckout(tx, services, checkout)
     : failCheckout(tx, services, checkout, outcome.failure_code)
 
@@ -35,7 +35,7 @@ export const settlePayment = async (
 ): Promise<void> => {
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed') return
   const close = [...closePayments([outcome], services.clock.now()), ...beside]
-  const checkout = await findLockedCheckout(tx, { payment_id: outcome.attempt_id })
+  const checkout = await findLockedCheckout(tx, { payment_id: outcome.payment_id })
   if (checkout === undefined) await settleOrder(tx, services, outcome, close)
   else {
     const [closed] = await writeTogether(tx, close)
@@ -43,5 +43,5 @@ export const settlePayment = async (
     else if (closed === 1) await completePurchase(tx, services, checkout, outcome)
   }
   if (outcome.status === 'succeeded' && outcome.fee !== null)
-    await postFee(tx, services.clock.now(), outcome.attempt_id, outcome.fee)
+    await postFee(tx, services.clock.now(), outcome.payment_id, outcome.fee)
 }

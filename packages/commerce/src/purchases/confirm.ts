@@ -22,8 +22,8 @@ import { isRecurring } from '../areas/products/index.ts'
 import { writeTogether } from '../database/write-together.ts'
 import { failures } from '../payments/failures.ts'
 import { askLater, insertPayments } from '../payments/payment-queries.ts'
-import { ensureProcessorCustomer } from '../payments/processor-customers.ts'
-import type { PaymentRequest } from '../payments/processor-objects.ts'
+import { ensureProcessorCustomer } from '../payments/customers.ts'
+import type { PaymentRequest } from '../payments/port.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import type { Services, Tx } from '../services.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
@@ -42,7 +42,7 @@ type Confirmed = {
 
 /** Asks for the total, or for a payment method that is charged later (amount 0). */
 const requestFor = (checkout: StoredCheckout, confirmation_token: string): PaymentRequest => ({
-  attempt_id: crypto.randomUUID(),
+  payment_id: crypto.randomUUID(),
   amount: amountsOf(checkout).total_amount,
   currency: checkout.currency,
   source: { confirmation_token },
@@ -61,7 +61,7 @@ const createPayment = async (
 ) => {
   const now = services.clock.now()
   const payment = {
-    id: request.attempt_id,
+    id: request.payment_id,
     organization_id: checkout.organization_id,
     checkout_id: checkout.id,
     processor: services.payments.name,
@@ -136,6 +136,6 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   if (outcome.status !== 'failed')
     return answer(await noteIntent(database.db, clock.now(), checkout, outcome))
   await database.transact((tx) => settlePayment(tx, services, outcome))
-  const { leaves, words } = failures[outcome.failure_code]
-  throw apiError('PaymentError', leaves === 'open' ? words : `${words} Open a new checkout.`)
+  const { next_status, message } = failures[outcome.failure_code]
+  throw apiError('PaymentError', next_status === 'open' ? message : `${message} Open a new checkout.`)
 }

@@ -2,8 +2,8 @@ import { jobWrite } from '@atelier/plumbing/jobs'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import { type DomainEvent, recordEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
-import { bindProcessorCustomer } from '../../payments/processor-customers.ts'
-import type { ProcessorPayment } from '../../payments/processor-objects.ts'
+import { bindProcessorCustomer } from '../../payments/customers.ts'
+import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { amountsOf, intentOf, type StoredCheckout, succeedCheckout } from '../checkouts/index.ts'
 import { bindSessions, deleteSessions } from '../customer-sessions/index.ts'
@@ -84,7 +84,7 @@ export const completeCheckout = async (
   const writes = [
     ...besides,
     ...insertOrders([row], items),
-    ...postToLedger(now, saleFacts(order, payment?.attempt_id ?? null)),
+    ...postToLedger(now, saleFacts(order, payment?.payment_id ?? null)),
     // Nobody waits for this message: scheduled, it joins a batch and costs the purchase less.
     jobWrite(sendConfirmation, { order_id: order.id }, { at: now }),
   ]

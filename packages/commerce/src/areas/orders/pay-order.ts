@@ -2,7 +2,7 @@ import { isOneOf } from '../../database/is-one-of.ts'
 import { type Write, writeTogether } from '../../database/write-together.ts'
 import { insertEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
-import type { ProcessorPayment } from '../../payments/processor-objects.ts'
+import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { orderEvents } from './order-events.ts'
 import { lockOrder } from './order-queries.ts'
@@ -35,7 +35,7 @@ export const paidWrites = (tx: Tx, now: Date, payments: readonly Paid[]): readon
       .returning('id'),
     ...postToLedger(
       now,
-      payments.flatMap(({ order, outcome }) => saleFacts(order, outcome.attempt_id)),
+      payments.flatMap(({ order, outcome }) => saleFacts(order, outcome.payment_id)),
     ),
     insertEvents(
       now,
@@ -60,7 +60,7 @@ export const payOrder = async (
   outcome: ProcessorPayment,
   close: readonly Write[],
 ): Promise<StoredOrder | undefined> => {
-  const order = await lockOrder(tx, { payment_id: outcome.attempt_id })
+  const order = await lockOrder(tx, { payment_id: outcome.payment_id })
   const [closed] = await writeTogether(tx, close)
   if (closed !== 1) return undefined
   if (outcome.status !== 'succeeded') return order

@@ -1,7 +1,7 @@
 import type { RefundCreate } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
-import type { RefundError, RefundRequest } from '../../payments/processor-objects.ts'
+import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findLockedOrder } from '../orders/index.ts'
 import { deleteRefund, findPaymentOfOrder, insertRefund, type StoredRefund, sumRefunds } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { ExternalRefund } from '../../payments/processor-objects.ts'
+import type { ExternalRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lockOrder } from '../orders/index.ts'
 import { findByProcessorId, findPaidOrder, insertRefund, type StoredRefund, sumRefunds } from './queries.ts'

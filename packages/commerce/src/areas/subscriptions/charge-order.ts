@@ -2,7 +2,7 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { handle, type JobHandler, withdrawWrite } from '@atelier/plumbing/jobs'
 import { writeTogether } from '../../database/write-together.ts'
 import { askLater, closePayments, insertPayments } from '../../payments/payment-queries.ts'
-import type { PaymentRequest, SavedMethod } from '../../payments/processor-objects.ts'
+import type { PaymentRequest, SavedMethod } from '../../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lockOrderRow, type OrderRow, totalOf } from '../orders/index.ts'
@@ -26,12 +26,12 @@ export type DueOrder = {
 }
 
 export const requestFor = (
-  attempt_id: string,
+  payment_id: string,
   order: OrderRow,
   method: SavedMethod,
   seller: string,
 ): PaymentRequest => ({
-  attempt_id,
+  payment_id,
   amount: totalOf(order),
   currency: order.currency,
   source: { saved_method: method.id },
@@ -68,7 +68,7 @@ const decide = async (
   }
   if (live !== undefined) return requestFor(live.id, order, method, seller)
   const request = requestFor(crypto.randomUUID(), order, method, seller)
-  const { attempt_id: id, amount, currency } = request
+  const { payment_id: id, amount, currency } = request
   const now = services.clock.now()
   const { organization_id } = order
   const payment = { id, organization_id, order_id, processor: services.payments.name, amount, currency }

@@ -8,7 +8,7 @@ import {
   takeBackPayments,
   withdrawAsking,
 } from '../../payments/payment-queries.ts'
-import type { ProcessorPayment } from '../../payments/processor-objects.ts'
+import type { ProcessorPayment } from '../../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../../payments/saved-methods.ts'
 import type { Services, Tx } from '../../services.ts'
 import { paidWrites, type StoredOrder, totalOf } from '../orders/index.ts'
@@ -18,13 +18,13 @@ import { chargeOrder } from './subscription-jobs.ts'
 import { lockOwed, lockSubscription } from './subscription-queries.ts'
 
 /** An order that was made to be charged right away, with the attempt that was written with it. */
-export type OwedOrder = DueOrder & { readonly attempt_id: string; readonly order: StoredOrder }
+export type OwedOrder = DueOrder & { readonly payment_id: string; readonly order: StoredOrder }
 type Charged = { readonly owed: OwedOrder; readonly outcome: ProcessorPayment }
 
 /** The writes of the attempts to be paid for new orders. */
 export const attemptWrites = (owed: readonly OwedOrder[], processor: string, now: Date): readonly Write[] => {
   if (owed.length === 0) return []
-  const attempts = owed.map(({ attempt_id: id, organization_id, order_id, order }) => ({
+  const attempts = owed.map(({ payment_id: id, organization_id, order_id, order }) => ({
     id,
     organization_id,
     order_id,
@@ -42,7 +42,7 @@ const settle = async (tx: Tx, services: Services, charged: readonly Charged[]): 
     tx,
     charged.map(({ owed }) => owed),
   )
-  const paid = charged.filter(({ owed }) => open.has(owed.attempt_id))
+  const paid = charged.filter(({ owed }) => open.has(owed.payment_id))
   if (paid.length === 0) return
   const now = services.clock.now()
   await writeTogether(tx, [
@@ -61,7 +61,7 @@ const settle = async (tx: Tx, services: Services, charged: readonly Charged[]): 
     ),
   ])
   for (const { owed } of paid) {
-    if (open.get(owed.attempt_id) === 'past_due')
+    if (open.get(owed.payment_id) === 'past_due')
       await orderPaid(tx, services, await lockSubscription(tx, { id: owed.subscription_id }))
   }
 }
@@ -69,7 +69,7 @@ const settle = async (tx: Tx, services: Services, charged: readonly Charged[]): 
 /** Has orders charged as any other that is owed, when there was nothing to charge them to. */
 const leave = async (services: Services, owed: readonly OwedOrder[]): Promise<void> => {
   if (owed.length === 0) return
-  const ids = owed.map(({ attempt_id }) => attempt_id)
+  const ids = owed.map(({ payment_id }) => payment_id)
   await writeTogether(services.database.db, [takeBackPayments(ids), withdrawAsking(ids)])
   for (const due of owed) await chargeDue(services, due)
 }
@@ -88,7 +88,7 @@ export const chargeTogether = async (services: Services, orders: readonly OwedOr
   const asked = wanted.flatMap(({ owed, method }) =>
     method === undefined
       ? []
-      : [{ owed, request: requestFor(owed.attempt_id, owed.order, method, owed.seller) }],
+      : [{ owed, request: requestFor(owed.payment_id, owed.order, method, owed.seller) }],
   )
   const outcomes = await Promise.all(asked.map(({ request }) => payments.createPayment(request)))
   const charged = asked.flatMap(({ owed }, i) => {

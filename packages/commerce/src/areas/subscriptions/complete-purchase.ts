@@ -1,4 +1,4 @@
-import type { ProcessorPayment } from '../../payments/processor-objects.ts'
+import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
 import { completeCheckout } from '../orders/index.ts'

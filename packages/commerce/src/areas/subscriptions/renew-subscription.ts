@@ -30,7 +30,7 @@ const renew = async (tx: Tx, services: Services, ids: readonly string[]): Promis
   const owed = renewals
     .filter(({ bill }) => !bill.isPaid)
     .map(({ after, bill: { placed } }): OwedOrder => ({
-      attempt_id: crypto.randomUUID(),
+      payment_id: crypto.randomUUID(),
       order_id: placed.row.id,
       subscription_id: after.id,
       organization_id: after.organization_id,

@@ -1,6 +1,6 @@
 import { jobWrite } from '@atelier/plumbing/jobs'
 import { type Write, writeTogether } from '../../database/write-together.ts'
-import type { ProcessorPayment } from '../../payments/processor-objects.ts'
+import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { payOrder } from '../orders/index.ts'
 import { nextRetry } from './dunning.ts'
@@ -87,7 +87,7 @@ export const settleOrder = async (
   outcome: ProcessorPayment,
   close: readonly Write[],
 ): Promise<void> => {
-  const found = await findSubscriptionOf(tx, outcome.attempt_id)
+  const found = await findSubscriptionOf(tx, outcome.payment_id)
   const standing = found?.subscription_id == null ? undefined : await lockStanding(tx, found.subscription_id)
   const order = await payOrder(tx, services, outcome, close)
   if (order === undefined || standing === undefined) return

@@ -108,20 +108,20 @@ export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise
  */
 export const lockOwed = async (
   tx: Tx,
-  owed: readonly { readonly subscription_id: string; readonly attempt_id: string }[],
+  owed: readonly { readonly subscription_id: string; readonly payment_id: string }[],
 ): Promise<ReadonlyMap<string, SubscriptionRow['status']>> => {
   const subscriptions = owed.map(({ subscription_id }) => subscription_id)
-  const attempts = owed.map(({ attempt_id }) => attempt_id)
-  const { rows } = await sql<{ attempt_id: string; status: SubscriptionRow['status'] }>`
+  const attempts = owed.map(({ payment_id }) => payment_id)
+  const { rows } = await sql<{ payment_id: string; status: SubscriptionRow['status'] }>`
     with standing as materialized (
       select id, status from subscriptions where ${isOneOf('id', subscriptions)} order by id for no key update
     )
-    select payments.id as attempt_id, standing.status from payments
+    select payments.id as payment_id, standing.status from payments
     join orders on orders.id = payments.order_id
     join standing on standing.id = orders.subscription_id
     where ${isOneOf('payments.id', attempts)} and payments.status = 'pending' and orders.status = 'pending'
     order by orders.id for no key update of orders, payments`.execute(tx)
-  return new Map(rows.map(({ attempt_id, status }) => [attempt_id, status]))
+  return new Map(rows.map(({ payment_id, status }) => [payment_id, status]))
 }
 
 /** The lock alone, with how the subscription stands: reading all of one takes longer than most decisions. */

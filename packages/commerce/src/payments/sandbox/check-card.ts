@@ -32,7 +32,7 @@ const numberProblem = (digits: string): string =>
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year)
 
 /**
- * Looks a card up among the test cards. The issues never repeat what was typed: it may be somebody's real card.
+ * Looks a card up among the test cards. The issues never repeat the number: it may be of a real card.
  */
 export const checkCard = ({ number, exp_month, exp_year, cvc }: GivenCard, now: Date): CheckedCard => {
   const digits = number.replaceAll(/[\s-]/g, '')

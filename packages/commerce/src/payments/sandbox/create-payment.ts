@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { createToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../services.ts'
-import type { PaymentRequest } from '../processor-objects.ts'
+import type { PaymentRequest } from '../port.ts'
 import { paymentEvent, recordEvent } from './events.ts'
 import {
   endPayment,
@@ -31,11 +31,11 @@ const unusable = (failure_code: 'unusable_token' | 'unusable_method'): Charge =>
 /** Charges the card behind a token, which must be fresh and unused, and saves the card when that is asked for. */
 const chargeToken = async (
   tx: Tx,
-  { attempt_id, customer, save_method }: PaymentRequest,
+  { payment_id, customer, save_method }: PaymentRequest,
   confirmation_token: string,
   now: Date,
 ): Promise<Charge> => {
-  const token = await useToken(tx, confirmation_token, attempt_id, now)
+  const token = await useToken(tx, confirmation_token, payment_id, now)
   if (token === undefined) return unusable('unusable_token')
   const { outcome: status, failure_code, card_brand, card_last4, exp_month, exp_year } = token
   const charge = { status, failure_code, card_brand, card_last4 }
@@ -78,7 +78,7 @@ export const createPayment = (
 ): Promise<SandboxPayment> =>
   database.transact(async (tx) => {
     const now = clock.now()
-    const { attempt_id: payment_id, amount, currency, description, metadata, customer, source } = request
+    const { payment_id, amount, currency, description, metadata, customer, source } = request
     const charge =
       'saved_method' in source
         ? await chargeMethod(tx, request, source.saved_method)

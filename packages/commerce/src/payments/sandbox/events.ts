@@ -2,7 +2,7 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { defineJob, enqueue } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { Services, Tx } from '../../services.ts'
-import type { ProcessorRefund, WebhookEvent } from '../processor-objects.ts'
+import type { ProcessorRefund, WebhookEvent } from '../port.ts'
 import {
   countDelivery,
   findEvent,

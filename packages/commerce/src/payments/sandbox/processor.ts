@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
-import type { PaymentProcessor } from '../processor.ts'
-import type { ProcessorPayment, SavedMethod } from '../processor-objects.ts'
+import type { PaymentProcessor } from '../port.ts'
+import type { ProcessorPayment, SavedMethod } from '../port.ts'
 import { cancelPayment, createPayment } from './create-payment.ts'
 import { readEvent, toProcessorRefund } from './events.ts'
 import {
@@ -22,7 +22,7 @@ const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
   const { payment_id, id: processor_id, secret, amount, currency, card_brand, card_last4 } = payment
   const { customer, saved_method } = payment
   const facts = {
-    attempt_id: payment_id,
+    payment_id,
     processor_id,
     secret,
     amount,
@@ -53,16 +53,16 @@ export const createSandboxProcessor = (
     name: 'sandbox',
     publishable_key: 'sandbox',
     createPayment: async (request) => toProcessorPayment(await createPayment(services, request)),
-    findPayment: async ({ attempt_id }) => {
-      const payment = await findPayment(db, attempt_id)
+    findPayment: async ({ payment_id }) => {
+      const payment = await findPayment(db, payment_id)
       return payment && toProcessorPayment(payment)
     },
     findOwnPayment: async (processor_id) => {
       const payment = await findPaymentById(db, processor_id)
       return payment && toProcessorPayment(payment)
     },
-    cancelPayment: async ({ attempt_id }) => toProcessorPayment(await cancelPayment(services, attempt_id)),
-    // Nothing has to be written: a customer is whoever has cards under this name.
+    cancelPayment: async ({ payment_id }) => toProcessorPayment(await cancelPayment(services, payment_id)),
+    // A customer needs no row: the saved cards carry the customer's id.
     createCustomer: (request) => Promise.resolve(`sandbox_customer_${request.key}`),
     listMethods: async (customer) => (await listMethods(db, customer)).map(toSavedMethod),
     setDefaultMethod: (customer, method) =>

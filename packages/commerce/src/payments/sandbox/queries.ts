@@ -184,7 +184,7 @@ export const updateRefund = async (
   await tx.updateTable('sandbox_refunds').set(change).where('id', '=', id).execute()
 }
 
-/** How much of a payment, whose lock the caller holds, was given back or is on its way back. Minor units. */
+/** The sum of a payment's refunds that have not failed; the caller holds the payment's lock. Minor units. */
 export const sumRefunds = async (tx: Tx, payment: string): Promise<number> => {
   const { refunded } = await tx
     .selectFrom('sandbox_refunds')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after, seconds } from '@atelier/plumbing/clock'
 import type { Services } from '../../services.ts'
-import type { RefundError, RefundRequest } from '../processor-objects.ts'
+import type { RefundError, RefundRequest } from '../port.ts'
 import { recordEvent, refundEvent } from './events.ts'
 import {
   findRefund,

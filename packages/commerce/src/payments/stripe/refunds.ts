@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { ProcessorRefund, RefundError, RefundRequest, WebhookEvent } from '../processor-objects.ts'
+import type { ProcessorRefund, RefundError, RefundRequest, WebhookEvent } from '../port.ts'
 
 const statusOf = (status: string | null): ProcessorRefund['status'] => {
   switch (status) {

@@ -2,15 +2,15 @@ import { after, days, seconds } from '@atelier/plumbing/clock'
 import { runPending } from '@atelier/plumbing/jobs'
 import { silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
 import type { Tables } from '../../database/tables.ts'
-import type { PaymentProcessor } from '../processor.ts'
-import type { WebhookEvent } from '../processor-objects.ts'
+import type { PaymentProcessor } from '../port.ts'
+import type { WebhookEvent } from '../port.ts'
 import { deliverJob, sandboxDue } from '../sandbox/area.ts'
 import { paymentEvent, recordEvent } from '../sandbox/events.ts'
 import { createSandboxProcessor } from '../sandbox/processor.ts'
 import { endPayment, getPaymentBySecret, insertToken } from '../sandbox/queries.ts'
 import { testCards } from '../sandbox/test-cards.ts'
 import { startStandIn, standInKeys } from '../stripe/testing/stand-in.ts'
-import { createStripeProcessor } from '../stripe/stripe-processor.ts'
+import { createStripeProcessor } from '../stripe/processor.ts'
 
 /** A processor with control of its customers' browsers and of its time. */
 export type ProcessorUnderTest = {

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { WebhookEvent } from '../processor-objects.ts'
+import type { WebhookEvent } from '../port.ts'
 import { refundSubject } from './refunds.ts'
 
 type AboutPayment = {
@@ -10,7 +10,7 @@ const paymentSubject = (
   { metadata }: AboutPayment,
   processor_id: string | undefined,
 ): WebhookEvent['subject'] => {
-  const payment_id = metadata?.['attempt_id']
+  const payment_id = metadata?.['payment_id']
   return payment_id === undefined || processor_id === undefined
     ? { kind: 'other' }
     : { kind: 'payment', payment_id, processor_id }
