@@ -41,7 +41,7 @@ export async function insertManySubscriptions(client: Client, wish: Subscription
      from wanted`,
   )
   await client.query(
-    `insert into sandbox_payments (id, attempt_id, secret, status, amount, currency, description, metadata, created_at, customer, saved_method)
+    `insert into sandbox_payments (id, payment_id, secret, status, amount, currency, description, metadata, created_at, customer, saved_method)
      select 'bench_payment_' || customer_id, 'bench_' || customer_id, 'bench_' || customer_id, 'succeeded', 2000, 'usd', '', '{}',
        due - interval '1 month', 'sandbox_customer_' || customer_id, 'bench_method_' || customer_id
      from wanted`,

@@ -1,7 +1,7 @@
 import { contract } from '@atelier/contract'
 import { type Authenticate, type Page, type Route, routesNotBuilt } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
-import { defineArea, routesOf } from './area.ts'
+import { routesOf } from './area.ts'
 import { checkoutLinks } from './areas/checkout-links/index.ts'
 import { checkouts, embedOrigin } from './areas/checkouts/index.ts'
 import { customFields } from './areas/custom-fields/index.ts'
@@ -22,10 +22,9 @@ import { refunds } from './areas/refunds/index.ts'
 import { subscriptions } from './areas/subscriptions/index.ts'
 import { consumeEventsJob, consumersOf } from './events/consume.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
-import type { PaymentProcessor } from './payments/processor.ts'
-import { sandboxJobHandlers } from './payments/sandbox/sandbox-job-handlers.ts'
-import { browserHandlers } from './payments/sandbox/sandbox-page.ts'
-import { createSandboxProcessor } from './payments/sandbox/sandbox-processor.ts'
+import type { PaymentProcessor } from './payments/port.ts'
+import { createSandboxArea } from './payments/sandbox/area.ts'
+import { createSandboxProcessor } from './payments/sandbox/processor.ts'
 import { purchases, receiveNotification } from './purchases/index.ts'
 import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
@@ -79,8 +78,6 @@ const areas = [
   purchases,
 ]
 
-const sandboxProcessor = defineArea('sandbox-processor', { endpoints: { sandboxProcessor: browserHandlers } })
-
 /** Puts the platform together over its ports. */
 export const createCommerce = (ports: CommercePorts): Commerce => {
   const services: Services = {
@@ -92,18 +89,16 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     consumers: consumersOf(areas),
   }
   const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
-  const isSandbox = services.payments.name === 'sandbox'
-  const served = isSandbox ? [...areas, sandboxProcessor] : areas
+  const served = services.payments.name === 'sandbox' ? [...areas, createSandboxArea(receive)] : areas
   const routes = served.flatMap((area) => routesOf(area, services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
-    pages: areas.flatMap(({ pages }) => pages?.(services) ?? []),
+    pages: served.flatMap(({ pages }) => pages?.(services) ?? []),
     jobs: [
-      ...areas.flatMap(({ jobs = [] }) => jobs.map((job) => job(services))),
+      ...served.flatMap(({ jobs = [] }) => jobs.map((job) => job(services))),
       consumeEventsJob(services, areas),
-      ...(isSandbox ? sandboxJobHandlers(services, receive) : []),
     ],
-    due: areas.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
+    due: served.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
     authenticate: (bearer, access) =>
       access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
     processor: services.payments.name,

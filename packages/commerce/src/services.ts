@@ -4,7 +4,7 @@ import type { Log } from '@atelier/plumbing/log'
 import type { Mailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
 import type { Tables } from './database/tables.ts'
-import type { PaymentProcessor } from './payments/processor.ts'
+import type { PaymentProcessor } from './payments/port.ts'
 import type { UsageCounter } from './usage/usage-counter.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
 

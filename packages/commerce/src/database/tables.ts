@@ -398,6 +398,7 @@ export interface RefundsTable {
   processor_id: string | null
   created_at: Date
   modified_at: Date | null
+  reconcile_at: Date | null
 }
 
 export interface SandboxConfirmationTokensTable {
@@ -411,6 +412,15 @@ export interface SandboxConfirmationTokensTable {
   created_at: Date
   exp_month: number
   exp_year: number
+}
+
+export interface SandboxEventsTable {
+  id: string
+  type: string
+  subject: ColumnTypes['sandbox_events.subject']
+  deliver_at: Date | null
+  deliveries: number
+  created_at: Date
 }
 
 export interface SandboxMethodsTable {
@@ -427,7 +437,7 @@ export interface SandboxMethodsTable {
 
 export interface SandboxPaymentsTable {
   id: string
-  attempt_id: string
+  payment_id: string
   secret: string
   status: ColumnTypes['sandbox_payments.status']
   failure_code: ColumnTypes['sandbox_payments.failure_code'] | null
@@ -441,12 +451,13 @@ export interface SandboxPaymentsTable {
   modified_at: Date | null
   customer: string | null
   saved_method: string | null
+  finish_at: Date | null
 }
 
 export interface SandboxRefundsTable {
   id: string
   refund_id: string
-  payment_id: string
+  payment: string
   amount: number
   currency: string
   reason: string
@@ -454,6 +465,7 @@ export interface SandboxRefundsTable {
   status: ColumnTypes['sandbox_refunds.status']
   created_at: Date
   modified_at: Date | null
+  move_at: Date | null
 }
 
 export interface SubscriptionPricesTable {
@@ -536,6 +548,7 @@ export interface Tables {
   received_notifications: ReceivedNotificationsTable
   refunds: RefundsTable
   sandbox_confirmation_tokens: SandboxConfirmationTokensTable
+  sandbox_events: SandboxEventsTable
   sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cards } from '../testing/open-shop.ts'
-import type { Attempt, PaymentRequest, ProcessorPayment, RefundRequest } from './processor-objects.ts'
+import type { PaymentReference, PaymentRequest, ProcessorPayment, RefundRequest } from './port.ts'
 import { processorsUnderTest, type ProcessorUnderTest } from './testing/processors-under-test.ts'
 
 const cardsOfSubscribers = { never: '4000000000000341', alwaysAsks: '4000002760003184' }
@@ -14,7 +14,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
   afterAll(() => till.close())
 
   const request = async (number: string, wish: Partial<PaymentRequest> = {}): Promise<PaymentRequest> => ({
-    attempt_id: crypto.randomUUID(),
+    payment_id: crypto.randomUUID(),
     amount: 149,
     currency: 'usd',
     source: { confirmation_token: await till.token(number) },
@@ -24,11 +24,11 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     metadata: { checkout_id: crypto.randomUUID() },
     ...wish,
   })
-  const attemptOf = ({ attempt_id, amount }: PaymentRequest): Attempt => ({
-    attempt_id,
+  const referenceOf = ({ payment_id, amount }: PaymentRequest): PaymentReference => ({
+    payment_id,
     amount,
     processor_id: null,
-    asked_at: till.now(),
+    created_at: till.now(),
   })
   const pay = async (number: string, wish: Partial<PaymentRequest> = {}) =>
     till.processor.createPayment(await request(number, wish))
@@ -47,10 +47,10 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
   const found = (paid: ProcessorPayment) =>
     till.processor.findPayment({
-      attempt_id: paid.attempt_id,
+      payment_id: paid.payment_id,
       amount: paid.amount,
       processor_id: paid.processor_id,
-      asked_at: till.now(),
+      created_at: till.now(),
     })
 
   describe('a payment', () => {
@@ -61,7 +61,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         await till.processor.createPayment(asked),
       ]
       expect(first).toMatchObject({
-        attempt_id: asked.attempt_id,
+        payment_id: asked.payment_id,
         status: 'succeeded',
         amount: 149,
         currency: 'usd',
@@ -82,8 +82,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const asked = await request(number)
       const refused = await till.processor.createPayment(asked)
       expect(refused).toMatchObject({ status: 'failed', failure_code })
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'failed' })
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
     })
 
     it('by an unknown or a used token is refused, and changes nothing', async () => {
@@ -99,12 +99,14 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     it('can take its time, and is announced when it is done', async () => {
       const asked = await request(cards.late)
       expect(await till.processor.createPayment(asked)).toMatchObject({ status: 'processing' })
-      await till.heard()
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'processing' })
+      await till.takeEvents()
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'processing' })
       await till.later()
-      const told = (await till.heard()).map(({ news }) => news)
-      expect(JSON.stringify(told)).toContain(asked.attempt_id)
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'succeeded' })
+      const events = await till.takeEvents()
+      expect(events.map(({ subject }) => subject)).toContainEqual(
+        expect.objectContaining({ kind: 'payment', payment_id: asked.payment_id }),
+      )
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject({ status: 'succeeded' })
     })
 
     it.each([
@@ -115,8 +117,8 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const waiting = await till.processor.createPayment(asked)
       expect(waiting).toMatchObject({ status: 'requires_action' })
       await till.answerChallenge(waiting.secret, answer)
-      expect((await till.heard()).length).toBeGreaterThan(0)
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject(end)
+      expect((await till.takeEvents()).length).toBeGreaterThan(0)
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject(end)
       expect(await found(waiting)).toMatchObject(end)
     })
 
@@ -124,17 +126,17 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const asked = await request(cards.challenge)
       const waiting = await till.processor.createPayment(asked)
       const ended = { status: 'failed', failure_code: 'authentication_abandoned' }
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject(ended)
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject(ended)
       expect(await found(waiting)).toMatchObject(ended)
     })
 
     it('nobody has heard of is not found, and once ended never charges', async () => {
       const asked = await request(cards.visa)
-      expect(await till.processor.findPayment(attemptOf(asked))).toBeUndefined()
+      expect(await till.processor.findPayment(referenceOf(asked))).toBeUndefined()
       const ended = { status: 'failed', failure_code: 'never_attempted' }
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject(ended)
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject(ended)
       expect(await till.processor.createPayment(asked)).toMatchObject(ended)
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject(ended)
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject(ended)
     })
 
     it('is found by the id the processor gave it, as it stands; others are not', async () => {
@@ -142,10 +144,10 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         [cards.visa, 'succeeded'],
         [cards.late, 'processing'],
       ] as const) {
-        const { processor_id, attempt_id } = await pay(number)
+        const { processor_id, payment_id } = await pay(number)
         expect(await till.processor.findOwnPayment(processor_id ?? '')).toMatchObject({
           processor_id,
-          attempt_id,
+          payment_id,
           amount: 149,
           status,
         })
@@ -156,7 +158,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     it('that succeeded cannot be ended any more', async () => {
       const asked = await request(cards.visa)
       await till.processor.createPayment(asked)
-      expect(await till.processor.cancelPayment(attemptOf(asked))).toMatchObject({ status: 'succeeded' })
+      expect(await till.processor.cancelPayment(referenceOf(asked))).toMatchObject({ status: 'succeeded' })
     })
   })
 
@@ -165,7 +167,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const setup = await pay(cards.mastercard, { amount: 0, customer: holder, save_method: true })
       expect(setup).toMatchObject({ status: 'succeeded', amount: 0, customer: holder })
-      const [method, ...others] = await till.processor.listMethods([holder])
+      const [method, ...others] = await till.processor.listMethods(holder)
       expect(others).toEqual([])
       expect(method).toMatchObject({
         id: setup.saved_method,
@@ -189,17 +191,17 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const kept = await pay(cards.visa, { customer: holder, save_method: true })
       await pay(cards.declined, { customer: holder, save_method: true })
       await pay(cards.visa, { customer: holder })
-      expect((await till.processor.listMethods([holder])).map(({ id }) => id)).toEqual([kept.saved_method])
+      expect((await till.processor.listMethods(holder)).map(({ id }) => id)).toEqual([kept.saved_method])
     })
 
     it('whose bank has a question is saved when that is answered', async () => {
       const holder = await customer()
       const waiting = await pay(cards.challenge, { amount: 0, customer: holder, save_method: true })
       expect(waiting).toMatchObject({ status: 'requires_action', amount: 0 })
-      expect(await till.processor.listMethods([holder])).toEqual([])
+      expect(await till.processor.listMethods(holder)).toEqual([])
       await till.answerChallenge(waiting.secret, 'complete')
       expect(await found(waiting)).toMatchObject({ status: 'succeeded', amount: 0 })
-      expect(await till.processor.listMethods([holder])).toHaveLength(1)
+      expect(await till.processor.listMethods(holder)).toHaveLength(1)
     })
 
     it.each([
@@ -213,7 +215,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const asked = await again(saved)
       const refused = { status: 'failed', failure_code }
       expect(await till.processor.createPayment(asked)).toMatchObject(refused)
-      expect(await till.processor.findPayment(attemptOf(asked))).toMatchObject({ status: 'failed' })
+      expect(await till.processor.findPayment(referenceOf(asked))).toMatchObject({ status: 'failed' })
     })
 
     it('can be the default, and nobody else’s', async () => {
@@ -221,9 +223,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const one = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const two = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       const defaults = async () =>
-        (await till.processor.listMethods([holder]))
-          .filter(({ is_default }) => is_default)
-          .map(({ id }) => id)
+        (await till.processor.listMethods(holder)).filter(({ is_default }) => is_default).map(({ id }) => id)
       for (const chosen of [one.saved_method, two.saved_method]) {
         await till.processor.setDefaultMethod(holder, chosen)
         expect(await defaults()).toEqual([chosen])
@@ -241,41 +241,67 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       const holder = await customer()
       const setup = await pay(cards.visa, { amount: 0, customer: holder, save_method: true })
       for (let i = 0; i < 2; i += 1) await till.processor.detachMethod(setup.saved_method ?? '')
-      expect(await till.processor.listMethods([holder])).toEqual([])
+      expect(await till.processor.listMethods(holder)).toEqual([])
       expect(await till.processor.createPayment(await again(setup))).toMatchObject({
         status: 'failed',
         failure_code: 'unusable_method',
       })
     })
 
-    it('of several customers are listed and charged at once, each with its own outcome', async () => {
+    it('of several customers are listed and charged at the same time, each with its own outcome', async () => {
       const saved: ProcessorPayment[] = []
       for (const number of [cards.visa, cardsOfSubscribers.never, cards.mastercard])
         saved.push(await pay(number, { amount: 0, customer: await customer(), save_method: true }))
-      const holders = saved.map((method) => method.customer ?? '')
+      for (const { customer: holder, saved_method } of saved)
+        expect(await till.processor.listMethods(holder ?? '')).toMatchObject([
+          { id: saved_method, customer: holder },
+        ])
       const [, , last] = saved
       if (last === undefined) throw new Error('No method was saved.')
-      const listed = await till.processor.listMethods([...holders, 'cus_unknown'])
-      expect(Object.fromEntries(listed.map(({ customer: holder, id }) => [holder, id]))).toEqual(
-        Object.fromEntries(saved.map((method) => [method.customer, method.saved_method])),
-      )
       const asked = await Promise.all(saved.map((method) => again(method)))
-      const charged = await till.processor.createPayments(asked)
-      expect(charged.map(({ attempt_id, status }) => [attempt_id, status])).toEqual(
-        asked.map(({ attempt_id }, i) => [attempt_id, i === 1 ? 'failed' : 'succeeded']),
+      const chargeAll = (requests: readonly PaymentRequest[]) =>
+        Promise.all(requests.map((one) => till.processor.createPayment(one)))
+      const charged = await chargeAll(asked)
+      expect(charged.map(({ payment_id, status }) => [payment_id, status])).toEqual(
+        asked.map(({ payment_id }, i) => [payment_id, i === 1 ? 'failed' : 'succeeded']),
       )
       // Asking again, beside a new one, charges nobody twice.
       const more = await again(last)
-      const repeated = await till.processor.createPayments([...asked, more])
+      const repeated = await chargeAll([...asked, more])
       expect(repeated.slice(0, 3)).toMatchObject(
         charged.map(({ processor_id, status }) => ({ processor_id, status })),
       )
-      expect(repeated[3]).toMatchObject({ attempt_id: more.attempt_id, status: 'succeeded' })
-      expect(await till.processor.createPayments([])).toEqual([])
+      expect(repeated[3]).toMatchObject({ payment_id: more.payment_id, status: 'succeeded' })
     })
 
+    it.each([
+      [cards.visa, 'succeeded'],
+      [cardsOfSubscribers.never, 'failed'],
+    ])(
+      '%s that is charged as saved is answered as %s, and notified by a webhook event',
+      async (number, status) => {
+        const holder = await customer()
+        const saved = await pay(number, { amount: 0, customer: holder, save_method: true })
+        await till.takeEvents()
+        const asked = await again(saved)
+        const charged = await till.processor.createPayment(asked)
+        expect(charged).toMatchObject({ status })
+        const { payment_id, processor_id } = charged
+        const events = await till.takeEvents()
+        expect(events.map(({ subject }) => subject)).toContainEqual({
+          kind: 'payment',
+          payment_id,
+          processor_id,
+        })
+        // A repeated request is answered and makes no event of its own.
+        expect(await till.processor.createPayment(asked)).toMatchObject({ processor_id, status })
+        const ids = new Set(events.map(({ id }) => id))
+        expect((await till.takeEvents()).filter(({ id }) => !ids.has(id))).toEqual([])
+      },
+    )
+
     it('of somebody unknown does not exist', async () => {
-      expect(await till.processor.listMethods(['cus_unknown'])).toEqual([])
+      expect(await till.processor.listMethods('cus_unknown')).toEqual([])
     })
 
     it('is asked for once more without making a second customer', async () => {
@@ -313,11 +339,11 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
 
     it('is announced', async () => {
-      await till.heard()
+      await till.takeEvents()
       const asked = back(await pay(cards.visa))
       await till.processor.createRefund(asked)
-      const told = await till.heard()
-      expect(told.map(({ news }) => news)).toContainEqual({
+      const events = await till.takeEvents()
+      expect(events.map(({ subject }) => subject)).toContainEqual({
         kind: 'refund',
         refund: expect.objectContaining({ refund_id: asked.refund_id, status: 'succeeded' }) as object,
       })
@@ -329,21 +355,21 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     ])('of the card %s is %s at first and then %s', async (number, first, then) => {
       const asked = back(await pay(number))
       expect(await till.processor.createRefund(asked)).toMatchObject({ status: first })
-      await till.heard()
+      await till.takeEvents()
       await till.later()
       expect(await till.processor.findRefund(asked)).toMatchObject({ status: then })
-      expect((await till.heard()).map(({ news }) => news)).toContainEqual({
+      expect((await till.takeEvents()).map(({ subject }) => subject)).toContainEqual({
         kind: 'refund',
         refund: expect.objectContaining({ refund_id: asked.refund_id, status: then }) as object,
       })
     })
   })
 
-  describe('a notification', () => {
+  describe('a webhook event', () => {
     it('that nobody signed, or that was changed, is forged', async () => {
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' })
       for (const headers of [new Headers(), new Headers({ 'stripe-signature': 't=1,v1=00' })])
-        expect(till.processor.verifyNotification(body, headers)).toBe('forged')
+        expect(till.processor.verifyWebhookEvent(body, headers)).toBe('forged')
     })
   })
 })

@@ -1,53 +1,40 @@
 import type { Services } from '../services.ts'
-import { ensureProcessorCustomer, listProcessorCustomers } from './processor-customers.ts'
-import type { ProcessorPayment, SavedMethod } from './processor-objects.ts'
+import { ensureProcessorCustomer, listProcessorCustomers } from './customers.ts'
+import type { ProcessorPayment, SavedMethod } from './port.ts'
 
 type Ports = Pick<Services, 'database' | 'payments' | 'clock'>
 type Holder = { readonly organization_id: string; readonly customer_id: string }
 
-/** The payment methods customers have left, those of each the newest first. */
-export const listMethodsOf = async (
+/** The saved payment methods of a customer, the newest first. */
+export const listSavedMethods = async (
   { database, payments }: Ports,
-  customer_ids: readonly string[],
-): Promise<(customer_id: string) => readonly SavedMethod[]> => {
-  const known = await listProcessorCustomers(database.db, payments.name, customer_ids)
-  const methods = await payments.listMethods(known.map(({ processor_id }) => processor_id))
-  return (wanted) => {
-    const own = new Set(
-      known.flatMap(({ customer_id, processor_id }) => (customer_id === wanted ? [processor_id] : [])),
-    )
-    return methods
-      .filter(({ customer }) => own.has(customer))
-      .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  }
+  { customer_id }: Pick<Holder, 'customer_id'>,
+): Promise<readonly SavedMethod[]> => {
+  const known = await listProcessorCustomers(database.db, payments.name, customer_id)
+  const methods = await Promise.all(known.map((id) => payments.listMethods(id)))
+  return methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
 }
 
-/** The payment methods a customer has left, the newest first. */
-export const listSavedMethods = async (
-  ports: Ports,
-  { customer_id }: Pick<Holder, 'customer_id'>,
-): Promise<readonly SavedMethod[]> => (await listMethodsOf(ports, [customer_id]))(customer_id)
-
-/** The method that is charged when none is named: the chosen one, else the newest. */
+/** The method that is charged when none is named: the default one, else the newest. */
 export const defaultMethod = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
   methods.find(({ is_default }) => is_default) ?? methods[0]
 
 /**
- * Saves what the browser got for the payment details, without charging it. The outcome is as with a
- * payment: it may be refused, or ask for the customer's confirmation.
+ * Saves a payment method without charging it. The outcome is that of a payment: it may be declined, or
+ * ask for the customer's confirmation.
  *
- * @param attempt_id asked again with the same, it saves nothing again
+ * @param payment_id the idempotency key: a repeated call saves nothing again
  */
 export const saveMethod = async (
   services: Ports,
   holder: Holder & { readonly email: string; readonly name: string | null },
-  { attempt_id, confirmation_token }: { readonly attempt_id: string; readonly confirmation_token: string },
+  { payment_id, confirmation_token }: { readonly payment_id: string; readonly confirmation_token: string },
 ): Promise<ProcessorPayment> => {
   const { organization_id, customer_id, email, name } = holder
   const owner = { organization_id, customer_id }
   const customer = await ensureProcessorCustomer(services, owner, { email, name })
   return services.payments.createPayment({
-    attempt_id,
+    payment_id,
     amount: 0,
     currency: 'usd',
     source: { confirmation_token },
@@ -58,20 +45,20 @@ export const saveMethod = async (
   })
 }
 
-/** Makes one of the customer's methods the one that is charged when none is named; false when they have no such method. */
+/** Makes one of the customer's methods the default; false when the customer has no such method. */
 export const chooseDefaultMethod = async (services: Ports, holder: Holder, id: string): Promise<boolean> => {
   const methods = await listSavedMethods(services, holder)
   const chosen = methods.find((method) => method.id === id)
   if (chosen === undefined) return false
   const { payments } = services
-  // A customer whom the processor knows as several has one default all the same.
+  // A customer may be several customers at the processor; only one of their methods is the default.
   const others = methods.filter(({ is_default, customer }) => is_default && customer !== chosen.customer)
   for (const { customer } of others) await payments.setDefaultMethod(customer, null)
   await payments.setDefaultMethod(chosen.customer, id)
   return true
 }
 
-/** Forgets one of the customer's methods; false when they have no such method. */
+/** Detaches one of the customer's methods for good; false when the customer has no such method. */
 export const forgetMethod = async (services: Ports, holder: Holder, id: string): Promise<boolean> => {
   const methods = await listSavedMethods(services, holder)
   if (!methods.some((method) => method.id === id)) return false

@@ -4,7 +4,7 @@ import { totalOf } from '../areas/orders/index.ts'
 import { lockSubscription, orderRefused, updateNextPaymentAttempt } from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
-import type { PaymentRequest, SavedMethod } from '../payments/processor-objects.ts'
+import type { PaymentRequest, SavedMethod } from '../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../services.ts'
 import {
@@ -74,7 +74,7 @@ const beginPayment = async (
     })
   await updateNextPaymentAttempt(tx, order_id, after(now, chargeExpected))
   return {
-    attempt_id: id,
+    payment_id: id,
     amount,
     currency,
     source: { saved_method: method.id },

@@ -20,8 +20,8 @@ import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
 import { redeemDiscount } from '../areas/discounts/index.ts'
 import { isRecurring } from '../areas/products/index.ts'
 import { failures } from '../payments/failures.ts'
-import { ensureProcessorCustomer } from '../payments/processor-customers.ts'
-import type { PaymentRequest } from '../payments/processor-objects.ts'
+import { ensureProcessorCustomer } from '../payments/customers.ts'
+import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { insertPayment } from './queries.ts'
@@ -41,7 +41,7 @@ type Confirmed = {
 
 /** Asks for the total, or for a payment method that is charged later (amount 0). */
 const requestFor = (checkout: StoredCheckout, confirmation_token: string): PaymentRequest => ({
-  attempt_id: crypto.randomUUID(),
+  payment_id: crypto.randomUUID(),
   amount: amountsOf(checkout).total_amount,
   currency: checkout.currency,
   source: { confirmation_token },
@@ -75,7 +75,7 @@ const confirm = async (tx: Tx, services: Services, client_secret: string, body: 
     request === undefined
       ? enqueue(tx, completeFreeCheckout, { checkout_id })
       : insertPayment(tx, {
-          id: request.attempt_id,
+          id: request.payment_id,
           organization_id,
           checkout_id,
           processor: services.payments.name,
@@ -122,6 +122,6 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   if (outcome.status !== 'failed')
     return answer(await noteIntent(database.db, clock.now(), checkout, outcome))
   await database.transact((tx) => settlePayment(tx, services, outcome))
-  const { leaves, words } = failures[outcome.failure_code]
-  throw apiError('PaymentError', leaves === 'open' ? words : `${words} Open a new checkout.`)
+  const { next_status, message } = failures[outcome.failure_code]
+  throw apiError('PaymentError', next_status === 'open' ? message : `${message} Open a new checkout.`)
 }

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import { expectApiError } from '../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
-import type { PaymentProcessor } from '../payments/processor.ts'
-import type { PaymentRequest } from '../payments/processor-objects.ts'
-import { createSandboxProcessor } from '../payments/sandbox/sandbox-processor.ts'
+import type { PaymentProcessor, PaymentRequest } from '../payments/port.ts'
+import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 
 let shop: Shop
 afterEach(() => shop.close())

@@ -14,8 +14,8 @@ import { insertOrder, orderEvents, orderOfCheckout, postSale } from '../areas/or
 import { isRecurring } from '../areas/products/index.ts'
 import { endSubscription, shownIn, subscribe } from '../areas/subscriptions/index.ts'
 import { recordEvents } from '../events/domain-events.ts'
-import { bindProcessorCustomer } from '../payments/processor-customers.ts'
-import type { ProcessorPayment } from '../payments/processor-objects.ts'
+import { bindProcessorCustomer } from '../payments/customers.ts'
+import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 
 /** @throws Error when the checkout is not confirmed, or another amount was paid than it asks for */
@@ -74,7 +74,7 @@ export const fulfilCheckout = async (
   const created = orderOfCheckout(checkout, customer, now, subscription && shownIn(subscription))
   await Promise.all([
     insertOrder(tx, created),
-    postSale(tx, now, created.order, payment?.attempt_id ?? null),
+    postSale(tx, now, created.order, payment?.payment_id ?? null),
     // A buyer who only typed the address of a known customer has not shown to be that customer.
     found === 'email' ? deleteSessions(tx, checkout.id) : bindSessions(tx, checkout.id, customer.id),
     payment?.customer != null && bindProcessorCustomer(tx, checkout.id, customer.id),

@@ -4,22 +4,22 @@ import type { Tables } from '../database/tables.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../testing/subscribe.ts'
-import type { PaymentProcessor } from '../payments/processor.ts'
+import type { PaymentProcessor } from '../payments/port.ts'
+import { paymentEvent, refundEvent, writeEvent } from '../payments/sandbox/events.ts'
+import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import {
-  signatureHeader,
-  writeNotification,
-  writeRefundNotification,
-} from '../payments/sandbox/notification.ts'
-import { findRefund, type SandboxRefund } from '../payments/sandbox/refund-queries.ts'
-import { createSandboxProcessor, notificationKey } from '../payments/sandbox/sandbox-processor.ts'
-import { findByAttempt, type SandboxPayment } from '../payments/sandbox/sandbox-queries.ts'
-import { sign } from '../payments/sandbox/signature.ts'
+  findPayment,
+  findRefund,
+  type SandboxPayment,
+  type SandboxRefund,
+} from '../payments/sandbox/queries.ts'
+import { sign, signatureHeader, signingKey } from '../payments/sandbox/signature.ts'
 
 const cardsOfRefunds = { late: '4000000000007726', returned: '4000000000005126' }
 
 let shop: Shop
 /** What happens after the processor has decided, and before it answers. */
-let beforeAnswer: (about: { readonly attempt_id?: string; readonly refund_id?: string }) => Promise<void>
+let beforeAnswer: (about: { readonly payment_id?: string; readonly refund_id?: string }) => Promise<void>
 beforeEach(async () => {
   beforeAnswer = () => Promise.resolve()
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
@@ -41,13 +41,16 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const paymentOf = async (attempt_id: string): Promise<SandboxPayment> => {
-  const payment = await findByAttempt(shop.database.db, attempt_id)
+const eventOf = (payment: SandboxPayment) => writeEvent(paymentEvent(payment))
+const eventOfRefund = (made: SandboxRefund) => writeEvent(refundEvent(made))
+
+const paymentOf = async (payment_id: string): Promise<SandboxPayment> => {
+  const payment = await findPayment(shop.database.db, payment_id)
   if (payment === undefined) throw new Error('The processor does not know the payment.')
   return payment
 }
 const refundOf = async (refund_id: string): Promise<SandboxRefund> => {
-  const refund = await findRefund(shop.database.db, { refund_id })
+  const refund = await findRefund(shop.database.db, refund_id)
   if (refund === undefined) throw new Error('The processor does not know the refund.')
   return refund
 }
@@ -57,7 +60,7 @@ const tellFiftyTimes = async (messages: readonly string[]): Promise<void> => {
   const mixed = Array.from({ length: 50 }, (_, i) => messages[(i * 7 + (i >> 2)) % messages.length] ?? '')
   const answers = await Promise.all(
     mixed.map((body) => {
-      const signature = sign(notificationKey(shop.secret), body, shop.clock.now())
+      const signature = sign(signingKey(shop.secret), body, shop.clock.now())
       return shop.commerce.receiveNotification(body, new Headers({ [signatureHeader]: signature }))
     }),
   )
@@ -77,8 +80,7 @@ const standing = async (id: string) => {
 }
 
 it('a payment that is told of fifty times before the answer has come makes one order', async () => {
-  beforeAnswer = async ({ attempt_id = '' }) =>
-    tellFiftyTimes([writeNotification(await paymentOf(attempt_id))])
+  beforeAnswer = async ({ payment_id = '' }) => tellFiftyTimes([eventOf(await paymentOf(payment_id))])
   const { id, clientSecret } = await shop.openCheckout()
   const path = { client_secret: clientSecret }
   const confirmed = await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer() })
@@ -106,16 +108,14 @@ it('the first refusal and the later success of a renewal, told fifty times in an
       .where('order_id', '=', owed?.id ?? '')
       .execute()
   beforeAnswer = async () => {
-    const told = await Promise.all(
-      (await attempts()).map(async ({ id }) => writeNotification(await paymentOf(id))),
-    )
+    const told = await Promise.all((await attempts()).map(async ({ id }) => eventOf(await paymentOf(id))))
     expect(told).toHaveLength(2)
     await tellFiftyTimes(told)
   }
   await shop.runJobs()
   beforeAnswer = () => Promise.resolve()
   await tellFiftyTimes(
-    await Promise.all((await attempts()).map(async ({ id }) => writeNotification(await paymentOf(id)))),
+    await Promise.all((await attempts()).map(async ({ id }) => eventOf(await paymentOf(id)))),
   )
   await shop.runJobs()
   expect((await attempts()).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
@@ -128,9 +128,9 @@ it('the first refusal and the later success of a renewal, told fifty times in an
 it('a refund that is paid out late, told of fifty times in any order, counts once', async () => {
   const order = await bought(cardsOfRefunds.late)
   const { id } = await refund(order, 100)
-  const pending = writeRefundNotification(await refundOf(id))
+  const pending = eventOfRefund(await refundOf(id))
   shop.clock.advance(5000)
-  const succeeded = writeRefundNotification({ ...(await refundOf(id)), status: 'succeeded' })
+  const succeeded = eventOfRefund({ ...(await refundOf(id)), status: 'succeeded' })
   await tellFiftyTimes([succeeded, pending])
   expect(await standing(order)).toEqual(['partially_refunded', 100])
   await shop.runJobs()
@@ -145,7 +145,7 @@ it('a refund that comes back, told of fifty times in any order before its answer
   beforeAnswer = async ({ refund_id = '' }) => {
     const made = await refundOf(refund_id)
     await tellFiftyTimes(
-      (['failed', 'succeeded'] as const).map((status) => writeRefundNotification({ ...made, status })),
+      (['failed', 'succeeded'] as const).map((status) => eventOfRefund({ ...made, status })),
     )
   }
   const made = await refund(order, 149)
@@ -157,3 +157,31 @@ it('a refund that comes back, told of fifty times in any order before its answer
   expect((await toldOf(shop, made.id)).filter((type) => type === 'refund.created')).toHaveLength(1)
   expect(await expectReconciled(shop)).toMatchObject({ refunds: 0, pending: 0 })
 })
+
+it.each(['before', 'after'])(
+  'the webhook event of a renewal that arrives %s the answer is applied once with it',
+  async (when) => {
+    const subscription = await subscribe(shop, await newPlan(shop, 2000))
+    const other = await subscribe(shop, await newPlan(shop, 2000), { card: cards.declinedAgain })
+    const charged: string[] = []
+    beforeAnswer = async ({ payment_id = '' }) => {
+      charged.push(payment_id)
+      if (when === 'before') await tellFiftyTimes([eventOf(await paymentOf(payment_id))])
+    }
+    await shop.travel(new Date(other.current_period_end ?? ''))
+    beforeAnswer = () => Promise.resolve()
+    const told = await Promise.all(charged.map(async (id) => eventOf(await paymentOf(id))))
+    if (when === 'after') await tellFiftyTimes(told)
+    await shop.runJobs()
+    expect(charged).toHaveLength(2)
+    expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect((await ordersOf(shop, other)).map(({ status }) => status)).toEqual(['paid', 'pending'])
+    expect((await again(shop, other)).status).toBe('past_due')
+    const [, renewal] = await ordersOf(shop, subscription)
+    const types = await toldOf(shop, renewal?.id ?? '')
+    expect(types.filter((type) => type === 'order.paid')).toHaveLength(1)
+    const lapsed = (await toldOf(shop, other.id)).filter((type) => type === 'subscription.past_due')
+    expect(lapsed.length).toBeLessThanOrEqual(1)
+    expect(await expectReconciled(shop)).toMatchObject({ payments: 3, pending: 0 })
+  },
+)

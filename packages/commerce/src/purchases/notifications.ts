@@ -1,12 +1,12 @@
 import { importRefund, settleRefund } from '../areas/refunds/index.ts'
-import type { RefundElsewhere } from '../payments/processor-objects.ts'
+import type { ExternalRefund, WebhookEvent } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import {
-  attemptOf,
   findPayment,
   insertReceivedEvent,
   isEventReceived,
   isPaymentClosed,
+  referenceTo,
   type ReceivedEvent,
 } from './queries.ts'
 import { settlePayment } from './settle.ts'
@@ -21,10 +21,10 @@ type Effect = (tx: Tx) => Promise<unknown>
 const askAbout = async (
   services: Services,
   event: ReceivedEvent,
-  { attempt_id, processor_id }: { readonly attempt_id: string; readonly processor_id: string },
+  { payment_id, processor_id }: Extract<WebhookEvent['subject'], { kind: 'payment' }>,
 ): Promise<Effect | undefined> => {
   const { database, payments, log } = services
-  const payment = await findPayment(database.db, attempt_id)
+  const payment = await findPayment(database.db, payment_id)
   if (payment === undefined) {
     log.warn(
       { processor: event.source, notification: event.external_id },
@@ -32,7 +32,7 @@ const askAbout = async (
     )
     return undefined
   }
-  const outcome = await payments.findPayment({ ...attemptOf(payment), processor_id })
+  const outcome = await payments.findPayment({ ...referenceTo(payment), processor_id })
   if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
   return (tx) => settlePayment(tx, services, outcome)
 }
@@ -45,12 +45,12 @@ const askAbout = async (
  */
 const settleRefundedPayment = async (
   services: Services,
-  { processor_id: refund, payment: processor_id }: RefundElsewhere,
+  { processor_id: refund, payment: processor_id }: ExternalRefund,
 ): Promise<void> => {
   const { database, payments } = services
   if (await isPaymentClosed(database.db, { processor: payments.name, processor_id })) return
   const outcome = await payments.findOwnPayment(processor_id)
-  if (outcome === undefined || (await findPayment(database.db, outcome.attempt_id)) === undefined) return
+  if (outcome === undefined || (await findPayment(database.db, outcome.payment_id)) === undefined) return
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed')
     throw new Error(
       `The event of the refund ${refund} arrived while its payment ${processor_id} is under way.`,
@@ -70,22 +70,21 @@ export const receiveNotification = async (
   headers: Headers,
 ): Promise<'accepted' | 'forged'> => {
   const { payments, database, clock, log } = services
-  const notification = payments.verifyNotification(body, headers)
-  if (notification === 'forged') {
-    log.warn({ processor: payments.name }, 'A webhook event without a valid signature was refused.')
+  const verified = payments.verifyWebhookEvent(body, headers)
+  if (verified === 'forged') {
+    log.warn({ processor: payments.name }, 'A webhook event without a valid signature was rejected.')
     return 'forged'
   }
-  const { id: external_id, type, news } = notification
+  const { id: external_id, type, subject } = verified
   const event: ReceivedEvent = { source: payments.name, external_id, type }
   if (await isEventReceived(database.db, event)) return 'accepted'
 
   let effect: Effect | undefined
-  if (news.kind === 'payment') effect = (tx) => settlePayment(tx, services, news.payment)
-  else if (news.kind === 'attempt') effect = await askAbout(services, event, news)
-  else if (news.kind === 'refund') effect = (tx) => settleRefund(tx, services, news.refund)
-  else if (news.kind === 'refund_elsewhere') {
-    await settleRefundedPayment(services, news.refund)
-    effect = (tx) => importRefund(tx, services, news.refund)
+  if (subject.kind === 'payment') effect = await askAbout(services, event, subject)
+  else if (subject.kind === 'refund') effect = (tx) => settleRefund(tx, services, subject.refund)
+  else if (subject.kind === 'external_refund') {
+    await settleRefundedPayment(services, subject.refund)
+    effect = (tx) => importRefund(tx, services, subject.refund)
   }
   await database.transact(async (tx) => {
     await effect?.(tx)

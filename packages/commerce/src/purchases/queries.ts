@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PaymentsTable } from '../database/tables.ts'
-import type { Attempt, ProcessorPayment } from '../payments/processor-objects.ts'
+import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
 import type { Reader, Tx } from '../services.ts'
 
 export type StoredPayment = Readonly<Selectable<PaymentsTable>>
@@ -12,11 +12,11 @@ export type NewPayment = Pick<
 > & { readonly reconcile_at: Date } & ({ readonly checkout_id: string } | { readonly order_id: string })
 
 /** A payment as the processor is asked about it. */
-export const attemptOf = ({ id, amount, processor_id, created_at }: StoredPayment): Attempt => ({
-  attempt_id: id,
+export const referenceTo = ({ id, amount, processor_id, created_at }: StoredPayment): PaymentReference => ({
+  payment_id: id,
   amount,
   processor_id,
-  asked_at: created_at,
+  created_at,
 })
 
 /** Writes a payment before the processor is asked for it. The database refuses a second live one for a checkout or an order. */
@@ -69,7 +69,7 @@ export const closePayment = async (
       saved_method: outcome.saved_method,
       modified_at,
     })
-    .where('id', '=', outcome.attempt_id)
+    .where('id', '=', outcome.payment_id)
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst()

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
-import { signatureHeader, writeNotification } from '../payments/sandbox/notification.ts'
-import { notificationKey } from '../payments/sandbox/sandbox-processor.ts'
-import { findByAttempt } from '../payments/sandbox/sandbox-queries.ts'
-import { sign } from '../payments/sandbox/signature.ts'
+import { paymentEvent, writeEvent } from '../payments/sandbox/events.ts'
+import { findPayment } from '../payments/sandbox/queries.ts'
+import { sign, signatureHeader, signingKey } from '../payments/sandbox/signature.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -31,12 +30,12 @@ const booksAgree = async () => expect((await shop.commerce.reconcile()).differen
 /** The notification of a checkout's payment, signed by the processor. */
 const notificationOf = async (checkout: { id: string }) => {
   const [payment] = await paymentsOf(checkout)
-  const known = await findByAttempt(db(), payment?.id ?? '')
+  const known = await findPayment(db(), payment?.id ?? '')
   if (known === undefined) throw new Error('The processor does not know the payment.')
-  const body = writeNotification(known)
+  const body = writeEvent(paymentEvent(known))
   return {
     body,
-    headers: new Headers({ [signatureHeader]: sign(notificationKey(shop.secret), body, shop.clock.now()) }),
+    headers: new Headers({ [signatureHeader]: sign(signingKey(shop.secret), body, shop.clock.now()) }),
   }
 }
 
@@ -226,22 +225,24 @@ it('takes nothing from whoever is not the processor', async () => {
   const forged = [
     new Headers(),
     new Headers({ [signatureHeader]: sign('another key', lie, shop.clock.now()) }),
-    new Headers({ [signatureHeader]: sign(notificationKey(shop.secret), body, shop.clock.now()) }),
+    new Headers({ [signatureHeader]: sign(signingKey(shop.secret), body, shop.clock.now()) }),
     new Headers({
-      [signatureHeader]: sign(
-        notificationKey(shop.secret),
-        lie,
-        new Date(shop.clock.now().getTime() - 600_000),
-      ),
+      [signatureHeader]: sign(signingKey(shop.secret), lie, new Date(shop.clock.now().getTime() - 600_000)),
     }),
   ]
   for (const headers of forged) expect(await shop.commerce.receiveNotification(lie, headers)).toBe('forged')
   expect(await ordersOf(checkout)).toEqual([])
   expect((await read(checkout)).status).toBe('confirmed')
-  const wrongAmount = lie.replace('"amount":149', '"amount":1')
-  const headers = new Headers({
-    [signatureHeader]: sign(notificationKey(shop.secret), wrongAmount, shop.clock.now()),
-  })
-  await expect(shop.commerce.receiveNotification(wrongAmount, headers)).rejects.toThrow('1 usd was paid')
+  const [payment] = await paymentsOf(checkout)
+  const charge = (change: { amount: number; status: 'succeeded' | 'requires_action' }) =>
+    db()
+      .updateTable('sandbox_payments')
+      .set(change)
+      .where('payment_id', '=', payment?.id ?? '')
+      .execute()
+  await charge({ amount: 1, status: 'succeeded' })
+  const headers = new Headers({ [signatureHeader]: sign(signingKey(shop.secret), lie, shop.clock.now()) })
+  await expect(shop.commerce.receiveNotification(lie, headers)).rejects.toThrow('1 usd was paid')
+  await charge({ amount: 149, status: 'requires_action' })
   expect((await read(checkout)).status).toBe('confirmed')
 })

@@ -3,7 +3,7 @@ import { defineDue } from '@atelier/plumbing/jobs'
 import { lockCheckout, noteIntent } from '../areas/checkouts/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
-import { attemptOf, findPaymentToReconcile, selectUnreconciled, updateReconcileAt } from './queries.ts'
+import { referenceTo, findPaymentToReconcile, selectUnreconciled, updateReconcileAt } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
 const shortestPause = seconds(30)
@@ -34,10 +34,10 @@ export const reconcilePayment = async (services: Services, id: string): Promise<
   if (payment === undefined || payment.reconcile_at === null || payment.reconcile_at > clock.now()) return
   const { checkout_id, created_at } = payment
   const expires_at = payment.checkout_expires_at ?? after(created_at, days(1))
-  const attempt = attemptOf(payment)
-  let outcome = (await payments.findPayment(attempt)) ?? (await payments.cancelPayment(attempt))
+  const reference = referenceTo(payment)
+  let outcome = (await payments.findPayment(reference)) ?? (await payments.cancelPayment(reference))
   if (outcome.status === 'requires_action' && expires_at <= clock.now())
-    outcome = await payments.cancelPayment(attempt)
+    outcome = await payments.cancelPayment(reference)
   await database.transact(async (tx) => {
     if (outcome.status === 'succeeded' || outcome.status === 'failed')
       return settlePayment(tx, services, outcome)

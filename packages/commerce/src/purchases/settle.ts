@@ -5,7 +5,7 @@ import { lock } from '../database/lock.ts'
 import { postToLedger } from '../ledger/post.ts'
 import { feeEntries } from '../ledger/postings.ts'
 import { failures } from '../payments/failures.ts'
-import type { ProcessorPayment } from '../payments/processor-objects.ts'
+import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { closePayment, findPaymentWithSubscription, isFeePosted } from './queries.ts'
@@ -26,7 +26,7 @@ const settleCheckout = async (
   const checkout = await lockCheckout(tx, { id: checkout_id })
   if (!(await closePayment(tx, outcome, services.clock.now()))) return
   if (outcome.status === 'succeeded') await fulfilCheckout(tx, services, checkout, outcome)
-  else if (failures[outcome.failure_code].leaves === 'open') await reopenCheckout(tx, services, checkout)
+  else if (failures[outcome.failure_code].next_status === 'open') await reopenCheckout(tx, services, checkout)
   else await failCheckout(tx, services, checkout, outcome.failure_code)
 }
 
@@ -63,8 +63,8 @@ const postFee = async (
  */
 export const settlePayment = async (tx: Tx, services: Services, outcome: ProcessorPayment): Promise<void> => {
   if (!isFinal(outcome)) return
-  const payment = await findPaymentWithSubscription(tx, outcome.attempt_id)
-  if (payment === undefined) throw new Error(`There is no payment ${outcome.attempt_id}.`)
+  const payment = await findPaymentWithSubscription(tx, outcome.payment_id)
+  if (payment === undefined) throw new Error(`There is no payment ${outcome.payment_id}.`)
   if (payment.status === 'pending') {
     if (payment.subscription_id !== null) await lock(tx, 'subscriptions', payment.subscription_id)
     if (payment.checkout_id !== null) await settleCheckout(tx, services, payment.checkout_id, outcome)

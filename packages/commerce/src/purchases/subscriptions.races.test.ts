@@ -3,8 +3,8 @@ import { minutes } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '../database/tables.ts'
-import type { PaymentProcessor } from '../payments/processor.ts'
-import { createSandboxProcessor } from '../payments/sandbox/sandbox-processor.ts'
+import type { PaymentProcessor } from '../payments/port.ts'
+import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../testing/subscribe.ts'
@@ -265,8 +265,8 @@ describe('after a process died', { timeout: 60_000 }, () => {
     let isDead = false
     const payments: PaymentProcessor = {
       ...sandbox,
-      listMethods: (customers) =>
-        isDead ? Promise.reject(new Error('The process died.')) : sandbox.listMethods(customers),
+      listMethods: (customer) =>
+        isDead ? Promise.reject(new Error('The process died.')) : sandbox.listMethods(customer),
     }
     const dying = await openShop({ payments }, { test, clock })
     const plan = await newPlan(dying, 500)

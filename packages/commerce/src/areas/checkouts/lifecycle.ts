@@ -3,7 +3,7 @@ import { defineDue, defineJob } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import { recordEvents } from '../../events/domain-events.ts'
 import { failures, type FailureCode } from '../../payments/failures.ts'
-import type { ProcessorPayment } from '../../payments/processor-objects.ts'
+import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Reader, Services, Tx } from '../../services.ts'
 import { deleteSessions } from '../customer-sessions/index.ts'
 import { releaseDiscount } from '../discounts/index.ts'
@@ -101,7 +101,7 @@ export const failCheckout = async (
     payment_processor_metadata: {
       ...metadata,
       intent_status: 'failed',
-      failure_reason: failures[failure_code].words,
+      failure_reason: failures[failure_code].message,
     },
   })
 }

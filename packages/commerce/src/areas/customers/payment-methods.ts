@@ -9,7 +9,7 @@ import {
   listSavedMethods,
   saveMethod,
 } from '../../payments/saved-methods.ts'
-import type { SavedMethod } from '../../payments/processor-objects.ts'
+import type { SavedMethod } from '../../payments/port.ts'
 import type { Services } from '../../services.ts'
 import { presentCustomer } from './present.ts'
 import { getCustomer } from './queries.ts'
@@ -58,15 +58,15 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
   const { caller, payments, clock, database } = services
   const customer = await getCustomer(database.db, caller.organization_id, { id: caller.customer_id })
   const holder = { ...caller, email: customer.email, name: customer.name }
-  const attempt_id = crypto.randomUUID()
-  const asked_at = clock.now()
+  const payment_id = crypto.randomUUID()
+  const created_at = clock.now()
   const outcome = await saveMethod(services, holder, {
-    attempt_id,
+    payment_id,
     confirmation_token: body.confirmation_token_id,
   })
-  if (outcome.status === 'failed') throw apiError('PaymentError', failures[outcome.failure_code].words)
+  if (outcome.status === 'failed') throw apiError('PaymentError', failures[outcome.failure_code].message)
   if (outcome.status !== 'succeeded' || outcome.saved_method === null) {
-    await payments.cancelPayment({ attempt_id, amount: 0, processor_id: outcome.processor_id, asked_at })
+    await payments.cancelPayment({ payment_id, amount: 0, processor_id: outcome.processor_id, created_at })
     throw apiError(
       'PaymentError',
       'Your bank wants to confirm this card first, which can only be done while paying. Add another card.',

@@ -1,7 +1,7 @@
 import { recordEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { paymentEntries, saleEntries } from '../../ledger/postings.ts'
-import type { ProcessorPayment } from '../../payments/processor-objects.ts'
+import type { ProcessorPayment } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { orderEvents } from './present.ts'
 import { updateOrderPaid } from './queries.ts'
@@ -44,6 +44,6 @@ export const payOrder = async (
     )
   const now = services.clock.now()
   const paid: StoredOrder = { ...order, status: 'paid', modified_at: now }
-  await Promise.all([updateOrderPaid(tx, order.id, now), postSale(tx, now, order, payment.attempt_id)])
+  await Promise.all([updateOrderPaid(tx, order.id, now), postSale(tx, now, order, payment.payment_id)])
   await recordEvents(tx, services, orderEvents(paid, ['order.updated', 'order.paid']))
 }

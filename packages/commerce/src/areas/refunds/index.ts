@@ -1,8 +1,8 @@
 import { defineArea } from '../../area.ts'
-import { resolveRefundJob } from './resolve-refund.ts'
+import { reconcileRefunds } from './reconcile.ts'
 import * as seller from './seller.ts'
 
-export const refunds = defineArea('refunds', { endpoints: { refunds: seller }, jobs: [resolveRefundJob] })
+export const refunds = defineArea('refunds', { endpoints: { refunds: seller }, due: [reconcileRefunds] })
 
-export { importRefund } from './import-refund.ts'
-export { settleRefund } from './settle-refund.ts'
+export { importRefund } from './import.ts'
+export { settleRefund } from './settle.ts'

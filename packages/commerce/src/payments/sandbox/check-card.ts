@@ -1,5 +1,5 @@
 import type { Issue } from '@atelier/contract'
-import { isValidLuhn } from './luhn.ts'
+import { issue } from '@atelier/plumbing/http'
 import { type TestCard, testCards } from './test-cards.ts'
 
 type GivenCard = {
@@ -14,7 +14,14 @@ type CheckedCard = {
   readonly issues: readonly Issue[]
 }
 
-const issue = (field: string, msg: string): Issue => ({ loc: ['body', field], msg, type: 'value_error' })
+/** ISO/IEC 7812-1, annex B: doubling every second digit from the right, the sum is a multiple of ten. */
+export const isValidLuhn = (digits: string): boolean =>
+  /^\d+$/.test(digits) &&
+  Array.from(digits, Number)
+    .toReversed()
+    .reduce((sum, digit, i) => sum + (i % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0) %
+    10 ===
+    0
 
 const numberProblem = (digits: string): string =>
   /^\d{12,19}$/.test(digits) && isValidLuhn(digits)
@@ -25,7 +32,7 @@ const numberProblem = (digits: string): string =>
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year)
 
 /**
- * Looks a card up among the test cards. The issues never repeat what was typed: it may be somebody's real card.
+ * Looks a card up among the test cards. The issues never repeat the number: it may be of a real card.
  */
 export const checkCard = ({ number, exp_month, exp_year, cvc }: GivenCard, now: Date): CheckedCard => {
   const digits = number.replaceAll(/[\s-]/g, '')

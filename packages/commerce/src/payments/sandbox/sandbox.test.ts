@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isValidLuhn } from './luhn.ts'
 import { nextReconciliation } from '../../purchases/reconcile-payments.ts'
-import { checkCard } from './check-card.ts'
+import { checkCard, isValidLuhn } from './check-card.ts'
 import { isSigned, sign } from './signature.ts'
 import { testCards } from './test-cards.ts'
 
@@ -50,7 +49,7 @@ describe('a card', () => {
   })
 })
 
-describe('a notification signature', () => {
+describe('a signature of a webhook event', () => {
   it('holds for its message, key and time only', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (body, other, key) => {

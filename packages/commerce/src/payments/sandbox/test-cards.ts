@@ -1,15 +1,15 @@
 import type { FailureCode } from '../failures.ts'
 
-/** What happens when a card is charged: `processing` ends well a little later. */
+/** What happens when a card is charged; `processing` becomes `succeeded` a little later. */
 export type Outcome =
   | { readonly outcome: 'succeeded' | 'processing' | 'requires_action'; readonly failure_code: null }
   | { readonly outcome: 'failed'; readonly failure_code: FailureCode }
 
 export type TestCard = Outcome & {
   readonly brand: 'visa' | 'mastercard' | 'amex'
-  /** What happens when it is charged again later, without its holder. */
+  /** What happens when the saved card is charged later while its holder is absent. */
   readonly again: Outcome
-  /** What becomes of a refund: done at once, done a little later, or done and sent back a little later. */
+  /** A refund succeeds at once, succeeds a little later, or succeeds and is returned by the bank a little later. */
   readonly refund: 'succeeded' | 'late' | 'returned'
 }
 
@@ -30,7 +30,7 @@ const card = (
   ...now,
 })
 
-/** The numbers every developer knows. No other number is ever taken. Their last four digits tell them apart. */
+/** The test card numbers that processors commonly document; no other number is accepted. Their last four digits are unique. */
 export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['4242424242424242', card(will('succeeded'))],
   ['5555555555554444', card(will('succeeded'), { brand: 'mastercard' })],
@@ -49,5 +49,5 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map([
 
 const byLast4 = new Map([...testCards].map(([number, known]) => [number.slice(-4), known]))
 
-/** The test card that ends with these digits, which is all that is kept of its number. */
+/** The test card that ends with these digits, the only part of a card number that is stored. */
 export const testCardEnding = (last4: string | null): TestCard | undefined => byLast4.get(last4 ?? '')

@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { FailureCode } from '../failures.ts'
-import type { Card, ProcessorPayment } from '../processor-objects.ts'
-import { failureCodeOf } from './failure-code.ts'
+import type { Card, ProcessorPayment } from '../port.ts'
 
 /** A payment intent or a setup intent, as far as they are alike. */
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
@@ -29,10 +28,33 @@ const feeOf = (intent: Intent): ProcessorPayment['fee'] => {
     : { amount: booked.fee, currency: booked.currency }
 }
 
+/** Stripe's error for a declined card. Sources: its lists of error codes and of decline codes. */
+type CardError = {
+  readonly code?: string | undefined
+  readonly decline_code?: string | undefined
+}
+
+const byCode: Readonly<Record<string, FailureCode>> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'incorrect_cvc',
+  invalid_cvc: 'incorrect_cvc',
+  processing_error: 'processing_error',
+  issuer_not_available: 'processing_error',
+  try_again_later: 'processing_error',
+  authentication_required: 'authentication_required',
+  payment_intent_authentication_failure: 'authentication_failed',
+  setup_intent_authentication_failure: 'authentication_failed',
+}
+
+/** Our failure code for Stripe's error. The bank's decline code, if there is one, is more exact than Stripe's error code. */
+const failureCodeOf = ({ code, decline_code }: CardError): FailureCode =>
+  byCode[decline_code ?? ''] ?? byCode[code ?? ''] ?? 'card_declined'
+
 const errorOf = (intent: Intent) =>
   intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error
 
-/** Marks the intent that keeps the place of an attempt which must never charge. */
+/** Metadata of the intent that uses up the idempotency key of a payment which must never charge. */
 export const neverAttempted = 'never_attempted'
 
 const failureOf = (intent: Intent): FailureCode => {
@@ -41,15 +63,15 @@ const failureOf = (intent: Intent): FailureCode => {
   return intent.metadata?.[neverAttempted] === 'true' ? 'never_attempted' : 'authentication_abandoned'
 }
 
-/** Whether Stripe would still take another card for it, after the first was refused. */
-export const isRefused = ({ status }: Intent): boolean =>
+/** Whether the card was declined; Stripe would still accept another card for the intent. */
+export const isDeclined = ({ status }: Intent): boolean =>
   status === 'requires_payment_method' || status === 'requires_confirmation'
 
-/** An intent, as commerce knows payments; one that saves a method is a payment of nothing. */
+/** An intent as commerce knows payments; a setup intent is a payment of the amount 0. */
 export const toProcessorPayment = (intent: Intent): ProcessorPayment => {
   const isSaved = intent.metadata?.['saved'] === 'true'
   const facts = {
-    attempt_id: intent.metadata?.['attempt_id'] ?? '',
+    payment_id: intent.metadata?.['payment_id'] ?? '',
     processor_id: intent.id,
     secret: intent.client_secret ?? '',
     amount: intent.object === 'payment_intent' ? intent.amount : 0,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
-import type { CustomerRequest } from '../processor.ts'
-import type { SavedMethod } from '../processor-objects.ts'
+import type { CustomerRequest, SavedMethod } from '../port.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Makes a customer. The key is bound to what is said of them, because Stripe refuses a key with another content. */
+/** Creates a customer. The idempotency key covers e-mail and name, because Stripe rejects a key with other parameters. */
 export const createCustomer = async (
   stripe: Stripe,
   { key, email, name, metadata }: CustomerRequest,
@@ -49,7 +48,7 @@ const chosenMethod = (customer: Stripe.Customer): string | undefined => {
   return typeof chosen === 'string' ? chosen : chosen?.id
 }
 
-/** The methods of a customer, the newest first; none when Stripe does not know the customer any more. */
+/** The methods of a customer, the newest first; none when Stripe does not know the customer (any more). */
 export const listMethods = async (stripe: Stripe, id: string): Promise<readonly SavedMethod[]> => {
   try {
     const customer = await stripe.customers.retrieve(id)
@@ -72,7 +71,7 @@ export const detachMethod = async (stripe: Stripe, method: string): Promise<void
   try {
     await stripe.paymentMethods.detach(method)
   } catch (error) {
-    // Detached before, which Stripe calls an invalid request.
+    // For a method that is detached already, Stripe answers an invalid request.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
 }

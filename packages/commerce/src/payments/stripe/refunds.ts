@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { ProcessorNews, ProcessorRefund, RefundRefusal, RefundRequest } from '../processor-objects.ts'
+import type { ProcessorRefund, RefundError, RefundRequest, WebhookEvent } from '../port.ts'
 
 const statusOf = (status: string | null): ProcessorRefund['status'] => {
   switch (status) {
@@ -20,16 +20,16 @@ const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined =
   return { refund_id, processor_id, amount, currency, status: statusOf(refund.status) }
 }
 
-/** What a message about a refund says: of one of ours, of one that somebody made at Stripe, or nothing we could use. */
-export const newsOfRefund = (refund: Stripe.Refund): ProcessorNews => {
+/** The subject of an event about a refund: made here, made on Stripe's own pages, or of no payment at all. */
+export const refundSubject = (refund: Stripe.Refund): WebhookEvent['subject'] => {
   const ours = toProcessorRefund(refund)
   if (ours !== undefined) return { kind: 'refund', refund: ours }
   const { id: processor_id, payment_intent: intent, amount, currency, reason } = refund
   const payment = typeof intent === 'string' ? intent : intent?.id
-  if (payment === undefined) return { kind: 'nothing' }
+  if (payment === undefined) return { kind: 'other' }
   const made = { processor_id, payment, amount, currency, status: statusOf(refund.status) }
   const known = (['duplicate', 'fraudulent'] as const).find((one) => one === reason)
-  return { kind: 'refund_elsewhere', refund: { ...made, reason: known ?? 'other' } }
+  return { kind: 'external_refund', refund: { ...made, reason: known ?? 'other' } }
 }
 
 /** The refund with this id of ours among those of a payment. */
@@ -46,7 +46,7 @@ export const findRefund = async (
 export const createRefund = async (
   stripe: Stripe,
   request: RefundRequest,
-): Promise<ProcessorRefund | RefundRefusal> => {
+): Promise<ProcessorRefund | RefundError> => {
   const { refund_id, payment: payment_intent, amount, reason, metadata } = request
   try {
     const made = await stripe.refunds.create(

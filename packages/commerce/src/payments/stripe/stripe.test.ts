@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Tables } from '../../database/tables.ts'
 import { expectApiError } from '../../testing/expect-error.ts'
 import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
-import { createStripeProcessor } from './stripe-processor.ts'
+import { createStripeProcessor } from './processor.ts'
 import { feeOf } from './testing/present.ts'
 import { startStandIn, standInKeys, type StandIn } from './testing/stand-in.ts'
 
@@ -52,10 +52,10 @@ const balances = async (): Promise<Record<string, number>> => {
   )
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
 }
-const charges = () => [...standIn.books.intents.values()].filter(({ status }) => status === 'succeeded')
+const charges = () => [...standIn.state.intents.values()].filter(({ status }) => status === 'succeeded')
 
 describe('a purchase paid at Stripe', () => {
-  it('succeeds when Stripe says so, and books the fee', async () => {
+  it('succeeds when Stripe says so, and state the fee', async () => {
     const { confirmed, status, checkout } = await confirm()
     expect(await confirmed).toMatchObject({
       status: 'confirmed',
@@ -119,7 +119,7 @@ describe('a card that is refused', () => {
     const { confirmed, status } = await confirm(cards.declined)
     expect(await expectApiError(confirmed, 'PaymentError', 400)).toMatch(/declined/)
     expect(await status()).toBe('open')
-    expect([...standIn.books.intents.values()].map((intent) => intent.status)).toEqual(['canceled'])
+    expect([...standIn.state.intents.values()].map((intent) => intent.status)).toEqual(['canceled'])
     await deliver()
     expect(await status()).toBe('open')
   })
@@ -141,7 +141,7 @@ describe('the bank’s question', () => {
     standIn.answerChallenge(paid.intent_client_secret ?? '', 'fail')
     await deliver()
     expect(await status()).toBe('failed')
-    expect([...standIn.books.intents.values()].map((intent) => intent.status)).toEqual(['canceled'])
+    expect([...standIn.state.intents.values()].map((intent) => intent.status)).toEqual(['canceled'])
   })
 
   it('never answered ends it when its time is over', async () => {
@@ -178,7 +178,7 @@ describe('a refund made on Stripe’s own pages', () => {
       type: 'refund.updated',
       object,
     }))
-    for (let i = 0; i < 50 / messages.length; i += 1) standIn.books.events.push(...messages)
+    for (let i = 0; i < 50 / messages.length; i += 1) standIn.state.events.push(...messages)
     await Promise.all(standIn.takeEvents().map(async (event) => expect(await post(event)).toBe('accepted')))
   }
   const standing = async (id: string) => {
@@ -221,7 +221,7 @@ describe('a refund made on Stripe’s own pages', () => {
   })
 
   const push = (object: ReturnType<typeof refund>) =>
-    standIn.books.events.push({ id: `evt_${object.id}`, type: 'refund.created', object })
+    standIn.state.events.push({ id: `evt_${object.id}`, type: 'refund.created', object })
 
   it.each([
     ['was answered', 0],
@@ -270,7 +270,7 @@ describe('a refund made on Stripe’s own pages', () => {
   it('is told again while Stripe itself still calls its payment under way', async () => {
     const { confirmed, checkout } = await confirm(cards.late)
     await confirmed
-    const [intent] = standIn.books.intents.values()
+    const [intent] = standIn.state.intents.values()
     push({ ...refund(10, 'succeeded'), payment_intent: intent?.id })
     const [event] = standIn.takeEvents()
     if (event === undefined) throw new Error('Nothing was sent.')
@@ -292,8 +292,8 @@ describe('a refund made on Stripe’s own pages', () => {
 
 describe('an event', () => {
   it('about somebody else’s money is taken and changes nothing', async () => {
-    const metadata = { attempt_id: crypto.randomUUID() }
-    standIn.books.events.push(
+    const metadata = { payment_id: crypto.randomUUID() }
+    standIn.state.events.push(
       { id: 'evt_a', type: 'payment_intent.succeeded', object: { id: 'pi_a', metadata } },
       { id: 'evt_b', type: 'payment_intent.succeeded', object: { id: 'pi_b', metadata: {} } },
       {

@@ -1,36 +1,35 @@
 import { after, days, seconds } from '@atelier/plumbing/clock'
-import { runPending, scheduledJobs } from '@atelier/plumbing/jobs'
+import { runPending } from '@atelier/plumbing/jobs'
 import { silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
 import type { Tables } from '../../database/tables.ts'
-import type { PaymentProcessor } from '../processor.ts'
-import type { ProcessorNotification } from '../processor-objects.ts'
-import { movePayment } from '../sandbox/sandbox-queries.ts'
-import { sandboxJobHandlers } from '../sandbox/sandbox-job-handlers.ts'
-import { createSandboxProcessor } from '../sandbox/sandbox-processor.ts'
-import { getBySecret, insertToken } from '../sandbox/sandbox-queries.ts'
-import { announce } from '../sandbox/announce.ts'
+import type { PaymentProcessor } from '../port.ts'
+import type { WebhookEvent } from '../port.ts'
+import { deliverJob, sandboxDue } from '../sandbox/area.ts'
+import { paymentEvent, recordEvent } from '../sandbox/events.ts'
+import { createSandboxProcessor } from '../sandbox/processor.ts'
+import { endPayment, getPaymentBySecret, insertToken } from '../sandbox/queries.ts'
 import { testCards } from '../sandbox/test-cards.ts'
 import { startStandIn, standInKeys } from '../stripe/testing/stand-in.ts'
-import { createStripeProcessor } from '../stripe/stripe-processor.ts'
+import { createStripeProcessor } from '../stripe/processor.ts'
 
-/** A processor with what its customers' browsers and the passing of time do to it. */
+/** A processor with control of its customers' browsers and of its time. */
 export type ProcessorUnderTest = {
   readonly processor: PaymentProcessor
   now(): Date
-  /** What a browser gets for a card. */
+  /** The confirmation token that a browser gets for a card. */
   token(number: string): Promise<string>
   answerChallenge(secret: string, outcome: 'complete' | 'fail'): Promise<void>
-  /** Lets what takes its time be done. */
+  /** Lets slow payments and refunds move on. */
   later(): Promise<void>
-  /** What the processor has sent since the last look, each message verified. */
-  heard(): Promise<readonly ProcessorNotification[]>
+  /** The webhook events that the processor has sent since the last call, each one verified. */
+  takeEvents(): Promise<readonly WebhookEvent[]>
   close(): Promise<void>
 }
 
-const verified = (processor: PaymentProcessor, body: string, headers: Headers): ProcessorNotification => {
-  const notification = processor.verifyNotification(body, headers)
-  if (notification === 'forged') throw new Error('The processor does not know its own signature.')
-  return notification
+const verified = (processor: PaymentProcessor, body: string, headers: Headers): WebhookEvent => {
+  const event = processor.verifyWebhookEvent(body, headers)
+  if (event === 'forged') throw new Error('The processor does not know its own signature.')
+  return event
 }
 
 const sandbox = async (): Promise<ProcessorUnderTest> => {
@@ -38,13 +37,14 @@ const sandbox = async (): Promise<ProcessorUnderTest> => {
   const { database } = test
   const [clock, secret] = [testClock(), '0'.repeat(64)]
   const processor = createSandboxProcessor({ database, clock, secret })
-  let messages: ProcessorNotification[] = []
+  let events: WebhookEvent[] = []
   const receive = (body: string, headers: Headers) => {
-    messages.push(verified(processor, body, headers))
+    events.push(verified(processor, body, headers))
     return Promise.resolve('accepted' as const)
   }
-  const handlers = sandboxJobHandlers({ database, clock, secret }, receive)
-  const due = scheduledJobs().map((kind) => kind.bind({ database: test.database as never }))
+  const services = { database, clock, secret, log: silentLog }
+  const handlers = [deliverJob(receive)(services)]
+  const due = sandboxDue(receive).map((kind) => kind.bind(services))
   const run = () => runPending({ url: test.url, handlers, due, clock, log: silentLog })
   return {
     processor,
@@ -69,23 +69,23 @@ const sandbox = async (): Promise<ProcessorUnderTest> => {
     },
     answerChallenge: (challenge, outcome) =>
       database.transact(async (tx) => {
-        const { id } = await getBySecret(tx, challenge)
+        const { id } = await getPaymentBySecret(tx, challenge)
         const to =
           outcome === 'complete'
             ? ({ status: 'succeeded', failure_code: null } as const)
             : ({ status: 'failed', failure_code: 'authentication_failed' } as const)
-        await movePayment(tx, id, 'requires_action', to, clock.now())
-        await announce(tx, id, clock.now())
+        const ended = await endPayment(tx, id, 'requires_action', to, clock.now())
+        if (ended !== undefined) await recordEvent(tx, clock.now(), paymentEvent(ended))
       }),
     later: async () => {
       await run()
       clock.advance(seconds(5))
       await run()
     },
-    heard: async () => {
+    takeEvents: async () => {
       await run()
-      const taken = messages
-      messages = []
+      const taken = events
+      events = []
       return taken
     },
     close: () => test.close(),
@@ -106,7 +106,7 @@ const stripe = async (): Promise<ProcessorUnderTest> => {
       standIn.settleLater()
       return Promise.resolve()
     },
-    heard: () =>
+    takeEvents: () =>
       Promise.resolve(standIn.takeEvents().map(({ body, headers }) => verified(processor, body, headers))),
     close: () => standIn.close(),
   }

@@ -1,5 +1,5 @@
-import { cancelIntent, moveIntent, presentRefund, tellOfRefund } from './act.ts'
-import { stripeCards, type StandInBooks, type StandInIntent, type StandInRefund } from './books.ts'
+import { cancelIntent, moveIntent, presentRefund, addRefundEvent } from './act.ts'
+import { stripeCards, type StandInState, type StandInIntent, type StandInRefund } from './state.ts'
 import { type Form, listOf, mapOf, textOf } from './form.ts'
 import { presentIntent, presentMethod } from './present.ts'
 
@@ -31,31 +31,31 @@ const pick = <T>(map: ReadonlyMap<string, T>, id: string | undefined, param: str
 }
 
 /** The method behind the request, and what it will do. */
-const sourceOf = (books: StandInBooks, form: Form) => {
+const sourceOf = (state: StandInState, form: Form) => {
   const token = textOf(form['confirmation_token'])
   if (token !== undefined) {
-    const held = pick(books.tokens, token, 'confirmation_token')
+    const held = pick(state.tokens, token, 'confirmation_token')
     if (held.used) throw invalid('This confirmation token was used before.', { param: 'confirmation_token' })
     held.used = true
-    const id = books.id('pm')
-    books.methods.set(id, { id, number: held.number, customer: null, created: books.now() })
+    const id = state.id('pm')
+    state.methods.set(id, { id, number: held.number, customer: null, created: state.now() })
     return { method: id, to: stripeCards[held.number]?.now ?? 'succeeded' }
   }
-  const method = pick(books.methods, textOf(form['payment_method']), 'payment_method')
+  const method = pick(state.methods, textOf(form['payment_method']), 'payment_method')
   if (method.customer === null || method.customer !== textOf(form['customer']))
     throw invalid('The method does not belong to the customer.', { param: 'payment_method' })
   return { method: method.id, to: stripeCards[method.number]?.again ?? 'succeeded' }
 }
 
-const createIntent = (object: StandInIntent['object']) => (books: StandInBooks, form: Form) => {
+const createIntent = (object: StandInIntent['object']) => (state: StandInState, form: Form) => {
   const confirm = textOf(form['confirm']) === 'true'
   const amount = Number(textOf(form['amount']) ?? 0)
   if (object === 'payment_intent' && amount < 50)
     throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
   const customer = textOf(form['customer']) ?? null
-  if (customer !== null) pick(books.customers, customer, 'customer')
-  const source = confirm ? sourceOf(books, form) : undefined
-  const id = books.id(object === 'payment_intent' ? 'pi' : 'seti')
+  if (customer !== null) pick(state.customers, customer, 'customer')
+  const source = confirm ? sourceOf(state, form) : undefined
+  const id = state.id(object === 'payment_intent' ? 'pi' : 'seti')
   const intent: StandInIntent = {
     object,
     id,
@@ -69,56 +69,56 @@ const createIntent = (object: StandInIntent['object']) => (books: StandInBooks, 
     metadata: mapOf(form['metadata']),
     error: null,
     charge: null,
-    created: books.now(),
+    created: state.now(),
   }
-  books.intents.set(id, intent)
-  if (source !== undefined) moveIntent(books, intent, source.to)
-  const shown = presentIntent(books, intent, listOf(form['expand']))
+  state.intents.set(id, intent)
+  if (source !== undefined) moveIntent(state, intent, source.to)
+  const shown = presentIntent(state, intent, listOf(form['expand']))
   if (intent.error !== null) {
     throw new StandInError(402, {
       type: 'card_error',
       message: 'Your card was declined.',
       ...intent.error,
-      [object]: presentIntent(books, intent),
+      [object]: presentIntent(state, intent),
     })
   }
   return shown
 }
 
-const cancel = (books: StandInBooks, form: Form, id: string) => {
-  const intent = pick(books.intents, id, 'intent')
+const cancel = (state: StandInState, form: Form, id: string) => {
+  const intent = pick(state.intents, id, 'intent')
   if (intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled')
     throw invalid(`You cannot cancel this intent because it has a status of ${intent.status}.`)
-  cancelIntent(books, intent)
-  return presentIntent(books, intent, listOf(form['expand']))
+  cancelIntent(state, intent)
+  return presentIntent(state, intent, listOf(form['expand']))
 }
 
-const createRefund = (books: StandInBooks, form: Form) => {
-  const intent = pick(books.intents, textOf(form['payment_intent']), 'payment_intent')
+const createRefund = (state: StandInState, form: Form) => {
+  const intent = pick(state.intents, textOf(form['payment_intent']), 'payment_intent')
   if (intent.status !== 'succeeded') throw invalid('This payment has no successful charge.')
-  const before = [...books.refunds.values()].filter(
+  const before = [...state.refunds.values()].filter(
     (one) => one.payment_intent === intent.id && one.status !== 'failed',
   )
   const left = intent.amount - before.reduce((sum, { amount }) => sum + amount, 0)
   const amount = Number(textOf(form['amount']) ?? left)
   if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' })
   if (amount > left) throw invalid('Refund amount is greater than what is left.', { param: 'amount' })
-  const number = books.methods.get(intent.payment_method ?? '')?.number ?? ''
+  const number = state.methods.get(intent.payment_method ?? '')?.number ?? ''
   const refund: StandInRefund = {
-    id: books.id('re'),
+    id: state.id('re'),
     payment_intent: intent.id,
     amount,
     status: stripeCards[number]?.refund === 'late' ? 'pending' : 'succeeded',
     metadata: mapOf(form['metadata']),
-    created: books.now(),
+    created: state.now(),
   }
-  books.refunds.set(refund.id, refund)
-  tellOfRefund(books, refund)
+  state.refunds.set(refund.id, refund)
+  addRefundEvent(state, refund)
   return presentRefund(refund)
 }
 
-const presentCustomer = (books: StandInBooks, id: string) => {
-  const customer = pick(books.customers, id, 'customer')
+const presentCustomer = (state: StandInState, id: string) => {
+  const customer = pick(state.customers, id, 'customer')
   return {
     ...customer,
     object: 'customer',
@@ -126,26 +126,26 @@ const presentCustomer = (books: StandInBooks, id: string) => {
   }
 }
 
-const createCustomer = (books: StandInBooks, form: Form) => {
-  const id = books.id('cus')
+const createCustomer = (state: StandInState, form: Form) => {
+  const id = state.id('cus')
   const [email, metadata] = [textOf(form['email']) ?? '', mapOf(form['metadata'])]
-  books.customers.set(id, { id, email, metadata, default_method: null })
-  return presentCustomer(books, id)
+  state.customers.set(id, { id, email, metadata, default_method: null })
+  return presentCustomer(state, id)
 }
 
-const updateCustomer = (books: StandInBooks, form: Form, id: string) => {
-  const customer = pick(books.customers, id, 'customer')
+const updateCustomer = (state: StandInState, form: Form, id: string) => {
+  const customer = pick(state.customers, id, 'customer')
   const chosen = mapOf(form['invoice_settings'])['default_payment_method']
-  if (chosen !== undefined && chosen !== '' && books.methods.get(chosen)?.customer !== id)
+  if (chosen !== undefined && chosen !== '' && state.methods.get(chosen)?.customer !== id)
     throw missing('invoice_settings[default_payment_method]')
   if (chosen !== undefined) customer.default_method = chosen === '' ? null : chosen
-  return presentCustomer(books, id)
+  return presentCustomer(state, id)
 }
 
-const detach = (books: StandInBooks, _: Form, id: string) => {
-  const method = pick(books.methods, id, 'payment_method')
+const detach = (state: StandInState, _: Form, id: string) => {
+  const method = pick(state.methods, id, 'payment_method')
   if (method.customer === null) throw invalid('The payment method is not attached to a customer.')
-  const customer = books.customers.get(method.customer)
+  const customer = state.customers.get(method.customer)
   if (customer?.default_method === id) customer.default_method = null
   method.customer = null
   return presentMethod(method)
@@ -156,25 +156,25 @@ const page = <T extends { readonly id: string }>(all: readonly T[], form: Form, 
   const newest = all.toReversed()
   const after = textOf(form['starting_after'])
   const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1
-  // Two to a page whatever is asked for, so that whoever lists has to turn pages.
+  // Two to a page whatever the limit is, so that the adapter has to read several pages.
   const data = newest.slice(from, from + 2)
   return { object: 'list', url, data, has_more: from + 2 < newest.length }
 }
 
-const listIntents = (object: StandInIntent['object'], url: string) => (books: StandInBooks, form: Form) => {
+const listIntents = (object: StandInIntent['object'], url: string) => (state: StandInState, form: Form) => {
   const since = Number(mapOf(form['created'])['gte'] ?? 0)
   const expanded = listOf(form['expand']).map((path) => path.replace(/^data\./, ''))
-  const all = [...books.intents.values()].filter((one) => one.object === object && one.created >= since)
+  const all = [...state.intents.values()].filter((one) => one.object === object && one.created >= since)
   return page(
-    all.map((one) => presentIntent(books, one, expanded)),
+    all.map((one) => presentIntent(state, one, expanded)),
     form,
     url,
   )
 }
 
-type Call = (books: StandInBooks, form: Form, id: string) => unknown
-const retrieve: Call = (books, form, id) =>
-  presentIntent(books, pick(books.intents, id, 'intent'), listOf(form['expand']))
+type Call = (state: StandInState, form: Form, id: string) => unknown
+const retrieve: Call = (state, form, id) =>
+  presentIntent(state, pick(state.intents, id, 'intent'), listOf(form['expand']))
 
 /** Stripe's calls, as far as they are used here. */
 export const calls: readonly (readonly [string, RegExp, Call])[] = [
@@ -188,9 +188,9 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
   [
     'GET',
     /^\/v1\/refunds$/,
-    (books, form) =>
+    (state, form) =>
       page(
-        [...books.refunds.values()]
+        [...state.refunds.values()]
           .filter((one) => one.payment_intent === textOf(form['payment_intent']))
           .map(presentRefund),
         form,
@@ -198,14 +198,14 @@ export const calls: readonly (readonly [string, RegExp, Call])[] = [
       ),
   ],
   ['POST', /^\/v1\/customers$/, createCustomer],
-  ['GET', /^\/v1\/customers\/(\w+)$/, (books, _, id) => presentCustomer(books, id)],
+  ['GET', /^\/v1\/customers\/(\w+)$/, (state, _, id) => presentCustomer(state, id)],
   ['POST', /^\/v1\/customers\/(\w+)$/, updateCustomer],
   [
     'GET',
     /^\/v1\/customers\/(\w+)\/payment_methods$/,
-    (books, form, id) =>
+    (state, form, id) =>
       page(
-        [...books.methods.values()].filter(({ customer }) => customer === id).map(presentMethod),
+        [...state.methods.values()].filter(({ customer }) => customer === id).map(presentMethod),
         form,
         `/v1/customers/${id}/payment_methods`,
       ),

@@ -1,10 +1,10 @@
 import {
   stripeCards,
-  type CardRefusal,
-  type StandInBooks,
+  type CardDecline,
+  type StandInState,
   type StandInIntent,
   type StandInMethod,
-} from './books.ts'
+} from './state.ts'
 
 const cardOf = ({ number }: StandInMethod) => ({
   brand: stripeCards[number]?.brand ?? 'visa',
@@ -26,8 +26,8 @@ export const presentMethod = (method: StandInMethod) => ({
 /** Stripe's usual fee on a card from elsewhere: 2.9 % and 30 cents. */
 export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
 
-export const presentCharge = (books: StandInBooks, intent: StandInIntent) => {
-  const method = books.methods.get(intent.payment_method ?? '')
+export const presentCharge = (state: StandInState, intent: StandInIntent) => {
+  const method = state.methods.get(intent.payment_method ?? '')
   return {
     id: intent.charge,
     object: 'charge',
@@ -43,17 +43,17 @@ export const presentCharge = (books: StandInBooks, intent: StandInIntent) => {
   }
 }
 
-const errorOf = (error: CardRefusal | null) =>
+const errorOf = (error: CardDecline | null) =>
   error && { type: 'card_error', message: 'Your card was declined.', ...error }
 
 /** An intent as Stripe shows it; `expanded` names the references to be shown whole. */
 export const presentIntent = (
-  books: StandInBooks,
+  state: StandInState,
   intent: StandInIntent,
   expanded: readonly string[] = [],
 ) => {
   const { id, object, client_secret, status, customer, metadata, created, amount, currency } = intent
-  const method = books.methods.get(intent.payment_method ?? '')
+  const method = state.methods.get(intent.payment_method ?? '')
   const base = { id, object, client_secret, status, customer, metadata, created }
   if (object === 'setup_intent') {
     return {
@@ -71,7 +71,7 @@ export const presentIntent = (
     amount,
     currency,
     payment_method: intent.payment_method,
-    latest_charge: whole ? presentCharge(books, intent) : intent.charge,
+    latest_charge: whole ? presentCharge(state, intent) : intent.charge,
     last_payment_error: errorOf(intent.error),
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from '@atelier/plumbing/clock'
 import { Stripe } from 'stripe'
 import { answerChallenge, settleLater } from './act.ts'
-import { StandInBooks } from './books.ts'
+import { StandInState } from './state.ts'
 import { calls, StandInError } from './calls.ts'
 import { parseForm } from './form.ts'
 
@@ -31,7 +31,7 @@ const error = (status: number, type: string, message: string, more: object = {})
  * idempotency keys, paging, and signed events that are delivered when the test says so.
  */
 export const startStandIn = async (clock: Clock) => {
-  const books = new StandInBooks(clock)
+  const state = new StandInState(clock)
   const saved = new Map<string, { readonly asked: string; readonly answer: Answer }>()
   const requests: string[] = []
   let cuts = 0
@@ -41,7 +41,7 @@ export const startStandIn = async (clock: Clock) => {
       const found = verb === method ? shape.exec(path) : null
       if (found === null) continue
       try {
-        return { status: 200, body: call(books, parseForm(text), found[1] ?? '') }
+        return { status: 200, body: call(state, parseForm(text), found[1] ?? '') }
       } catch (problem) {
         if (problem instanceof StandInError) return { status: problem.status, body: problem.body }
         throw problem
@@ -62,7 +62,7 @@ export const startStandIn = async (clock: Clock) => {
       )
     if (before !== undefined) return before.answer
     const made = act(method, path, text)
-    // What was refused before anything happened is not kept under its key.
+    // A rejected request is not stored under its idempotency key.
     if (made.status !== 400) saved.set(key, { asked, answer: made })
     return made
   }
@@ -81,7 +81,7 @@ export const startStandIn = async (clock: Clock) => {
     const key = request.headers['idempotency-key']
     const made = answer(method, url.pathname, text, typeof key === 'string' ? key : undefined)
     if (cuts === 0) return reply(made)
-    // The request was heard and done, and the line is cut before the answer.
+    // The request was served, and the connection is cut before the answer.
     cuts -= 1
     request.socket.destroy()
     return undefined
@@ -106,32 +106,32 @@ export const startStandIn = async (clock: Clock) => {
       id,
       object: 'event',
       type,
-      created: books.now(),
+      created: state.now(),
       livemode: false,
       data: { object },
     })
     const signature = signer.webhooks.generateTestHeaderString({
       payload: body,
       secret: standInKeys.webhookSecret,
-      timestamp: books.now(),
+      timestamp: state.now(),
     })
     return { body, headers: new Headers({ 'stripe-signature': signature }) }
   }
 
   return {
     apiUrl: `http://127.0.0.1:${port}`,
-    books,
+    state,
     requests,
-    token: (number: string): string => books.token(number),
+    token: (number: string): string => state.token(number),
     answerChallenge: (secret: string, outcome: 'complete' | 'fail') =>
-      answerChallenge(books, secret, outcome),
-    settleLater: () => settleLater(books),
+      answerChallenge(state, secret, outcome),
+    settleLater: () => settleLater(state),
     /** Does what the next requests ask for, and cuts the line instead of answering. */
     cutNext: (count: number) => {
       cuts = count
     },
-    /** The events nobody has taken yet, signed. */
-    takeEvents: () => books.events.splice(0).map(sign),
+    /** The events since the last call, signed. */
+    takeEvents: () => state.events.splice(0).map(sign),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

@@ -2,12 +2,12 @@ import type { Clock } from '@atelier/plumbing/clock'
 
 /** What a test card does: when its holder is there, when it is charged again without them, and when it is refunded. */
 type CardPlan = {
-  readonly now: 'succeeded' | 'processing' | 'requires_action' | CardRefusal
-  readonly again: 'succeeded' | 'processing' | CardRefusal
+  readonly now: 'succeeded' | 'processing' | 'requires_action' | CardDecline
+  readonly again: 'succeeded' | 'processing' | CardDecline
   readonly refund: 'succeeded' | 'late' | 'returned'
   readonly brand: string
 }
-export type CardRefusal = { readonly code: string; readonly decline_code?: string }
+export type CardDecline = { readonly code: string; readonly decline_code?: string }
 
 const plan = (given: Partial<CardPlan> = {}): CardPlan => ({
   now: 'succeeded',
@@ -16,7 +16,7 @@ const plan = (given: Partial<CardPlan> = {}): CardPlan => ({
   brand: 'visa',
   ...given,
 })
-const declined = (decline_code: string): CardRefusal => ({ code: 'card_declined', decline_code })
+const declined = (decline_code: string): CardDecline => ({ code: 'card_declined', decline_code })
 
 /** Stripe's test cards, as its documentation describes them. */
 export const stripeCards: Readonly<Record<string, CardPlan>> = {
@@ -60,7 +60,7 @@ export type StandInIntent = {
   payment_method: string | null
   readonly saves: boolean
   readonly metadata: Record<string, string>
-  error: CardRefusal | null
+  error: CardDecline | null
   charge: string | null
   readonly created: number
 }
@@ -81,7 +81,7 @@ export type StandInCustomer = {
 export type StandInEvent = { readonly id: string; readonly type: string; readonly object: object }
 
 /** Everything the stand-in remembers. */
-export class StandInBooks {
+export class StandInState {
   readonly tokens = new Map<string, { readonly number: string; used: boolean }>()
   readonly methods = new Map<string, StandInMethod>()
   readonly intents = new Map<string, StandInIntent>()

@@ -1,13 +1,16 @@
-import { isOneOf } from '../database/is-one-of.ts'
 import type { Reader, Services, Tx } from '../services.ts'
 
-/** Whom the processor's customer stands for: a customer, or the buyer of a checkout who is nobody's customer yet. */
+/** The owner of a customer at the processor: a customer, or the buyer of a checkout who is not a customer yet. */
 export type ProcessorCustomerOwner = { readonly organization_id: string } & (
   | { readonly customer_id: string }
   | { readonly checkout_id: string }
 )
 
-const ofOwner = (reader: Reader, processor: string, owner: ProcessorCustomerOwner) => {
+const ofOwner = (
+  reader: Reader,
+  processor: string,
+  owner: { readonly customer_id: string } | { readonly checkout_id: string },
+) => {
   const query = reader
     .selectFrom('processor_customers')
     .select('processor_id')
@@ -20,8 +23,8 @@ const ofOwner = (reader: Reader, processor: string, owner: ProcessorCustomerOwne
 }
 
 /**
- * The processor's id of the customer who can leave payment methods behind; makes that customer when
- * there is none. Asks the processor, so it may not be called in a transaction; repeating it is safe.
+ * The processor's id of the customer whom payment methods are saved for; creates that customer when there
+ * is none. It calls the processor, so it may not be called in a transaction; repeating it is safe.
  */
 export const ensureProcessorCustomer = async (
   { database, payments, clock }: Pick<Services, 'database' | 'payments' | 'clock'>,
@@ -59,17 +62,12 @@ export const bindProcessorCustomer = async (
     .execute()
 }
 
-/** Everybody the processor knows these customers as, the first one first. */
-export const listProcessorCustomers = (
+/** The processor's ids of a customer, the first one first. */
+export const listProcessorCustomers = async (
   reader: Reader,
   processor: string,
-  customer_ids: readonly string[],
-): Promise<readonly { readonly processor_id: string; readonly customer_id: string | null }[]> =>
-  reader
-    .selectFrom('processor_customers')
-    .select(['processor_id', 'customer_id'])
-    .where('processor', '=', processor)
-    .where(isOneOf('customer_id', customer_ids))
-    .orderBy('created_at')
-    .orderBy('processor_id')
-    .execute()
+  customer_id: string,
+): Promise<readonly string[]> => {
+  const rows = await ofOwner(reader, processor, { customer_id }).execute()
+  return rows.map(({ processor_id }) => processor_id)
+}

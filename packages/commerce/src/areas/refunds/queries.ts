@@ -1,8 +1,10 @@
-import type { RefundStatus } from '@atelier/contract'
 import { withJson } from '@atelier/plumbing/database'
-import type { Write } from '../../database/write-together.ts'
+import type { Selectable } from 'kysely'
+import type { RefundsTable } from '../../database/tables.ts'
 import type { Reader, Tx } from '../../services.ts'
-import type { StoredRefund } from './stored-refund.ts'
+import type { StoredOrder } from '../orders/index.ts'
+
+export type StoredRefund = Readonly<Selectable<RefundsTable>>
 
 export const findRefund = async (reader: Reader, id: string): Promise<StoredRefund | undefined> =>
   reader.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
@@ -11,6 +13,17 @@ export const findRefund = async (reader: Reader, id: string): Promise<StoredRefu
 export const findRefunds = (reader: Reader, ids: readonly string[]): Promise<readonly StoredRefund[]> =>
   reader.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
 
+/** The refunds of a seller that the processor has accepted. */
+export const listedRefunds = (reader: Reader, organization_id: string) =>
+  reader
+    .selectFrom('refunds')
+    .where('refunds.organization_id', '=', organization_id)
+    .where('refunds.processor_id', 'is not', null)
+
+/** Refunds about which the processor is to be asked. */
+export const refundsToReconcile = (reader: Reader) =>
+  reader.selectFrom('refunds').select(['id', 'reconcile_at as due_at']).where('reconcile_at', 'is not', null)
+
 /** The refund that the processor calls by this id. */
 export const findByProcessorId = async (
   reader: Reader,
@@ -18,7 +31,7 @@ export const findByProcessorId = async (
 ): Promise<StoredRefund | undefined> =>
   reader.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
 
-/** The payment that a processor calls by this id, and the order the book shows it for. */
+/** The payment that a processor calls by this id, and the order that the ledger shows it for. */
 export const findPaidOrder = (
   reader: Reader,
   payment: { readonly processor: string; readonly processor_id: string },
@@ -32,44 +45,51 @@ export const findPaidOrder = (
     .where('receipt.kind', '=', 'payment')
     .executeTakeFirst()
 
-/** Writes a refund before the processor hears of it. */
-export const insertRefund = (tx: Tx, refund: StoredRefund): Write =>
-  tx.insertInto('refunds').values(withJson(refund, 'metadata')).returning('id')
+export const insertRefund = async (tx: Tx, refund: StoredRefund): Promise<void> => {
+  await tx.insertInto('refunds').values(withJson(refund, 'metadata')).execute()
+}
 
-/** The write that takes back a refund nobody was told of. */
-export const deleteRefund = (tx: Tx, id: string): Write =>
-  tx.deleteFrom('refunds').where('id', '=', id).where('processor_id', 'is', null).returning('id')
+/** Deletes a refund that the processor has not accepted. */
+export const deleteRefund = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('refunds').where('id', '=', id).where('processor_id', 'is', null).execute()
+}
 
-export const updateRefund = (
+export const updateRefund = async (
   tx: Tx,
   id: string,
-  change: { readonly status: RefundStatus; readonly processor_id: string },
-  modified_at: Date | null,
-): Write =>
-  tx
-    .updateTable('refunds')
-    .set({ ...change, modified_at })
-    .where('id', '=', id)
-    .returning('id')
+  change: Partial<Pick<StoredRefund, 'status' | 'processor_id' | 'reconcile_at' | 'modified_at'>>,
+): Promise<void> => {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
+}
 
-/** What of an order, whose lock the caller holds, has been given back or is set aside to be. Minor units. */
-export const refundedOf = async (
+/** Writes what of an order has been refunded, and its status because of that. */
+export const updateOrder = async (
+  tx: Tx,
+  { id, refunded_amount, refunded_tax_amount, status, modified_at }: StoredOrder,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ refunded_amount, refunded_tax_amount, status, modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The sums of an order's refunds, pending ones included; the caller holds the order's lock. Minor units. */
+export const sumRefunds = async (
   tx: Tx,
   order_id: string,
-): Promise<{ readonly refunded_amount: number; readonly refunded_tax_amount: number }> => {
-  const { net, tax } = await tx
+): Promise<{ readonly refunded_amount: number; readonly refunded_tax_amount: number }> =>
+  tx
     .selectFrom('refunds')
     .select(({ fn, lit }) => [
-      fn.coalesce(fn.sum<number>('amount'), lit(0)).as('net'),
-      fn.coalesce(fn.sum<number>('tax_amount'), lit(0)).as('tax'),
+      fn.coalesce(fn.sum<number>('amount'), lit(0)).as('refunded_amount'),
+      fn.coalesce(fn.sum<number>('tax_amount'), lit(0)).as('refunded_tax_amount'),
     ])
     .where('order_id', '=', order_id)
     .where('status', 'in', ['pending', 'succeeded'])
     .executeTakeFirstOrThrow()
-  return { refunded_amount: net, refunded_tax_amount: tax }
-}
 
-/** The payment that the book shows for an order, and what the processor calls it. */
+/** The payment that the ledger shows for an order, with the processor's id of it. */
 export const findPaymentOfOrder = async (
   reader: Reader,
   order_id: string,
@@ -84,8 +104,8 @@ export const findPaymentOfOrder = async (
   return payment?.processor_id == null ? undefined : { id: payment.id, processor_id: payment.processor_id }
 }
 
-/** What the processor calls the payment that a refund gives back. */
-export const paymentOfRefund = async (reader: Reader, { payment_id }: StoredRefund): Promise<string> => {
+/** The processor's id of the payment that a refund gives back. */
+export const getProcessorPayment = async (reader: Reader, { payment_id }: StoredRefund): Promise<string> => {
   const { processor_id } = await reader
     .selectFrom('payments')
     .select('processor_id')

@@ -1,10 +1,10 @@
 import type { Clock } from '@atelier/plumbing/clock'
 import { Stripe } from 'stripe'
-import type { PaymentProcessor } from '../processor.ts'
-import { attempt, cancelAttempt, findAttempt, findOwn } from './attempts.ts'
-import { paymentBooks, setupBooks } from './intent-books.ts'
+import type { PaymentProcessor } from '../port.ts'
+import { cancelPayment, createPayment, findOwnPayment, findPayment } from './payments.ts'
+import { paymentIntents, setupIntents } from './intent-api.ts'
 import { createCustomer, detachMethod, listMethods, setDefaultMethod } from './methods.ts'
-import { readEvent } from './read-event.ts'
+import { readEvent } from './webhook-events.ts'
 import { createRefund, findRefund } from './refunds.ts'
 
 export type StripeOptions = {
@@ -13,19 +13,19 @@ export type StripeOptions = {
   /** Signs the events Stripe sends to this installation. */
   readonly webhookSecret: string
   readonly clock: Clock
-  /** Where Stripe's interface is, when that is not Stripe itself. */
+  /** The address of Stripe's API, when it is not Stripe's own. */
   readonly apiUrl?: string
-  /** How often a request that got no answer is repeated. */
+  /** How often a request without an answer is repeated. */
   readonly retries?: number
 }
 
-const placeOf = (apiUrl: string) => {
+const addressOf = (apiUrl: string) => {
   const { hostname: host, port, protocol } = new URL(apiUrl)
   const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const)
   return { host, protocol: scheme, port: port === '' ? (scheme === 'http' ? 80 : 443) : Number(port) }
 }
 
-/** Stripe as the payment processor. Card data goes from the browser to Stripe and never comes here. */
+/** Stripe as the payment processor. Card data goes from the browser to Stripe and never reaches this server. */
 export const createStripeProcessor = ({
   secretKey,
   publishableKey,
@@ -38,27 +38,23 @@ export const createStripeProcessor = ({
     maxNetworkRetries: retries,
     timeout: 20_000,
     telemetry: false,
-    ...(apiUrl !== undefined && placeOf(apiUrl)),
+    ...(apiUrl !== undefined && addressOf(apiUrl)),
   })
-  const [payments, setups] = [paymentBooks(stripe), setupBooks(stripe)]
-  const booksOf = ({ amount }: { readonly amount: number }) => (amount === 0 ? setups : payments)
-  const createPayment: PaymentProcessor['createPayment'] = (request) =>
-    attempt(booksOf(request), request, clock.now())
+  const [payments, setups] = [paymentIntents(stripe), setupIntents(stripe)]
+  const intentsOf = ({ amount }: { readonly amount: number }) => (amount === 0 ? setups : payments)
   return {
     name: 'stripe',
     publishable_key: publishableKey,
-    createPayment,
-    createPayments: (requests) => Promise.all(requests.map(createPayment)),
-    findPayment: (known) => findAttempt(booksOf(known), known),
-    findOwnPayment: (processor_id) => findOwn(payments, processor_id),
-    cancelPayment: (known) => cancelAttempt(booksOf(known), known),
+    createPayment: (request) => createPayment(intentsOf(request), request, clock.now()),
+    findPayment: (known) => findPayment(intentsOf(known), known),
+    findOwnPayment: (processor_id) => findOwnPayment(payments, processor_id),
+    cancelPayment: (known) => cancelPayment(intentsOf(known), known),
     createCustomer: (request) => createCustomer(stripe, request),
-    listMethods: async (customers) =>
-      (await Promise.all(customers.map((customer) => listMethods(stripe, customer)))).flat(),
+    listMethods: (customer) => listMethods(stripe, customer),
     setDefaultMethod: (customer, method) => setDefaultMethod(stripe, customer, method),
     detachMethod: (method) => detachMethod(stripe, method),
     createRefund: (request) => createRefund(stripe, request),
     findRefund: (refund) => findRefund(stripe, refund),
-    verifyNotification: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
+    verifyWebhookEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
   }
 }

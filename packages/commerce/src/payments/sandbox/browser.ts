@@ -3,16 +3,16 @@ import { after, days, hours } from '@atelier/plumbing/clock'
 import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
-import { announce } from './announce.ts'
 import { checkCard } from './check-card.ts'
-import { getBySecret, insertToken, movePayment, type SandboxPayment } from './sandbox-queries.ts'
+import { paymentEvent, recordEvent } from './events.ts'
+import { endPayment, getPaymentBySecret, insertToken, type SandboxPayment } from './queries.ts'
 
-type Rows = typeof sandboxProcessor
+type Area = typeof sandboxProcessor
 
 const tokenLifetime = hours(1)
 
-/** Exchanges a card for a token. The number is looked at and forgotten: it is not written, logged or answered. */
-const createConfirmationToken: Handler<Rows['createConfirmationToken'], Services> = async (
+/** Exchanges a card for a token. The card number is checked and dropped: it is not stored, logged or answered. */
+export const createConfirmationToken: Handler<Area['createConfirmationToken'], Services> = async (
   { body },
   { database, clock },
 ) => {
@@ -40,21 +40,22 @@ const createConfirmationToken: Handler<Rows['createConfirmationToken'], Services
 
 const present = ({ status, amount, currency }: SandboxPayment) => ({ status, amount, currency })
 
-const getPayment: Handler<Rows['getPayment'], Services> = async ({ path }, { database }) =>
-  present(await getBySecret(database.db, path.payment_secret))
+export const getPayment: Handler<Area['getPayment'], Services> = async ({ path }, { database }) =>
+  present(await getPaymentBySecret(database.db, path.payment_secret))
 
-const answerChallenge: Handler<Rows['answerChallenge'], Services> = ({ path, body }, { database, clock }) =>
+export const answerChallenge: Handler<Area['answerChallenge'], Services> = (
+  { path, body },
+  { database, clock },
+) =>
   database.transact(async (tx) => {
-    const payment = await getBySecret(tx, path.payment_secret)
+    const payment = await getPaymentBySecret(tx, path.payment_secret)
     const to =
       body.outcome === 'complete'
         ? ({ status: 'succeeded', failure_code: null } as const)
         : ({ status: 'failed', failure_code: 'authentication_failed' } as const)
-    const moved = await movePayment(tx, payment.id, 'requires_action', to, clock.now())
-    if (moved === undefined) throw apiError('Conflict', 'This payment does not wait for an answer.')
-    await announce(tx, payment.id, clock.now())
-    return present(moved)
+    const now = clock.now()
+    const ended = await endPayment(tx, payment.id, 'requires_action', to, now)
+    if (ended === undefined) throw apiError('Conflict', 'This payment does not wait for an answer.')
+    await recordEvent(tx, now, paymentEvent(ended))
+    return present(ended)
   })
-
-/** The processor's interface for browsers. */
-export const browserHandlers = { createConfirmationToken, getPayment, answerChallenge }

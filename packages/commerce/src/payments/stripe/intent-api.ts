@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe'
-import type { PaymentRequest } from '../processor-objects.ts'
+import type { PaymentRequest } from '../port.ts'
 import { type Intent, neverAttempted } from './intent.ts'
 
-/** What payment intents and setup intents can both do, each in its own words. */
-export type IntentBooks = {
+/** The calls that payment intents and setup intents have in common. */
+export type IntentApi = {
   create(request: PaymentRequest): Promise<Intent>
-  /** Takes the attempt's key for an intent that is never confirmed. */
-  keepPlace(attempt_id: string): Promise<Intent>
+  /** Uses up the payment's idempotency key with an intent that is never confirmed. */
+  useUpKey(payment_id: string): Promise<Intent>
   retrieve(id: string): Promise<Intent>
-  /** All since a moment, the newest first. */
+  /** All intents since a moment, the newest first. */
   list(since: Date): AsyncIterable<Intent>
   cancel(id: string): Promise<Intent>
 }
@@ -19,13 +19,13 @@ const sourceOf = ({ source, customer }: PaymentRequest) => ({
   ...('confirmation_token' in source
     ? { confirmation_token: source.confirmation_token }
     : { payment_method: source.saved_method }),
-  // What the page's fields were made for; other kinds would send the customer away to confirm.
+  // The page has fields for cards; other kinds of payment would redirect the customer to confirm.
   payment_method_types: ['card'],
 })
 
-const metadataOf = ({ metadata, attempt_id, save_method, source }: PaymentRequest) => ({
+const metadataOf = ({ metadata, payment_id, save_method, source }: PaymentRequest) => ({
   ...metadata,
-  attempt_id,
+  payment_id,
   ...((save_method || 'saved_method' in source) && { saved: 'true' }),
 })
 
@@ -39,14 +39,14 @@ const suffixOf = (description: string): { statement_descriptor_suffix?: string }
 }
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
-const placeOf = (attempt_id: string) => ({ attempt_id, [neverAttempted]: 'true' })
+const neverConfirmed = (payment_id: string) => ({ payment_id, [neverAttempted]: 'true' })
 
-/** Payments of money. */
-export const paymentBooks = (stripe: Stripe): IntentBooks => {
+/** Payment intents, which charge. */
+export const paymentIntents = (stripe: Stripe): IntentApi => {
   const expand = ['latest_charge.balance_transaction']
   return {
     create: (request) => {
-      const { attempt_id: idempotencyKey, amount, currency, description, source, save_method } = request
+      const { payment_id: idempotencyKey, amount, currency, description, source, save_method } = request
       const params: Stripe.PaymentIntentCreateParams = {
         amount,
         currency,
@@ -60,10 +60,10 @@ export const paymentBooks = (stripe: Stripe): IntentBooks => {
       }
       return stripe.paymentIntents.create(params, { idempotencyKey })
     },
-    keepPlace: (attempt_id) =>
+    useUpKey: (payment_id) =>
       stripe.paymentIntents.create(
-        { amount: 50, currency: 'usd', metadata: placeOf(attempt_id) },
-        { idempotencyKey: attempt_id },
+        { amount: 50, currency: 'usd', metadata: neverConfirmed(payment_id) },
+        { idempotencyKey: payment_id },
       ),
     retrieve: (id) => stripe.paymentIntents.retrieve(id, { expand }),
     list: (since) =>
@@ -76,17 +76,17 @@ export const paymentBooks = (stripe: Stripe): IntentBooks => {
   }
 }
 
-/** Payments of nothing, which save a method. */
-export const setupBooks = (stripe: Stripe): IntentBooks => {
+/** Setup intents, which save a method without charging it. */
+export const setupIntents = (stripe: Stripe): IntentApi => {
   const expand = ['payment_method']
   return {
     create: (request) =>
       stripe.setupIntents.create(
         { ...sourceOf(request), usage: 'off_session', metadata: metadataOf(request), expand },
-        { idempotencyKey: request.attempt_id },
+        { idempotencyKey: request.payment_id },
       ),
-    keepPlace: (attempt_id) =>
-      stripe.setupIntents.create({ metadata: placeOf(attempt_id) }, { idempotencyKey: attempt_id }),
+    useUpKey: (payment_id) =>
+      stripe.setupIntents.create({ metadata: neverConfirmed(payment_id) }, { idempotencyKey: payment_id }),
     retrieve: (id) => stripe.setupIntents.retrieve(id, { expand }),
     list: (since) =>
       stripe.setupIntents.list({

@@ -1,8 +1,8 @@
 import type { Refund } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { StoredRefund } from './stored-refund.ts'
+import type { StoredRefund } from './queries.ts'
 
-/** A refund as its seller sees it; the comment stays inside. */
+/** A refund as its seller sees it, without the comment. */
 export const presentRefund = (refund: StoredRefund): Refund => ({
   id: refund.id,
   created_at: iso(refund.created_at),

@@ -1,5 +1,3 @@
-import { type JobRun, runPending } from '@atelier/plumbing/jobs'
-import { silentLog } from '@atelier/plumbing/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectInvalid } from '../../testing/expect-error.ts'
@@ -49,30 +47,48 @@ it('stores no card number, not even of a test card', async () => {
   }
 })
 
-it('tells every fourth outcome twice, which makes no difference', async () => {
-  // The repeat of an earlier test's message is not counted here.
+it('delivers every fourth webhook event twice, which makes no difference', async () => {
+  // The repeated delivery of an earlier test's event is not counted here.
   shop.clock.advance(1000)
   await shop.runJobs()
+  const known = await shop.database.db.selectFrom('sandbox_events').select('id').execute()
   for (let i = 0; i < 12; i += 1) {
     const checkout = await shop.openCheckout()
     const path = { client_secret: checkout.clientSecret }
     await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer() })
   }
-  const payments = await shop.database.db.selectFrom('sandbox_payments').select('id').execute()
-  const fourths = payments.filter(({ id }) => Number.parseInt(id.slice(-1), 16) % 4 === 0)
-  const told = new Map<string, number>()
-  const counted = shop.commerce.jobs.map(({ job, run }) => ({
-    job,
-    run: (payload: unknown, facts: JobRun) => {
-      const { payment_id } = payload as { payment_id?: string }
-      if (job.name === 'sandbox-processor.notify' && payment_id !== undefined)
-        told.set(payment_id, (told.get(payment_id) ?? 0) + 1)
-      return run(payload, facts)
-    },
-  }))
+  await shop.runJobs()
   shop.clock.advance(1000)
-  await runPending({ url: shop.url, handlers: counted, due: shop.due, clock: shop.clock, log: silentLog })
-  expect(told.size).toBe(12)
-  for (const [id, times] of told) expect(times).toBe(fourths.some((payment) => payment.id === id) ? 2 : 1)
+  await shop.runJobs()
+  const events = await shop.database.db
+    .selectFrom('sandbox_events')
+    .selectAll()
+    .where(
+      'id',
+      'not in',
+      known.map(({ id }) => id),
+    )
+    .execute()
+  expect(events).toHaveLength(12)
+  for (const { id, deliver_at, deliveries } of events) {
+    const isFourth = Number.parseInt(id.replace('.succeeded', '').slice(-1), 16) % 4 === 0
+    expect({ deliver_at, deliveries }).toEqual({ deliver_at: null, deliveries: isFourth ? 2 : 1 })
+  }
   expect((await shop.client.orders.list({ query: { limit: 100 } })).pagination.total_count).toBe(13)
+})
+
+it('delivers a webhook event again that the receiver could not take', async () => {
+  const checkout = await shop.openCheckout()
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: checkout.clientSecret },
+    body: await shop.buyer(),
+  })
+  const events = shop.database.db.selectFrom('sandbox_events').selectAll().where('deliver_at', 'is not', null)
+  const { id } = await events.executeTakeFirstOrThrow()
+  await shop.database.db.schema.alterTable('received_notifications').renameTo('unavailable').execute()
+  await shop.runJob('sandbox-processor.deliver', { event_id: id })
+  expect(await events.execute()).toMatchObject([{ id, deliveries: 0 }])
+  await shop.database.db.schema.alterTable('unavailable').renameTo('received_notifications').execute()
+  await shop.runJobs()
+  expect((await shop.client.checkouts.get({ path: { id: checkout.id } })).status).toBe('succeeded')
 })

@@ -1,0 +1,98 @@
+import type { RefundCreate } from '@atelier/contract'
+import { after, seconds } from '@atelier/plumbing/clock'
+import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import type { RefundError, RefundRequest } from '../../payments/port.ts'
+import type { Services, Tx } from '../../services.ts'
+import { findLockedOrder } from '../orders/index.ts'
+import { deleteRefund, findPaymentOfOrder, insertRefund, type StoredRefund, sumRefunds } from './queries.ts'
+import { requireRefundable, taxShare } from './rules.ts'
+import { settleRefund } from './settle.ts'
+
+/** How long the answer of the processor may take before the refund is reconciled with it. */
+const answerExpected = seconds(30)
+
+/** The processor's request for a refund. */
+export const requestOf = (refund: StoredRefund, payment: string): RefundRequest => ({
+  refund_id: refund.id,
+  payment,
+  amount: refund.amount + refund.tax_amount,
+  currency: refund.currency,
+  reason: refund.reason === 'duplicate' ? 'duplicate' : 'requested_by_customer',
+  metadata: { order_id: refund.order_id, organization_id: refund.organization_id },
+})
+
+/** Checks and writes the refund under the order's lock, so that its amount is reserved before the processor is called. */
+const reserve = async (
+  tx: Tx,
+  { clock }: Services,
+  organization_id: string,
+  wish: RefundCreate,
+): Promise<{ readonly refund: StoredRefund; readonly request: RefundRequest }> => {
+  const order = await findLockedOrder(tx, { id: wish.order_id, organization_id })
+  if (order === undefined) {
+    const msg = `There is no order ${wish.order_id} that this token can see.`
+    throw invalid([issue('order_id', msg)])
+  }
+  const net_amount = order.subtotal_amount - order.discount_amount
+  const sums = { net_amount, tax_amount: order.tax_amount, ...(await sumRefunds(tx, order.id)) }
+  requireRefundable(order, sums, wish)
+  const payment = await findPaymentOfOrder(tx, order.id)
+  if (payment === undefined)
+    throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
+  const now = clock.now()
+  const refund: StoredRefund = {
+    id: crypto.randomUUID(),
+    organization_id,
+    order_id: order.id,
+    payment_id: payment.id,
+    customer_id: order.customer_id,
+    subscription_id: order.subscription_id,
+    status: 'pending',
+    reason: wish.reason,
+    amount: wish.amount,
+    tax_amount: taxShare(sums, wish.amount),
+    currency: order.currency,
+    revoke_benefits: wish.revoke_benefits,
+    comment: wish.comment ?? null,
+    metadata: wish.metadata ?? {},
+    processor_id: null,
+    reconcile_at: after(now, answerExpected),
+    created_at: now,
+    modified_at: null,
+  }
+  await insertRefund(tx, refund)
+  return { refund, request: requestOf(refund, payment.processor_id) }
+}
+
+const errorOf = (refund: StoredRefund, error: RefundError) =>
+  error === 'already_refunded'
+    ? apiError(
+        'RefundedAlready',
+        `The payment of the order ${refund.order_id} has been refunded at the processor.`,
+      )
+    : apiError(
+        'RefundAmountTooHigh',
+        `The processor holds less of the payment of the order ${refund.order_id} than was asked for.`,
+      )
+
+/**
+ * Refunds an order in part or in full. The processor is called between two transactions: a process that
+ * dies before, during or after the call leaves a refund that `reconcileRefunds` settles.
+ *
+ * @throws 422 for an order the seller does not have; RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment,
+ * RevokeSubscriptionBenefitsProhibited
+ */
+export const createRefund = async (
+  services: Services,
+  organization_id: string,
+  wish: RefundCreate,
+): Promise<StoredRefund> => {
+  const { database, payments } = services
+  const { refund, request } = await database.transact((tx) => reserve(tx, services, organization_id, wish))
+  const outcome = await payments.createRefund(request)
+  if (typeof outcome === 'string') {
+    await database.transact((tx) => deleteRefund(tx, refund.id))
+    throw errorOf(refund, outcome)
+  }
+  return (await database.transact((tx) => settleRefund(tx, services, outcome))) ?? refund
+}

@@ -1,0 +1,35 @@
+import { after, days, hours } from '@atelier/plumbing/clock'
+import { defineDue } from '@atelier/plumbing/jobs'
+import type { Services } from '../../services.ts'
+import { requestOf } from './create.ts'
+import { deleteRefund, findRefund, getProcessorPayment, refundsToReconcile, updateRefund } from './queries.ts'
+import { settleRefund } from './settle.ts'
+
+const askEvery = hours(1)
+
+/** How long the processor is asked about a pending refund; after that only its webhook event settles the refund. */
+const askFor = days(30)
+
+/**
+ * Asks the processor about a refund whose outcome is not known, because a process died or the refund takes
+ * its time. A refund that the processor does not know is requested again, under the same idempotency key.
+ */
+export const reconcileRefunds = defineDue({
+  name: 'refunds.reconcile',
+  rows: refundsToReconcile,
+  run: async (services: Services, id, now) => {
+    const { database, payments } = services
+    const refund = await findRefund(database.db, id)
+    if (refund === undefined || refund.reconcile_at === null || refund.reconcile_at > now) return
+    const payment = await getProcessorPayment(database.db, refund)
+    const outcome =
+      (await payments.findRefund({ refund_id: id, payment })) ??
+      (await payments.createRefund(requestOf(refund, payment)))
+    await database.transact(async (tx) => {
+      if (typeof outcome === 'string') return deleteRefund(tx, id)
+      const settled = await settleRefund(tx, services, outcome)
+      const asksAgain = settled?.status === 'pending' && now < after(refund.created_at, askFor)
+      return updateRefund(tx, id, { reconcile_at: asksAgain ? after(now, askEvery) : null })
+    })
+  },
+})

@@ -1,0 +1,103 @@
+import type { RefundCreate, RefundStatus } from '@atelier/contract'
+import { apiError } from '@atelier/plumbing/http'
+import type { StoredOrder } from '../orders/index.ts'
+
+/** The amounts of an order and of its refunds, pending ones included. Minor units. */
+export type Refundable = {
+  readonly net_amount: number
+  readonly tax_amount: number
+  readonly refunded_amount: number
+  readonly refunded_tax_amount: number
+}
+
+/** a × b ÷ c to the nearest whole number, a half to the even one; exact, which floating point is not at these sizes. */
+const shareOf = (a: number, b: number, c: number): number => {
+  const [product, divisor] = [BigInt(a) * BigInt(b), BigInt(c)]
+  const whole = product / divisor
+  const twice = (product % divisor) * 2n
+  const up = twice > divisor || (twice === divisor && whole % 2n === 1n)
+  return Number(up ? whole + 1n : whole)
+}
+
+/** The net amount of an order that can still be refunded. */
+export const refundableOf = ({ net_amount, refunded_amount }: Refundable): number =>
+  net_amount - refunded_amount
+
+/**
+ * The tax that is refunded with a net amount, which may not exceed what is left. The refund of all that is
+ * left takes all the tax that is left, so that the parts always sum to the whole.
+ */
+export const taxShare = (order: Refundable, amount: number): number => {
+  const left = order.tax_amount - order.refunded_tax_amount
+  if (amount === refundableOf(order)) return left
+  return Math.min(left, shareOf(amount, order.tax_amount, order.net_amount))
+}
+
+/**
+ * The net amount and the tax of a refund that is known with its tax only: both in proportion, within what is
+ * left of each. The refund of all that is left takes both whole.
+ *
+ * @param gross at least 1
+ * @returns undefined when less than `gross` is left
+ */
+export const splitGross = (
+  order: Refundable,
+  gross: number,
+): { readonly amount: number; readonly tax_amount: number } | undefined => {
+  const net_left = refundableOf(order)
+  const tax_left = order.tax_amount - order.refunded_tax_amount
+  if (gross > net_left + tax_left || net_left === 0) return undefined
+  if (gross === net_left + tax_left) return { amount: net_left, tax_amount: tax_left }
+  const share = shareOf(gross, order.tax_amount, order.net_amount + order.tax_amount)
+  // Some of the net amount is refunded, and some stays as long as tax stays.
+  const least = Math.max(0, gross - Math.max(1, net_left - 1))
+  const tax_amount = Math.max(least, Math.min(share, tax_left, gross - 1))
+  return { amount: gross - tax_amount, tax_amount }
+}
+
+/** The status of a paid order by its refunded net amount. */
+export const statusAfterRefund = (
+  net_amount: number,
+  refunded_amount: number,
+): 'paid' | 'partially_refunded' | 'refunded' => {
+  if (refunded_amount === 0) return 'paid'
+  return refunded_amount === net_amount ? 'refunded' : 'partially_refunded'
+}
+
+/** What a change of a refund's status does to the money of its order. */
+export type RefundStep = 'refunded' | 'returned' | 'none'
+
+/** The step between two statuses of a refund; a refund that fails after it succeeded is returned by the bank. */
+export const stepBetween = (before: RefundStatus, after: RefundStatus): RefundStep => {
+  if (before !== 'succeeded') return after === 'succeeded' ? 'refunded' : 'none'
+  return after === 'succeeded' ? 'none' : 'returned'
+}
+
+const cents = (amount: number, currency: string): string => `${amount} (in cents, ${currency})`
+
+/**
+ * Checks that an order can be refunded as the seller asks for.
+ *
+ * @throws RefundedAlready, RevokeSubscriptionBenefitsProhibited, RefundAmountTooHigh
+ */
+export const requireRefundable = (
+  order: Pick<StoredOrder, 'id' | 'status' | 'billing_reason' | 'currency'>,
+  sums: Refundable,
+  { amount, revoke_benefits }: Pick<RefundCreate, 'amount' | 'revoke_benefits'>,
+): void => {
+  const left = refundableOf(sums)
+  if (order.status === 'refunded' || (sums.net_amount > 0 && left === 0))
+    throw apiError('RefundedAlready', `The order ${order.id} has been refunded in full.`)
+  if (revoke_benefits && order.billing_reason !== 'purchase') {
+    throw apiError(
+      'RevokeSubscriptionBenefitsProhibited',
+      'The benefits of a subscription end with it; revoke the subscription instead.',
+    )
+  }
+  if (amount > left) {
+    throw apiError(
+      'RefundAmountTooHigh',
+      `Of the order ${order.id} ${cents(left, order.currency)} can still be refunded, net of tax; ${amount} was asked for.`,
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { defineDue, handle } from '@atelier/plumbing/jobs'
+import { type Area, defineArea } from '../../area.ts'
+import type { Services } from '../../services.ts'
+import * as sandboxProcessor from './browser.ts'
+import { finishPayment } from './create-payment.ts'
+import { deliver, deliverEvent, type Receive } from './events.ts'
+import { eventsToDeliver, paymentsToFinish, refundsToMove } from './queries.ts'
+import { moveRefund } from './refund.ts'
+
+type SandboxServices = Pick<Services, 'database' | 'clock' | 'log' | 'secret'>
+
+/** The job that delivers a webhook event right away. A delivery that fails is left to the due work, which repeats it. */
+export const deliverJob = (receive: Receive) => (services: SandboxServices) =>
+  handle(deliverEvent, async ({ event_id }) => {
+    try {
+      await deliver(services, receive, event_id)
+    } catch (error) {
+      services.log.warn(
+        { err: error, event: event_id },
+        'A sandbox event was not accepted; it is sent again.',
+      )
+    }
+  })
+
+/** What the sandbox processor does when its moment comes: repeated deliveries, late payments, late and returned refunds. */
+export const sandboxDue = (receive: Receive) => [
+  defineDue({
+    name: 'sandbox-processor.finish-payments',
+    rows: paymentsToFinish,
+    run: finishPayment,
+  }),
+  defineDue({
+    name: 'sandbox-processor.move-refunds',
+    rows: refundsToMove,
+    run: moveRefund,
+  }),
+  defineDue({
+    name: 'sandbox-processor.deliver-events',
+    rows: eventsToDeliver,
+    run: (services: SandboxServices, id) => deliver(services, receive, id),
+  }),
+]
+
+/** The sandbox processor as part of the server: its browser side, and what it does on its own time. */
+export const createSandboxArea = (receive: Receive): Area =>
+  defineArea('sandbox-processor', {
+    endpoints: { sandboxProcessor },
+    jobs: [deliverJob(receive)],
+    due: sandboxDue(receive),
+  })

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { after, seconds } from '@atelier/plumbing/clock'
+import { createToken } from '@atelier/plumbing/tokens'
+import type { Services, Tx } from '../../services.ts'
+import type { PaymentRequest } from '../port.ts'
+import { paymentEvent, recordEvent } from './events.ts'
+import {
+  endPayment,
+  findMethod,
+  getPayment,
+  insertMethod,
+  insertPayment,
+  type SandboxPayment,
+  useToken,
+} from './queries.ts'
+import { testCardEnding } from './test-cards.ts'
+
+/** How long a payment that takes its time stays `processing`. */
+const finishesAfter = seconds(5)
+
+type Charge = Pick<SandboxPayment, 'status' | 'failure_code' | 'card_brand' | 'card_last4' | 'saved_method'>
+
+const unusable = (failure_code: 'unusable_token' | 'unusable_method'): Charge => ({
+  status: 'failed',
+  failure_code,
+  card_brand: null,
+  card_last4: null,
+  saved_method: null,
+})
+
+/** Charges the card behind a token, which must be fresh and unused, and saves the card when that is asked for. */
+const chargeToken = async (
+  tx: Tx,
+  { payment_id, customer, save_method }: PaymentRequest,
+  confirmation_token: string,
+  now: Date,
+): Promise<Charge> => {
+  const token = await useToken(tx, confirmation_token, payment_id, now)
+  if (token === undefined) return unusable('unusable_token')
+  const { outcome: status, failure_code, card_brand, card_last4, exp_month, exp_year } = token
+  const charge = { status, failure_code, card_brand, card_last4 }
+  if (!save_method) return { ...charge, saved_method: null }
+  if (customer === null)
+    throw new Error('A payment method can only be saved for a customer of the processor.')
+  const id = `sandbox_method_${randomBytes(12).toString('hex')}`
+  const method = { id, customer, card_brand, card_last4, exp_month, exp_year }
+  await insertMethod(tx, { ...method, is_default: false, detached_at: null, created_at: now })
+  return { ...charge, saved_method: id }
+}
+
+/** Charges a saved card while its holder is absent. */
+const chargeMethod = async (tx: Tx, { customer }: PaymentRequest, id: string): Promise<Charge> => {
+  const method = await findMethod(tx, customer, id)
+  const plan = method && testCardEnding(method.card_last4)?.again
+  if (plan === undefined || method === undefined) return unusable('unusable_method')
+  const { card_brand, card_last4 } = method
+  return {
+    status: plan.outcome,
+    failure_code: plan.failure_code,
+    card_brand,
+    card_last4,
+    saved_method: id,
+  }
+}
+
+const newIds = () => ({
+  id: `sandbox_payment_${randomBytes(16).toString('hex')}`,
+  secret: createToken('sandbox_secret_'),
+})
+
+/**
+ * Charges a card. The answer says the outcome, and a webhook event follows when the payment has ended; a
+ * request whose token or method cannot be used is answered only, as Stripe does.
+ */
+export const createPayment = (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  request: PaymentRequest,
+): Promise<SandboxPayment> =>
+  database.transact(async (tx) => {
+    const now = clock.now()
+    const { payment_id, amount, currency, description, metadata, customer, source } = request
+    const charge =
+      'saved_method' in source
+        ? await chargeMethod(tx, request, source.saved_method)
+        : await chargeToken(tx, request, source.confirmation_token, now)
+    const payment: SandboxPayment = {
+      ...newIds(),
+      ...charge,
+      payment_id,
+      amount,
+      currency,
+      description,
+      metadata,
+      customer,
+      finish_at: charge.status === 'processing' ? after(now, finishesAfter) : null,
+      created_at: now,
+      modified_at: null,
+    }
+    if (!(await insertPayment(tx, payment))) return getPayment(tx, payment_id)
+    const hasEnded = charge.card_last4 !== null && ['succeeded', 'failed'].includes(charge.status)
+    if (hasEnded) await recordEvent(tx, now, paymentEvent(payment))
+    return payment
+  })
+
+/** Ends a payment that waits for its customer, and one that was never asked for, so that it cannot charge any more. */
+export const cancelPayment = (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  payment_id: string,
+): Promise<SandboxPayment> =>
+  database.transact(async (tx) => {
+    const now = clock.now()
+    const never: SandboxPayment = {
+      ...newIds(),
+      payment_id,
+      status: 'failed',
+      failure_code: 'never_attempted',
+      amount: 0,
+      currency: 'usd',
+      description: '',
+      metadata: {},
+      card_brand: null,
+      card_last4: null,
+      customer: null,
+      saved_method: null,
+      finish_at: null,
+      created_at: now,
+      modified_at: null,
+    }
+    if (await insertPayment(tx, never)) return never
+    const payment = await getPayment(tx, payment_id)
+    const abandoned = { status: 'failed', failure_code: 'authentication_abandoned' } as const
+    const ended = await endPayment(tx, payment.id, 'requires_action', abandoned, now)
+    if (ended === undefined) return getPayment(tx, payment_id)
+    await recordEvent(tx, now, paymentEvent(ended))
+    return ended
+  })
+
+/** Lets a payment that took its time succeed, unless that was done before. */
+export const finishPayment = (
+  { database }: Pick<Services, 'database'>,
+  id: string,
+  now: Date,
+): Promise<void> =>
+  database.transact(async (tx) => {
+    const ended = await endPayment(tx, id, 'processing', { status: 'succeeded', failure_code: null }, now)
+    if (ended !== undefined) await recordEvent(tx, now, paymentEvent(ended))
+  })

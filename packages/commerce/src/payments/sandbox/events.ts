@@ -1,0 +1,104 @@
+import { after, seconds } from '@atelier/plumbing/clock'
+import { defineJob, enqueue } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import type { Services, Tx } from '../../services.ts'
+import type { ProcessorRefund, WebhookEvent } from '../port.ts'
+import {
+  countDelivery,
+  findEvent,
+  insertEvent,
+  type SandboxEvent,
+  type SandboxPayment,
+  type SandboxRefund,
+} from './queries.ts'
+import { sign, signatureHeader, signingKey } from './signature.ts'
+
+/** The seller's webhook. */
+export type Receive = (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
+
+/** Delivers a webhook event as soon as it is recorded. */
+export const deliverEvent = defineJob({
+  name: 'sandbox-processor.deliver',
+  payload: z.object({ event_id: z.string() }),
+  maxAttempts: 1,
+})
+
+const repeatedAfter = seconds(1)
+
+/** Real processors deliver at least once; so does this one: every fourth event is delivered again a little later. */
+const isRepeated = (event: SandboxEvent): boolean =>
+  Number.parseInt(event.id.slice(0, event.id.lastIndexOf('.')).slice(-1), 16) % 4 === 0
+
+/** A refund of the sandbox, as commerce knows refunds. */
+export const toProcessorRefund = (refund: SandboxRefund): ProcessorRefund => {
+  const { refund_id, id: processor_id, amount, currency, status } = refund
+  return { refund_id, processor_id, amount, currency, status }
+}
+
+/** The webhook event that a payment has ended. */
+export const paymentEvent = ({ id, payment_id, status }: SandboxPayment): WebhookEvent => ({
+  id: `${id}.${status}`,
+  type: `payment.${status}`,
+  subject: { kind: 'payment', payment_id, processor_id: id },
+})
+
+/** The webhook event that a refund was made or has changed. */
+export const refundEvent = (refund: SandboxRefund): WebhookEvent => ({
+  id: `${refund.id}.${refund.status}`,
+  type: `refund.${refund.status}`,
+  subject: { kind: 'refund', refund: toProcessorRefund(refund) },
+})
+
+/** Records a webhook event, and has it delivered at once, in the transaction that makes it true. */
+export const recordEvent = async (tx: Tx, now: Date, event: WebhookEvent): Promise<void> => {
+  await Promise.all([
+    insertEvent(tx, { ...event, deliver_at: now, deliveries: 0, created_at: now }),
+    enqueue(tx, deliverEvent, { event_id: event.id }),
+  ])
+}
+
+const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  subject: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('payment'), payment_id: z.string(), processor_id: z.string() }),
+    z.object({
+      kind: z.literal('refund'),
+      refund: z.object({
+        refund_id: z.string(),
+        processor_id: z.string(),
+        amount: z.int(),
+        currency: z.string(),
+        status: z.enum(['pending', 'succeeded', 'failed', 'canceled']),
+      }),
+    }),
+  ]),
+})
+
+/** A webhook event as it is sent. */
+export const writeEvent = ({ id, type, subject }: WebhookEvent): string =>
+  JSON.stringify({ id, type, subject })
+
+/** Reads a webhook event, whose signature was checked before. */
+export const readEvent = (body: string): WebhookEvent => Event.parse(JSON.parse(body))
+
+/**
+ * Delivers a webhook event, unless it was delivered meanwhile.
+ *
+ * @throws when the receiver does not accept it; the event stays due
+ */
+export const deliver = async (
+  { database: { db }, clock, secret }: Pick<Services, 'database' | 'clock' | 'secret'>,
+  receive: Receive,
+  id: string,
+): Promise<void> => {
+  const event = await findEvent(db, id)
+  const now = clock.now()
+  if (event === undefined || event.deliver_at === null || event.deliver_at > now) return
+  const body = writeEvent(event)
+  const headers = new Headers({ [signatureHeader]: sign(signingKey(secret), body, now) })
+  if ((await receive(body, headers)) === 'forged')
+    throw new Error(`The receiver calls the signature of the sandbox event ${id} forged.`)
+  const again = event.deliveries === 0 && isRepeated(event)
+  await countDelivery(db, event, again ? after(now, repeatedAfter) : null)
+}

@@ -1,0 +1,88 @@
+import type { Services } from '../../services.ts'
+import type { PaymentProcessor } from '../port.ts'
+import type { ProcessorPayment, SavedMethod } from '../port.ts'
+import { cancelPayment, createPayment } from './create-payment.ts'
+import { readEvent, toProcessorRefund } from './events.ts'
+import {
+  detachMethod,
+  findMethod,
+  findPayment,
+  findPaymentById,
+  findRefund,
+  listMethods,
+  type SandboxMethod,
+  type SandboxPayment,
+  setDefaultMethod,
+} from './queries.ts'
+import { createRefund } from './refund.ts'
+import { isSigned, signatureHeader, signingKey } from './signature.ts'
+
+/** A payment of the sandbox, as commerce knows payments. */
+const toProcessorPayment = (payment: SandboxPayment): ProcessorPayment => {
+  const { payment_id, id: processor_id, secret, amount, currency, card_brand, card_last4 } = payment
+  const { customer, saved_method } = payment
+  const facts = {
+    payment_id,
+    processor_id,
+    secret,
+    amount,
+    currency,
+    card: card_brand === null || card_last4 === null ? null : { brand: card_brand, last4: card_last4 },
+    customer,
+    saved_method,
+    fee: null,
+  }
+  return payment.status === 'failed'
+    ? { ...facts, status: 'failed', failure_code: payment.failure_code ?? 'card_declined' }
+    : { ...facts, status: payment.status }
+}
+
+const toSavedMethod = (method: SandboxMethod): SavedMethod => {
+  const { id, customer, card_brand, card_last4, exp_month, exp_year, created_at, is_default } = method
+  const card = { brand: card_brand, last4: card_last4, exp_month, exp_year, wallet: null }
+  return { id, customer, type: 'card', created_at, is_default, card }
+}
+
+/** The embedded payment processor: test cards only, everything offline, and as asynchronous as Stripe. */
+export const createSandboxProcessor = (
+  services: Pick<Services, 'database' | 'clock' | 'secret'>,
+): PaymentProcessor => {
+  const { database, clock, secret } = services
+  const { db } = database
+  return {
+    name: 'sandbox',
+    publishable_key: 'sandbox',
+    createPayment: async (request) => toProcessorPayment(await createPayment(services, request)),
+    findPayment: async ({ payment_id }) => {
+      const payment = await findPayment(db, payment_id)
+      return payment && toProcessorPayment(payment)
+    },
+    findOwnPayment: async (processor_id) => {
+      const payment = await findPaymentById(db, processor_id)
+      return payment && toProcessorPayment(payment)
+    },
+    cancelPayment: async ({ payment_id }) => toProcessorPayment(await cancelPayment(services, payment_id)),
+    // A customer needs no row: the saved cards carry the customer's id.
+    createCustomer: (request) => Promise.resolve(`sandbox_customer_${request.key}`),
+    listMethods: async (customer) => (await listMethods(db, customer)).map(toSavedMethod),
+    setDefaultMethod: (customer, method) =>
+      database.transact(async (tx) => {
+        if (method !== null && (await findMethod(tx, customer, method)) === undefined)
+          throw new Error(`The customer ${customer} has no payment method ${method}.`)
+        await setDefaultMethod(tx, customer, method)
+      }),
+    detachMethod: (method) => detachMethod(db, method, clock.now()),
+    createRefund: async (request) => {
+      const refund = await createRefund(services, request)
+      return typeof refund === 'string' ? refund : toProcessorRefund(refund)
+    },
+    findRefund: async ({ refund_id }) => {
+      const refund = await findRefund(db, refund_id)
+      return refund && toProcessorRefund(refund)
+    },
+    verifyWebhookEvent: (body, headers) =>
+      isSigned(signingKey(secret), body, headers.get(signatureHeader), clock.now())
+        ? readEvent(body)
+        : 'forged',
+  }
+}

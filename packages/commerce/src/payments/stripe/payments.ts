@@ -1,0 +1,136 @@
+import { after, minutes } from '@atelier/plumbing/clock'
+import { Stripe } from 'stripe'
+import type { FailureCode } from '../failures.ts'
+import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../port.ts'
+import { type Intent, isDeclined, toProcessorPayment } from './intent.ts'
+import type { IntentApi } from './intent-api.ts'
+
+/** How far the clocks of Stripe and of this machine may be apart. */
+const clockSkew = minutes(10)
+
+/**
+ * Cancels an intent unless it has ended meanwhile. The browser that holds its secret could
+ * otherwise try another card after the payment is called failed here.
+ */
+const endIntent = async (intents: IntentApi, { id }: Intent): Promise<Intent> => {
+  try {
+    return await intents.cancel(id)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return intents.retrieve(id)
+  }
+}
+
+const closed = async (intents: IntentApi, intent: Intent): Promise<Intent> => {
+  if (!isDeclined(intent)) return intent
+  const ended = await endIntent(intents, intent)
+  // The customer reads why the card was declined, which Stripe may remove from a canceled intent.
+  return ended.status === 'canceled' ? ({ ...intent, status: 'canceled' } as Intent) : ended
+}
+
+const find = async (intents: IntentApi, payment: PaymentReference): Promise<Intent | undefined> => {
+  if (payment.processor_id !== null) return intents.retrieve(payment.processor_id)
+  for await (const intent of intents.list(after(payment.created_at, -clockSkew)))
+    if (intent.metadata?.['payment_id'] === payment.payment_id) return intent
+  return undefined
+}
+
+/** The answer to a request that Stripe rejected without making an intent. */
+const unusable = (request: PaymentRequest, failure_code: FailureCode): ProcessorPayment => ({
+  payment_id: request.payment_id,
+  processor_id: null,
+  secret: '',
+  amount: request.amount,
+  currency: request.currency,
+  card: null,
+  customer: request.customer,
+  saved_method: null,
+  fee: null,
+  status: 'failed',
+  failure_code,
+})
+
+const sourceParameters = ['confirmation_token', 'payment_method']
+
+/**
+ * Creates a payment. Its id is the idempotency key, so Stripe charges once.
+ *
+ * @param now for finding an earlier request of the same payment
+ * @throws when Stripe cannot be reached or is at work on the same payment
+ */
+export const createPayment = async (
+  intents: IntentApi,
+  request: PaymentRequest,
+  now: Date,
+): Promise<ProcessorPayment> => {
+  try {
+    return toProcessorPayment(await closed(intents, await intents.create(request)))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) {
+      const intent = error.payment_intent ?? error.setup_intent
+      if (intent !== undefined) return toProcessorPayment(await closed(intents, intent as Intent))
+    }
+    if (error instanceof Stripe.errors.StripeIdempotencyError) {
+      // An hour is far longer than a request may take.
+      const { payment_id, amount } = request
+      const since = after(now, -minutes(60))
+      const known = await find(intents, { payment_id, amount, processor_id: null, created_at: since })
+      if (known !== undefined) return toProcessorPayment(await closed(intents, known))
+    }
+    if (
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      sourceParameters.includes(error.param ?? '')
+    )
+      return unusable(request, 'saved_method' in request.source ? 'unusable_method' : 'unusable_token')
+    throw error
+  }
+}
+
+/** The payment as it is now; the intent of a declined one is canceled. */
+export const findPayment = async (
+  intents: IntentApi,
+  known: PaymentReference,
+): Promise<ProcessorPayment | undefined> => {
+  const intent = await find(intents, known)
+  return intent && toProcessorPayment(await closed(intents, intent))
+}
+
+/** The payment of this intent; undefined for an unknown intent, and for one that was not made here. */
+export const findOwnPayment = async (
+  intents: IntentApi,
+  id: string,
+): Promise<ProcessorPayment | undefined> => {
+  try {
+    const intent = await intents.retrieve(id)
+    return intent.metadata?.['payment_id'] === undefined ? undefined : toProcessorPayment(intent)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined
+    throw error
+  }
+}
+
+/**
+ * Cancels a payment. When Stripe does not know it, its idempotency key is used up, so that a request still
+ * on its way finds the key taken and charges nothing.
+ *
+ * @throws when Stripe is at work on the payment at this moment
+ */
+export const cancelPayment = async (
+  intents: IntentApi,
+  known: PaymentReference,
+): Promise<ProcessorPayment> => {
+  const intent = await find(intents, known)
+  if (intent !== undefined) {
+    const open = intent.status === 'requires_action' || isDeclined(intent)
+    return toProcessorPayment(open ? await endIntent(intents, intent) : intent)
+  }
+  try {
+    return toProcessorPayment(await intents.cancel((await intents.useUpKey(known.payment_id)).id))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
+    const found = await findPayment(intents, known)
+    if (found === undefined) throw error
+    return found
+  }
+}

@@ -1,0 +1,64 @@
+import { Stripe } from 'stripe'
+import type { WebhookEvent } from '../port.ts'
+import { refundSubject } from './refunds.ts'
+
+type AboutPayment = {
+  readonly metadata?: Stripe.Metadata | null
+}
+
+const paymentSubject = (
+  { metadata }: AboutPayment,
+  processor_id: string | undefined,
+): WebhookEvent['subject'] => {
+  const payment_id = metadata?.['payment_id']
+  return payment_id === undefined || processor_id === undefined
+    ? { kind: 'other' }
+    : { kind: 'payment', payment_id, processor_id }
+}
+
+/** The payment or refund that an event is about; `other` for everything that is not a payment or refund of ours. */
+const subjectOf = (event: Stripe.Event): WebhookEvent['subject'] => {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed':
+    case 'setup_intent.canceled':
+      return paymentSubject(event.data.object, event.data.object.id)
+    // A charge carries the metadata of its payment; its update, after the payment's event, brings the fee.
+    case 'charge.succeeded':
+    case 'charge.updated': {
+      const { payment_intent: intent } = event.data.object
+      return paymentSubject(event.data.object, typeof intent === 'string' ? intent : intent?.id)
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundSubject(event.data.object)
+    default:
+      return { kind: 'other' }
+  }
+}
+
+/**
+ * Reads an event that Stripe has signed with the endpoint's secret within the last five minutes.
+ *
+ * @param body exactly as it was received, because the signature is of its bytes
+ */
+export const readEvent = (
+  stripe: Stripe,
+  secret: string,
+  body: string,
+  headers: Headers,
+  now: Date,
+): WebhookEvent | 'forged' => {
+  try {
+    const signature = headers.get('stripe-signature') ?? ''
+    const event = stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, now.getTime())
+    return { id: event.id, type: event.type, subject: subjectOf(event) }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'forged'
+    throw error
+  }
+}
