@@ -72,7 +72,7 @@ function spreadMask(person: Float32Array, L: Plane, subject: Plane, context: Pai
   const rough = planes.take(L.length)
   stretchMask(person, small, half)
   kernels.enlarge(small, half, rough, size, 2)
-  kernels.guidedFilter(L, rough, subject, size, 10 * unit, 1e-3, planes)
+  kernels.guidedFilter(L, rough, subject, size, 10 * unit, 1e-3)
   kernels.mapTones(
     subject,
     subject,

@@ -1,5 +1,5 @@
 import type { Engine } from '../../context.ts'
-import type { Mask } from '../../kernels/mask.ts'
+import type { Mask } from './mask.ts'
 import type { SkyClues } from '../../kernels/sky.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import type { Planes } from '../../planes.ts'

@@ -1,6 +1,6 @@
 import { wrapDegrees } from '../../curves.ts'
 import type { PaintContext } from '../../context.ts'
-import { dilate, growThrough, labelParts, type Mask } from '../../kernels/mask.ts'
+import { dilate, growThrough, labelParts, type Mask } from './mask.ts'
 import type { SkyClues } from '../../kernels/sky.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import type { Picture, Plane, Size } from '../../picture.ts'

@@ -1,4 +1,4 @@
-import { dilate, erode, labelParts, type Mask } from '../../kernels/mask.ts'
+import { dilate, erode, labelParts, type Mask } from './mask.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import type { SkyClues } from '../../kernels/sky.ts'
 

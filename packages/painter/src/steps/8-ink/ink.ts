@@ -1,5 +1,5 @@
 import type { PaintContext } from '../../context.ts'
-import { fadeSpecks } from '../../kernels/line-parts.ts'
+import { fadeSpecks } from './line-parts.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { axisA, axisB } from '../../styles.ts'
 import type { People } from '../1-look/people.ts'
