@@ -19,7 +19,7 @@ export type GradeMasks = {
 export type GradeRules = {
   /** Without a sky in the picture, dull yellow is likelier to be wood in lamplight than dry grass. */
   readonly outdoors: boolean
-  /** How far the main thing is kept from being taken for a plant, 0..1. */
+  /** How far the main subject is kept from being taken for a plant, 0..1. */
   readonly tame: number
   readonly green: Omit<Colour, 'L'> & { readonly strength: number }
   readonly blue: { readonly h: number; readonly gain: number }

@@ -9,7 +9,7 @@ export type LineGrounds = {
   readonly subject: Plane
 }
 
-/** `strength` of all lines, how much `bold`er the main thing's are, and the `colour` of the ink. */
+/** `strength` of all lines, how much `bold`er the main subject's are, and the `colour` of the ink. */
 export type Ink = {
   readonly strength: number
   readonly bold: number

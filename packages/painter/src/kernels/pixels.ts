@@ -34,7 +34,7 @@ export function pixelKernels(runtime: Runtime) {
       overPixels(runtime, 'measureGap', reached)
     },
     /**
-     * How far the Kuwahara filter reaches at each pixel: less with care and in the main thing, more in rough texture.
+     * How far the Kuwahara filter reaches at each pixel: less with care and in the main subject, more in rough texture.
      * @param output receives whole steps, 1 to `MOST_REACH`
      * @param used receives 1 at the number of every step that occurs; longer than `MOST_REACH`
      */

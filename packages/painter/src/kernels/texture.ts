@@ -2,7 +2,7 @@ import type { Plane } from '../picture.ts'
 import { overPixels, overRows, type Runtime } from './runtime.ts'
 import type { Flow, Tensor } from './tensor.ts'
 
-/** The planes, 0..1, that rough texture is weighed by; `calming` is how little of it counts in the main thing. */
+/** The planes, 0..1, that rough texture is weighed by; `calming` is how little of it counts in the main subject. */
 export type TextureGrounds = {
   readonly sky: Plane
   readonly subject: Plane
@@ -29,7 +29,7 @@ export function textureKernels(runtime: Runtime) {
       texture: Plane,
       { sky, subject, plants, calming }: TextureGrounds,
     ): void => overPixels(runtime, 'weighTexture', [activity, texture, sky, subject, plants], calming),
-    /** Where the paint should lie quietly, 0..1: in the main thing by `quiet`, sky and empty areas. */
+    /** Where the paint should lie quietly, 0..1: in the main subject by `quiet`, sky and empty areas. */
     findCalm: (
       { activity, subject, sky }: { readonly activity: Plane; readonly subject: Plane; readonly sky: Plane },
       quiet: number,

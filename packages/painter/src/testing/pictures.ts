@@ -47,7 +47,7 @@ export function contextFor(
   )
 }
 
-/** Planes that say nobody is there, or the main thing where `subject` says. */
+/** Planes that say nobody is there, or the main subject where `subject` says. */
 export function peopleOf({ L }: Picture, change: Partial<People> = {}): People {
   const none = (): Float32Array => new Float32Array(L.length)
   return {

@@ -1,6 +1,6 @@
 import type { Size } from '../../picture.ts'
 
-/** A yes/no picture: 1 inside, 0 outside. */
+/** A binary picture: 1 inside, 0 outside. */
 export type Mask = Uint8Array
 
 /** Every pixel within `radius` (a square) of the mask. */
@@ -17,7 +17,7 @@ function spread(input: Mask, output: Mask, { width, height }: Size, radius: numb
   const rows = new Uint8Array(input.length)
   const loser = 1 - winner
   for (let y = 0; y < height; y++) {
-    // How far the last winner lies back, counted in the column `radius` ahead.
+    // Pixels since the last winner, counted in the column `radius` ahead.
     let since = radius + radius + 1
     for (let ahead = 0; ahead < width + radius; ahead++) {
       since = ahead < width && input[y * width + ahead] === winner ? 0 : since + 1
@@ -60,7 +60,7 @@ export function labelParts(input: Mask, labels: Int32Array, { width, height }: S
   return parts
 }
 
-/** Grows the mask in place, at most `steps` pixels far, through pixels that `allowed` holds. */
+/** Grows the mask in place, at most `steps` pixels far, through pixels of `allowed`. */
 export function growThrough(mask: Mask, allowed: Mask, { width, height }: Size, steps: number): void {
   let front: number[] = []
   for (let i = 0; i < mask.length; i++) if (mask[i] === 1) front.push(i)

@@ -1,7 +1,7 @@
 import { blurRows } from '../../gaussian.ts'
 import type { Plane, Size } from '../../picture.ts'
 
-/** Reach of what counts as a ridge, and of the smoothing after it, as shares of the picture's width. */
+/** Width of a ridge, and sigma of the smoothing after it, as shares of the picture's width. */
 const RIDGE = 0.12
 const SMOOTH = 0.05
 

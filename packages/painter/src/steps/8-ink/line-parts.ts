@@ -2,14 +2,14 @@ import { smoothstep } from '../../curves.ts'
 import type { Plane, Size } from '../../picture.ts'
 
 /**
- * What is a line: where a drawing is darker than `faintest`, 0..1, corner to corner, over a length in pixels that counts
- * a little from the first of `lengths` on and in full from the second.
+ * The rule for lines: a line is darker than `faintest`, 0..1, and its length, corner to corner in pixels, counts a little
+ * from the first of `lengths` on and in full from the second.
  */
 export type LineRule = { readonly faintest: number; readonly lengths: readonly [number, number] }
 
 /**
- * Fades what is too short for a line, in place: on rough ground that is specks. The length of a part that hangs together
- * is the diagonal of the upright box around it.
+ * Fades marks that are too short for a line, in place: specks on rough ground. The length of a connected part is the
+ * diagonal of the upright box around it.
  * @param line 0..1
  * @param spared 0..1, where short marks stay
  * @param keep a plane to work in

@@ -31,7 +31,7 @@ export function weighTexture(
   }
 }
 
-/** Where the paint should lie quietly, 0..1: in the main thing by `quiet`, sky and empty areas. */
+/** Where the paint should lie quietly, 0..1: in the main subject by `quiet`, sky and empty areas. */
 export function findCalm(
   { activity, subject, sky }: { readonly activity: Plane; readonly subject: Plane; readonly sky: Plane },
   quiet: number,
