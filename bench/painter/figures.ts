@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { rgbToOklab } from '../../packages/painter/src/kernels/oklab.ts'
-import type { Comparison } from '../../packages/painter/src/metrics/index.ts'
+import { rgbToOklab } from '../../packages/painter/src/testing/kernels/oklab.ts'
+import type { Comparison } from '../../packages/painter/src/testing/metrics/index.ts'
 import type { Picture } from '../../packages/painter/src/picture.ts'
 
 /** What is measured about a picture, in the order of `figuresOf`. */

@@ -6,7 +6,7 @@ import { at, get, get4, put4 } from './lanes'
  * Moves colours into a style's palette, as src/kernels/grade.ts defines it; pixels of skin are left as they are.
  * Pixels `from` to `to`.
  * @param skin a plane, or 0 when there is no skin
- * @param rules the style's numbers in the order of src/kernels/wasm/grade.ts
+ * @param rules the style's numbers in the order of src/kernels/grade.ts
  */
 export function gradeColours(
   L: usize, a: usize, b: usize, sky: usize, subject: usize, skin: usize, vegetation: usize, rules: usize,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { compareFaces, comparePictures, findFaults, findLostFaces } from './metrics/index.ts'
+import { compareFaces, comparePictures, findFaults, findLostFaces } from './testing/metrics/index.ts'
 import { openNets } from './nets/nets.ts'
-import { bytesOf, paintingOf, pictureNamed, pictureOf } from './testing.ts'
+import { bytesOf, paintingOf, pictureNamed, pictureOf } from './testing/pictures.ts'
 
 describe('a painting', { timeout: 120_000 }, () => {
   it.each(['meadow-hills.jpg', 'mountain-path.jpg', 'temple.jpg'])(

@@ -1,4 +1,4 @@
-import { blurColumns, blurRows } from './kernels/blur.ts'
+import { blurColumns, blurRows } from './gaussian.ts'
 import type { Plane, Size } from './picture.ts'
 import type { Random } from './random.ts'
 

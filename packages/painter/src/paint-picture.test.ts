@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Picture } from './picture.ts'
-import { shrinkTo } from './metrics/shrink.ts'
+import { shrinkTo } from './testing/metrics/shrink.ts'
 import { paintPicture } from './paint-picture.ts'
 import { styleNames, styles } from './styles.ts'
-import { measureLikeness } from './metrics/index.ts'
-import { bytesOf, contextFor, copyOf, paintingOf, pictureNamed } from './testing.ts'
+import { measureLikeness } from './testing/metrics/index.ts'
+import { bytesOf, contextFor, copyOf, paintingOf, pictureNamed } from './testing/pictures.ts'
 
 const silent = (): void => {}
 

@@ -6,7 +6,7 @@ export type Random = {
   between(low: number, high: number): number
   /** Normally distributed with mean 0 and deviation 1. */
   normal(): number
-  /** Goes on as if just created from this seed and these whole numbers. */
+  /** Restarts the sequence from this seed and these whole numbers. */
   restart(seed: number, layer: number, row: number, column: number): void
 }
 
@@ -38,7 +38,7 @@ function stir(state: number, place: number): number {
 /** Bytes that are enough to tell one picture from another. */
 const ENOUGH = 500_000
 
-/** FNV-1a over the bytes, over evenly spaced ones when there are many: the seed of a picture when nobody chose one. */
+/** FNV-1a over the bytes, over evenly spaced ones when there are many: the seed of a picture when the request names none. */
 export function seedOf(bytes: Uint8Array): number {
   const step = 1 + Math.floor(bytes.length / ENOUGH)
   let hash = 0x811c9dc5

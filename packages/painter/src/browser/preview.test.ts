@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadKernels } from '../workers/load-kernels.ts'
-import { photoNamed } from '../testing.ts'
+import { photoNamed } from '../testing/pictures.ts'
 import { paintPreview, type CanvasPixels, type Preview } from './paint-preview.ts'
 
 async function pixelsOf(file: string, side: number): Promise<CanvasPixels> {

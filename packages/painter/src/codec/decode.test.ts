@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import sharp, { type Sharp } from 'sharp'
-import { photoNamed } from '../testing.ts'
+import { photoNamed } from '../testing/pictures.ts'
 import { decodeForPainting } from './decode.ts'
 import { preparePhoto, previewOf } from './encode.ts'
 import { UnusablePhotoError, type UnusablePhotoReason } from './unusable-photo.ts'

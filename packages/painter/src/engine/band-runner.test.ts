@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { motley } from './testing.ts'
+import { motley } from '../testing/engines.ts'
 import { createControl, createSharedRunner } from './band-runner.ts'
 import { sharedEngine, type OpenedEngine, type SharedPainting } from './engine.ts'
 import type { Operations } from './operations.ts'

@@ -1,5 +1,5 @@
 import type { Engine } from '../context.ts'
-import { compiledKernels } from '../kernels/wasm/kernels.ts'
+import { compiledKernels } from '../kernels/kernels.ts'
 import type { Size } from '../picture.ts'
 import { createControl, createSharedRunner, singleThreadRunner } from './band-runner.ts'
 import { createMemoryPlanes } from './memory-planes.ts'

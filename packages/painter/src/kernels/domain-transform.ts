@@ -1,4 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
+import { grainOf, overPixels, overRows, type Runtime } from './runtime.ts'
 
 /** `spatial` in pixels, `range` in OKLab lightness; `distanceX/Y` are planes to work in. */
 export type DomainTransformParameters = {
@@ -9,19 +10,29 @@ export type DomainTransformParameters = {
 }
 
 const ITERATIONS = 3
-const COLOUR_WEIGHT = 1.6
 
-/**
- * Edge-aware smoothing in place, the recursive filter of Gastal and Oliveira's domain transform (2011):
- * neighbours average freely unless the colour between them changes.
- */
-export function domainTransform(picture: Picture, parameters: DomainTransformParameters): void {
-  const { spatial, range, distanceX, distanceY } = parameters
-  measureDistances(picture, spatial / range, distanceX, distanceY)
-  for (const decay of decays(spatial)) {
-    for (const plane of [picture.L, picture.a, picture.b]) smoothRows(plane, picture.width, distanceX, decay)
-    for (const plane of [picture.L, picture.a, picture.b])
-      smoothColumns(plane, picture.width, distanceY, decay)
+export function domainTransformKernels(runtime: Runtime) {
+  const { run, planes } = runtime
+  return {
+    /**
+     * Edge-aware smoothing in place, the recursive filter of Gastal and Oliveira's domain transform (2011):
+     * neighbours average freely unless the colour between them changes.
+     */
+    domainTransform: (picture: Picture, parameters: DomainTransformParameters): void => {
+      const { width, height, L, a, b } = picture
+      const { spatial, range, distanceX, distanceY } = parameters
+      const share = planes.take(L.length)
+      const distances = [distanceX, distanceY].map(planes.addressOf)
+      const columns = [L, a, b, share].map(planes.addressOf)
+      overRows(runtime, 'measureDistances', picture, [L, a, b], width, ...distances, spatial / range)
+      for (const decay of decays(spatial)) {
+        overPixels(runtime, 'decayOf', [distanceX, share], decay)
+        overRows(runtime, 'smoothRows', picture, [L, a, b, share], width)
+        overPixels(runtime, 'decayOf', [distanceY, share], decay)
+        run('smoothColumns', width, grainOf(width, height, 16), ...columns, width, height)
+      }
+      planes.give(share)
+    },
   }
 }
 
@@ -31,43 +42,4 @@ export function decays(spatial: number): number[] {
     const sigma = (spatial * Math.sqrt(3) * 2 ** (ITERATIONS - 1 - n)) / Math.sqrt(4 ** ITERATIONS - 1)
     return -Math.SQRT2 / sigma
   })
-}
-
-/** Distance of each pixel from its left and its upper neighbour: one, plus the colour step times `ratio`. */
-function measureDistances(
-  { width, L, a, b }: Picture,
-  ratio: number,
-  distanceX: Plane,
-  distanceY: Plane,
-): void {
-  for (let i = 0; i < L.length; i++) {
-    const left = i % width === 0 ? i : i - 1
-    const above = i < width ? i : i - width
-    distanceX[i] = 1 + ratio * step(L, a, b, i, left)
-    distanceY[i] = 1 + ratio * step(L, a, b, i, above)
-  }
-}
-
-function step(L: Plane, a: Plane, b: Plane, i: number, j: number): number {
-  return Math.abs(L[i]! - L[j]!) + COLOUR_WEIGHT * (Math.abs(a[i]! - a[j]!) + Math.abs(b[i]! - b[j]!))
-}
-
-function smoothRows(plane: Plane, width: number, distance: Plane, decay: number): void {
-  for (let row = 0; row < plane.length; row += width) {
-    for (let i = row + 1; i < row + width; i++) {
-      plane[i] = plane[i]! + Math.exp(decay * distance[i]!) * (plane[i - 1]! - plane[i]!)
-    }
-    for (let i = row + width - 2; i >= row; i--) {
-      plane[i] = plane[i]! + Math.exp(decay * distance[i + 1]!) * (plane[i + 1]! - plane[i]!)
-    }
-  }
-}
-
-function smoothColumns(plane: Plane, width: number, distance: Plane, decay: number): void {
-  for (let i = width; i < plane.length; i++) {
-    plane[i] = plane[i]! + Math.exp(decay * distance[i]!) * (plane[i - width]! - plane[i]!)
-  }
-  for (let i = plane.length - width - 1; i >= 0; i--) {
-    plane[i] = plane[i]! + Math.exp(decay * distance[i + width]!) * (plane[i + width]! - plane[i]!)
-  }
 }

@@ -1,41 +1,23 @@
-import { clamp } from '../curves.ts'
 import type { Plane, Size } from '../picture.ts'
+import { overPixels, overRows, withNumbers, type Runtime } from './runtime.ts'
 
 /** Side of the square tile of grain. */
 export const GRAIN_SIDE = 256
 
-/**
- * Light from the upper left over the thickness of the paint, in place; calm areas show less of it.
- * @param bright receives how much each pixel exceeds a lightness of 0.8
- */
-export function addRelief(L: Plane, height: Plane, calm: Plane, bright: Plane, { width }: Size): void {
-  for (let i = 0; i < L.length; i++) {
-    const left = i % width === 0 ? i : i - 1
-    const above = i < width ? i : i - width
-    const slope = clamp(2 * height[i]! - height[left]! - height[above]!, -0.2, 0.2)
-    const light = L[i]! + 0.06 * slope * (1 - 0.7 * calm[i]!)
-    L[i] = light
-    bright[i] = Math.max(light - 0.8, 0)
+export function finishKernels(runtime: Runtime) {
+  return {
+    /**
+     * Light from the upper left over the thickness of the paint, in place; calm areas show less of it.
+     * @param bright receives how much each pixel exceeds a lightness of 0.8
+     */
+    addRelief: (L: Plane, height: Plane, calm: Plane, bright: Plane, size: Size): void =>
+      overRows(runtime, 'addRelief', size, [L, height, calm, bright], size.width),
+    /** Lets a glow shine over the picture, in place; white pixels stay white. */
+    addGlow: (L: Plane, glow: Plane): void => overPixels(runtime, 'addGlow', [L, glow]),
+    /** Adds a tile of grain, in place. Mirrored tiling: the tile's borders meet themselves, so no seam shows. */
+    addGrain: (L: Plane, tile: Plane, size: Size, strength: number): void =>
+      withNumbers(runtime, tile, (grain) =>
+        overRows(runtime, 'addGrain', size, [L], grain, size.width, strength),
+      ),
   }
-}
-
-/** Lets a glow shine over the picture, in place; what is white already stays so. */
-export function addGlow(L: Plane, glow: Plane): void {
-  for (let i = 0; i < L.length; i++) L[i] = L[i]! + 0.4 * glow[i]! * (1 - L[i]!)
-}
-
-/** Adds a tile of grain, in place. Mirrored tiling: the tile's borders meet themselves, so no seam shows. */
-export function addGrain(L: Plane, tile: Plane, { width, height }: Size, strength: number): void {
-  for (let y = 0; y < height; y++) {
-    const line = mirror(y) * GRAIN_SIDE
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      L[i] = L[i]! + strength * tile[line + mirror(x)]!
-    }
-  }
-}
-
-function mirror(x: number): number {
-  const k = x % (2 * GRAIN_SIDE)
-  return k < GRAIN_SIDE ? k : 2 * GRAIN_SIDE - 1 - k
 }

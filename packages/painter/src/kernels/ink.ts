@@ -1,19 +1,5 @@
-import { smoothstep } from '../curves.ts'
 import type { Picture, Plane } from '../picture.ts'
-
-/**
- * Finds lines, 0..1: dark responses of the flow DoG; on lighter ground, fainter responses count.
- * @param light lightness of the picture the lines were found in
- * @param fine response to narrow lines; receives the result
- * @param broad response to wide ones
- */
-export function findLines(light: Plane, fine: Plane, broad: Plane): void {
-  for (let i = 0; i < fine.length; i++) {
-    const narrow = smoothstep(0.002, 0.018, 0.015 * light[i]! - fine[i]!)
-    const wide = 0.85 * smoothstep(0.006, 0.028, 0.012 * light[i]! - broad[i]!)
-    fine[i] = Math.max(narrow, wide)
-  }
-}
+import { overPixels, type Runtime } from './runtime.ts'
 
 /** Full-size planes, 0..1, that say where lines are and where they are held back. */
 export type LineGrounds = {
@@ -23,25 +9,31 @@ export type LineGrounds = {
   readonly subject: Plane
 }
 
-/** `strength` of all lines, how much `bold`er the main thing's are, and the `colour` of the ink. */
+/** `strength` of all lines, how much `bold`er the main subject's are, and the `colour` of the ink. */
 export type Ink = {
   readonly strength: number
   readonly bold: number
   readonly colour: { readonly L: number; readonly a: number; readonly b: number }
 }
 
-/** Draws lines of ink that take up some of the colour beneath, in place. */
-export function drawLines(
-  canvas: Picture,
-  { line, rough, sky, subject }: LineGrounds,
-  { strength, bold, colour }: Ink,
-): void {
-  const { L, a, b } = canvas
-  for (let i = 0; i < L.length; i++) {
-    const weight = strength * (0.75 + bold * subject[i]!) * (1 - 0.65 * rough[i]!) * (1 - sky[i]!)
-    const cover = Math.min(0.85, line[i]! * weight)
-    L[i] = L[i]! + cover * (0.6 * colour.L + 0.4 * 0.45 * L[i]! - L[i]!)
-    a[i] = a[i]! + cover * (0.6 * (colour.a - a[i]!))
-    b[i] = b[i]! + cover * (0.6 * (colour.b - b[i]!))
+export function inkKernels(runtime: Runtime) {
+  return {
+    /**
+     * Finds lines, 0..1: dark responses of the flow DoG; on lighter ground, fainter responses count.
+     * @param light lightness of the picture the lines were found in
+     * @param fine response to narrow lines; receives the result
+     * @param broad response to wide ones
+     */
+    findLines: (light: Plane, fine: Plane, broad: Plane): void =>
+      overPixels(runtime, 'findLines', [light, fine, broad]),
+    /** Draws lines of ink that take up some of the colour beneath, in place. */
+    drawLines: (
+      { L, a, b }: Picture,
+      { line, rough, sky, subject }: LineGrounds,
+      { strength, bold, colour }: Ink,
+    ): void => {
+      const numbers = [strength, bold, colour.L, colour.a, colour.b]
+      overPixels(runtime, 'drawLines', [L, a, b, line, rough, sky, subject], ...numbers)
+    },
   }
 }

@@ -1,9 +1,7 @@
 import type { Picture, Plane, Size } from '../picture.ts'
-import { ANISOTROPIES, ORIENTATIONS, SECTORS, kuwaharaTable, type KuwaharaTable } from './kuwahara-table.ts'
+import { kuwaharaTable } from './kuwahara-table.ts'
+import { overRows, type Runtime } from './runtime.ts'
 import type { Flow } from './tensor.ts'
-
-/** Contrast at which a sector stops counting; 6502 belongs to a sharpness q of 8. */
-const HARDNESS = 6502
 
 /**
  * What one run of the filter needs beside the picture.
@@ -28,91 +26,61 @@ export function paddedLength({ width, height }: Size, radii: readonly number[]):
   return 4 * (width + 2 * pad) * (height + 2 * pad)
 }
 
-/**
- * Anisotropic Kuwahara filter: every pixel becomes the mean of its calmest neighbouring sectors, along the flow.
- * Flattens texture into brush-like patches and keeps edges sharp. See `kuwaharaTable` for the source.
- */
-export function kuwahara(input: Picture, output: Picture, parameters: KuwaharaParameters): void {
-  padPicture(input, parameters)
-  const { flow, radii, classes, padded } = parameters
-  const { width, height } = output
-  const pad = paddingOf(radii)
-  const stride = width + 2 * pad
-  const tables = radii.map((radius) =>
-    radius > 0 ? kuwaharaTable(Math.max(radius, 0.75), stride) : undefined,
-  )
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      const table = tables[classes ? classes[i]! : 0]!
-      filterPixel(padded, 4 * ((y + pad) * stride + x + pad), table, ellipseAt(flow, i), output, i)
-    }
+export function kuwaharaKernels(runtime: Runtime) {
+  const { planes } = runtime
+  const { addressOf } = planes
+  return {
+    /**
+     * Anisotropic Kuwahara filter: every pixel becomes the mean of its calmest neighbouring sectors, along the flow.
+     * Flattens texture into brush-like patches and keeps edges sharp. See `kuwaharaTable` for the source.
+     */
+    kuwahara: (input: Picture, output: Picture, parameters: KuwaharaParameters): void => {
+      const { flow, radii, classes, padded } = parameters
+      const { width, height } = input
+      const pad = paddingOf(radii)
+      const stride = width + 2 * pad
+      const tables = radii.map((radius) => (radius > 0 ? layTable(planes, radius, stride) : undefined))
+      const list = planes.take(radii.length)
+      new Uint32Array(list.buffer, list.byteOffset, list.length).set(
+        tables.map((table) => (table ? addressOf(table) : 0)),
+      )
+      const padding = [width, height, addressOf(padded), pad]
+      overRows(
+        runtime,
+        'padPicture',
+        { width, height: height + 2 * pad },
+        [input.L, input.a, input.b],
+        ...padding,
+      )
+      overRows(
+        runtime,
+        'kuwahara',
+        input,
+        [padded],
+        pad,
+        width,
+        ...[output.L, output.a, output.b, flow.cos2, flow.sin2, flow.anisotropy].map(addressOf),
+        classes ? addressOf(classes) : 0,
+        addressOf(list),
+        STARTS,
+      )
+      planes.give(list, ...tables.filter((table) => table !== undefined))
+    },
   }
 }
 
-/** Index of the quantised ellipse whose direction and stretch are nearest to the flow at pixel `i`. */
-function ellipseAt(flow: Flow, i: number): number {
-  const turn = Math.atan2(flow.sin2[i]!, flow.cos2[i]!) / (2 * Math.PI)
-  const orientation = Math.round((turn < 0 ? turn + 1 : turn) * ORIENTATIONS) % ORIENTATIONS
-  return orientation * ANISOTROPIES + Math.round(flow.anisotropy[i]! * (ANISOTROPIES - 1))
-}
+/** Numbers before the first tap: the leading 0 and the end of every sector, rounded up to an even count. */
+const STARTS = 32 * 6 * 8 + 2
 
-function filterPixel(
-  source: Float32Array,
-  centre: number,
-  table: KuwaharaTable,
-  ellipse: number,
-  output: Picture,
-  i: number,
-): void {
-  const { starts, offsets, weights } = table
-  let sumL = 0
-  let sumA = 0
-  let sumB = 0
-  let total = 0
-  for (let k = ellipse * SECTORS, stop = k + SECTORS; k < stop; k++) {
-    const end = starts[k + 1]!
-    let meanL = 0
-    let meanA = 0
-    let meanB = 0
-    let square = 0
-    for (let t = starts[k]!; t < end; t++) {
-      const q = centre + offsets[t]!
-      const weight = weights[t]!
-      meanL += weight * source[q]!
-      meanA += weight * source[q + 1]!
-      meanB += weight * source[q + 2]!
-      square += weight * source[q + 3]!
-    }
-    const spread = square - meanL * meanL - meanA * meanA - meanB * meanB
-    const h = spread > 0 ? HARDNESS * spread : 0
-    const vote = 1 / (1 + h * h * h * h)
-    sumL += vote * meanL
-    sumA += vote * meanA
-    sumB += vote * meanB
-    total += vote
+/** Lays one class's table as the compiled filter reads it: starts, then pairs of a distance in bytes and a weight. */
+function layTable(planes: Runtime['planes'], radius: number, stride: number): Plane {
+  const { starts, offsets, weights } = kuwaharaTable(Math.max(radius, 0.75), stride)
+  const table = planes.take(STARTS + 2 * offsets.length)
+  const whole = new Int32Array(table.buffer, table.byteOffset, table.length)
+  whole.set(starts)
+  for (let t = 0; t < offsets.length; t++) {
+    whole[STARTS + 2 * t] = 4 * offsets[t]!
+    table[STARTS + 2 * t + 1] = weights[t]!
   }
-  output.L[i] = sumL / total
-  output.a[i] = sumA / total
-  output.b[i] = sumB / total
-}
-
-/** Interleaves L, a, b and the squared length, with the border repeated outwards. */
-function padPicture(input: Picture, { radii, padded }: KuwaharaParameters): void {
-  const pad = paddingOf(radii)
-  const { width, height, L, a, b } = input
-  let q = 0
-  for (let y = -pad; y < height + pad; y++) {
-    const row = Math.min(height - 1, Math.max(0, y)) * width
-    for (let x = -pad; x < width + pad; x++, q += 4) {
-      const i = row + Math.min(width - 1, Math.max(0, x))
-      const l = L[i]!
-      const p = a[i]!
-      const r = b[i]!
-      padded[q] = l
-      padded[q + 1] = p
-      padded[q + 2] = r
-      padded[q + 3] = l * l + p * p + r * r
-    }
-  }
+  return table
 }

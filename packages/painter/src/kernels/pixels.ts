@@ -1,37 +1,5 @@
 import type { Picture, Plane } from '../picture.ts'
-
-/** Adds `weight` times a plane to the target. */
-export function addScaled(target: Plane, plane: Plane, weight: number): void {
-  for (let i = 0; i < target.length; i++) target[i] = target[i]! + weight * plane[i]!
-}
-
-/** Moves the target towards another plane by the share (0..1) each pixel has. */
-export function blendPlanes(target: Plane, other: Plane, share: Plane): void {
-  for (let i = 0; i < target.length; i++) target[i] = target[i]! + share[i]! * (other[i]! - target[i]!)
-}
-
-/** Multiplies the target by another plane. */
-export function multiplyPlanes(target: Plane, factor: Plane): void {
-  for (let i = 0; i < target.length; i++) target[i] = target[i]! * factor[i]!
-}
-
-/** Divides the target by another plane, or by `least` where that is less. */
-export function dividePlanes(target: Plane, divisor: Plane, least: number): void {
-  for (let i = 0; i < target.length; i++) target[i] = target[i]! / Math.max(divisor[i]!, least)
-}
-
-/**
- * Colour distance of two pictures pixel by pixel, a and b weighted by the square root of two.
- * @param gap receives the distances
- */
-export function measureGap(picture: Picture, other: Picture, gap: Plane): void {
-  for (let i = 0; i < gap.length; i++) {
-    const dL = picture.L[i]! - other.L[i]!
-    const dA = picture.a[i]! - other.a[i]!
-    const dB = picture.b[i]! - other.b[i]!
-    gap[i] = Math.sqrt(dL * dL + 2 * (dA * dA + dB * dB))
-  }
-}
+import { overPixels, type Runtime } from './runtime.ts'
 
 /** Where the Kuwahara filter holds back or reaches out; planes 0..1. */
 export type ReachGrounds = { readonly care: Plane; readonly subject: Plane; readonly texture: Plane }
@@ -43,22 +11,36 @@ export type ReachWeights = { readonly care: number; readonly subject: number; re
 export const REACH_STEPS = 5
 export const MOST_REACH = 7
 
-/**
- * How far the Kuwahara filter reaches at each pixel: less with care and in the main thing, more in rough texture.
- * @param output receives whole steps, 1 to `MOST_REACH`
- * @param used receives 1 at the number of every step that occurs; longer than `MOST_REACH`
- */
-export function chooseReach(
-  { care, subject, texture }: ReachGrounds,
-  weights: ReachWeights,
-  output: Plane,
-  used: Plane,
-): void {
-  for (let i = 0; i < output.length; i++) {
-    const held = (1 - weights.care * care[i]!) * (1 - weights.subject * subject[i]!)
-    const reach = held * (1 + weights.texture * texture[i]!)
-    const steps = Math.min(MOST_REACH, Math.max(1, Math.floor(REACH_STEPS * reach + 0.5)))
-    output[i] = steps
-    used[steps] = 1
+export function pixelKernels(runtime: Runtime) {
+  return {
+    /** Adds `weight` times a plane to the target. */
+    addScaled: (target: Plane, plane: Plane, weight: number): void =>
+      overPixels(runtime, 'addScaled', [target, plane], weight),
+    /** Moves the target towards another plane by the share (0..1) each pixel has. */
+    blendPlanes: (target: Plane, other: Plane, share: Plane): void =>
+      overPixels(runtime, 'blendPlanes', [target, other, share]),
+    /** Multiplies the target by another plane. */
+    multiplyPlanes: (target: Plane, factor: Plane): void =>
+      overPixels(runtime, 'multiplyPlanes', [target, factor]),
+    /** Divides the target by another plane, or by `least` where that is less. */
+    dividePlanes: (target: Plane, divisor: Plane, least: number): void =>
+      overPixels(runtime, 'dividePlanes', [target, divisor], least),
+    /**
+     * Colour distance of two pictures pixel by pixel, a and b weighted by the square root of two.
+     * @param gap receives the distances
+     */
+    measureGap: (picture: Picture, other: Picture, gap: Plane): void => {
+      const reached = [picture.L, picture.a, picture.b, other.L, other.a, other.b, gap]
+      overPixels(runtime, 'measureGap', reached)
+    },
+    /**
+     * How far the Kuwahara filter reaches at each pixel: less with care and in the main subject, more in rough texture.
+     * @param output receives whole steps, 1 to `MOST_REACH`
+     * @param used receives 1 at the number of every step that occurs; longer than `MOST_REACH`
+     */
+    chooseReach: (grounds: ReachGrounds, weights: ReachWeights, output: Plane, used: Plane): void => {
+      const reached = [grounds.care, grounds.subject, grounds.texture, output, used]
+      overPixels(runtime, 'chooseReach', reached, weights.care, weights.subject, weights.texture)
+    },
   }
 }

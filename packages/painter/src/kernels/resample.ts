@@ -1,48 +1,20 @@
 import { halfOf, type Plane, type Size } from '../picture.ts'
+import { overRows, type Runtime } from './runtime.ts'
 
-/** Halves a plane, each output pixel the mean of its 2 x 2 block; `output` has the size `halfOf(size)`. */
-export function shrinkHalf(input: Plane, output: Plane, size: Size): void {
-  const { width, height } = size
-  const half = halfOf(size)
-  for (let y = 0; y < half.height; y++) {
-    const upper = 2 * y * width
-    const lower = Math.min(2 * y + 1, height - 1) * width
-    for (let x = 0; x < half.width; x++) {
-      const left = 2 * x
-      const right = left + 1 < width ? left + 1 : left
-      output[y * half.width + x] =
-        0.25 * (input[upper + left]! + input[upper + right]! + input[lower + left]! + input[lower + right]!)
-    }
-  }
-}
-
-/**
- * Enlarges a plane to `target` with bilinear interpolation.
- * @param factor how many output pixels one input pixel spans (2 undoes `shrinkHalf`)
- */
-export function enlarge(input: Plane, size: Size, output: Plane, target: Size, factor: number): void {
-  const { width, height } = size
-  const columns = new Int32Array(target.width)
-  const shares = new Float32Array(target.width)
-  for (let x = 0; x < target.width; x++) {
-    const at = Math.min(width - 1, Math.max(0, (x + 0.5) / factor - 0.5))
-    columns[x] = Math.min(Math.floor(at), Math.max(0, width - 2))
-    shares[x] = at - columns[x]!
-  }
-  const step = width > 1 ? 1 : 0
-  for (let y = 0; y < target.height; y++) {
-    const at = Math.min(height - 1, Math.max(0, (y + 0.5) / factor - 0.5))
-    const top = Math.floor(at)
-    const share = at - top
-    const upper = top * width
-    const lower = Math.min(top + 1, height - 1) * width
-    const row = y * target.width
-    for (let x = 0; x < target.width; x++) {
-      const c = columns[x]!
-      const s = shares[x]!
-      const above = input[upper + c]! + s * (input[upper + c + step]! - input[upper + c]!)
-      const below = input[lower + c]! + s * (input[lower + c + step]! - input[lower + c]!)
-      output[row + x] = above + share * (below - above)
-    }
+export function resampleKernels(runtime: Runtime) {
+  return {
+    /** Halves a plane, each output pixel the mean of its 2 x 2 block; `output` has the size `halfOf(size)`. */
+    shrinkHalf: (input: Plane, output: Plane, size: Size): void => {
+      const rows = { width: size.width, height: halfOf(size).height }
+      overRows(runtime, 'shrinkHalf', rows, [input, output], size.width, size.height)
+    },
+    /**
+     * Enlarges a plane to `target` with bilinear interpolation.
+     * @param factor how many output pixels one input pixel spans (2 undoes `shrinkHalf`)
+     */
+    enlarge: (input: Plane, size: Size, output: Plane, target: Size, factor: number): void => {
+      const numbers = [size.width, size.height, runtime.planes.addressOf(output), target.width, factor]
+      overRows(runtime, 'enlarge', target, [input], ...numbers)
+    },
   }
 }

@@ -1,5 +1,5 @@
-import { clamp, smoothstep, wrapDegrees } from '../curves.ts'
 import type { Picture, Plane } from '../picture.ts'
+import { overPixels, overRows, withNumbers, type Runtime } from './runtime.ts'
 
 /** Signs of a sky, for every pixel of a photo. */
 export type SkyClues = {
@@ -14,76 +14,11 @@ export type SkyClues = {
   readonly score: Plane
 }
 
-/** Reads the clues of every pixel; their edges are given. */
-export function readSkyClues(photo: Picture, clues: SkyClues): void {
-  const { chroma, hue, edges, blue, score } = clues
-  for (let i = 0; i < chroma.length; i++) {
-    const L = photo.L[i]!
-    const a = photo.a[i]!
-    const b = photo.b[i]!
-    const C = Math.sqrt(a * a + b * b)
-    const h = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
-    const off = wrapDegrees(h - 246)
-    const width = off <= 0 ? 36 : C > 0.08 ? 30 : 22
-    const light = Math.max(smoothstep(0.28, 0.45, L), smoothstep(0.16, 0.28, L) * smoothstep(0.06, 0.1, C))
-    const white = smoothstep(0.66, 0.82, L) * smoothstep(0.07, 0.03, C)
-    chroma[i] = C
-    hue[i] = h
-    blue[i] = Math.exp(-((off / width) ** 2)) * smoothstep(0.01, 0.035, C) * light
-    const rough = smoothstep(0.012, 0.035, edges[i]!) * (1 - 0.8 * smoothstep(0.8, 0.95, L))
-    score[i] = clamp(Math.max(blue[i]!, 0.9 * white) * (1 - rough), 0, 1)
-  }
-}
-
-/**
- * How surely each pixel belongs to the sky, 0..1: by the colour that the sky has around it.
- * @param sky that colour; @param inside how deep in the roughly outlined sky a pixel lies, 0..1; receives the result
- * @param around how near to it, 0..1
- */
-export function findBelonging(photo: Picture, sky: Picture, inside: Plane, around: Plane): void {
-  for (let i = 0; i < inside.length; i++) inside[i] = belonging(photo, sky, i, inside[i]!, around[i]!)
-}
-
-function belonging(photo: Picture, sky: Picture, i: number, inside: number, around: number): number {
-  if (inside < 0.55 && around <= 0) return 0
-  const [L, a, b] = [photo.L[i]!, photo.a[i]!, photo.b[i]!]
-  const [skyL, skyA, skyB] = [sky.L[i]!, sky.a[i]!, sky.b[i]!]
-  let distance = Math.sqrt((L - skyL) * (L - skyL) + 3 * ((a - skyA) * (a - skyA) + (b - skyB) * (b - skyB)))
-  // A cloud: whiter and brighter than the blue around it.
-  if (inside > 0.5 && L > skyL && a * a + b * b < skyA * skyA + skyB * skyB) distance *= 0.15
-  return Math.max(
-    smoothstep(0.55, 0.9, inside) * smoothstep(0.2, 0.1, distance),
-    around * smoothstep(0.13, 0.05, distance),
-  )
-}
-
-/**
- * How surely each pixel of the sky is a cloud, 0..1: paler than the blue and brighter.
- * @param usual chroma of the blue, and lightness above which clouds begin
- */
-export function findClouds(
-  { L, a, b }: Picture,
-  mask: Plane,
-  usual: { readonly blue: number; readonly light: number },
-  cloud: Plane,
-): void {
-  for (let i = 0; i < L.length; i++) {
-    cloud[i] = 0
-    if (mask[i]! <= 0.001) continue
-    const pale = 1 - Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!) / usual.blue
-    cloud[i] = smoothstep(0.3, 0.75, pale) * smoothstep(usual.light - 0.02, usual.light + 0.1, L[i]!)
-  }
-}
-
 /** Tones for the values 0 to 1 in `TONE_STEPS` equal steps. */
 export type ToneTable = { readonly L: Plane; readonly a: Plane; readonly b: Plane }
 
 /** Finer than the steps of a byte. */
 export const TONE_STEPS = 2048
-
-function placeIn(at: number): number {
-  return Math.floor(TONE_STEPS * clamp(at, 0, 1) + 0.5)
-}
 
 /** Full-size planes, 0..1, but for `relief`: how much lighter a place is than its surroundings. */
 export type SkyGrounds = { readonly mask: Plane; readonly cloud: Plane; readonly relief: Plane }
@@ -102,25 +37,48 @@ export type SkyTones = {
   readonly strength: number
 }
 
-/** Lays the new sky over the picture, in place. @param clear receives the part of the sky that is free of clouds, 0..1 */
-export function laySky(
-  { L, a, b, width }: Picture,
-  { mask, cloud, relief }: SkyGrounds,
-  { gradient, clouds, skyline, low, spread, strength }: SkyTones,
-  clear: Plane,
-): void {
-  for (let i = 0; i < clear.length; i++) {
-    const cover = mask[i]!
-    const clouded = cloud[i]!
-    clear[i] = cover * (1 - clouded)
-    if (cover <= 0.001) continue
-    const x = i % width
-    const k = placeIn((i - x) / width / skyline[x]!)
-    const c = placeIn(0.2 + spread * (L[i]! - low))
-    const light = gradient.L[k]! + 0.35 * clamp(relief[i]!, -0.06, 0.06)
-    const share = strength * cover
-    L[i] = L[i]! + share * (light + clouded * (clouds.L[c]! - light) - L[i]!)
-    a[i] = a[i]! + share * (gradient.a[k]! + clouded * (clouds.a[c]! - gradient.a[k]!) - a[i]!)
-    b[i] = b[i]! + share * (gradient.b[k]! + clouded * (clouds.b[c]! - gradient.b[k]!) - b[i]!)
+const channelsOf = ({ L, a, b }: Picture | ToneTable): [Plane, Plane, Plane] => [L, a, b]
+
+/** The kernels that find a sky and paint another. */
+export function skyKernels(runtime: Runtime) {
+  return {
+    /** Reads the clues of every pixel; their edges are given. */
+    readSkyClues: (photo: Picture, { edges, chroma, hue, blue, score }: SkyClues): void =>
+      overPixels(runtime, 'readSkyClues', [...channelsOf(photo), edges, chroma, hue, blue, score]),
+    /**
+     * How surely each pixel belongs to the sky, 0..1: by the colour that the sky has around it.
+     * @param sky that colour
+     * @param inside how deep in the roughly outlined sky a pixel lies, 0..1; receives the result
+     * @param around how near to it, 0..1
+     */
+    findBelonging: (photo: Picture, sky: Picture, inside: Plane, around: Plane): void =>
+      overPixels(runtime, 'findBelonging', [...channelsOf(photo), ...channelsOf(sky), inside, around]),
+    /**
+     * How surely each pixel of the sky is a cloud, 0..1: paler than the blue and brighter.
+     * @param usual chroma of the blue, and lightness above which clouds begin
+     */
+    findClouds: (
+      picture: Picture,
+      mask: Plane,
+      usual: { readonly blue: number; readonly light: number },
+      cloud: Plane,
+    ): void =>
+      overPixels(runtime, 'findClouds', [...channelsOf(picture), mask, cloud], usual.blue, usual.light),
+    /**
+     * Lays the new sky over the picture, in place.
+     * @param clear receives the part of the sky that is free of clouds, 0..1
+     */
+    laySky: (picture: Picture, { mask, cloud, relief }: SkyGrounds, tones: SkyTones, clear: Plane): void => {
+      const { skyline, gradient, clouds, low, spread, strength } = tones
+      const tables = [skyline, ...channelsOf(gradient), ...channelsOf(clouds)]
+      const starts = tables.map((_, n) => tables.slice(0, n).reduce((sum, { length }) => sum + length, 0))
+      const numbers = new Float32Array(tables.reduce((sum, { length }) => sum + length, 0))
+      tables.forEach((table, n) => numbers.set(table, starts[n]))
+      withNumbers(runtime, numbers, (address) => {
+        const addresses = starts.map((start) => address + 4 * start)
+        const reached = [...channelsOf(picture), mask, cloud, relief, clear]
+        overRows(runtime, 'laySky', picture, reached, ...addresses, picture.width, low, spread, strength)
+      })
+    },
   }
 }

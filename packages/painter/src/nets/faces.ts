@@ -5,13 +5,13 @@ import type { Face } from './sight.ts'
 /** Side of the square the face net looks at. */
 export const FACE_SIDE = 256
 
-/** Below this the net takes knots in wood and dogs for faces: false hits reach 0.75, true faces start at 0.83. */
+/** Least score of a face: below it the net takes knots in wood and dogs for faces. False hits reach 0.75, true faces start at 0.83. */
 export const SURE = 0.8
 
 /** Numbers of one answer: the box, then six places. */
 const NUMBERS = 16
 
-/** What the face net answers on each of its two grids. */
+/** The face net's answer on each of its two grids. */
 export type FaceAnswer = { readonly scores: Float32Array; readonly boxes: Float32Array }
 
 /** Grids of the net: cells of `stride` pixels, each asked `count` times. */
@@ -21,8 +21,8 @@ const GRIDS = [
 ]
 
 /**
- * Reads the net's answers (BlazeFace, Bazarevsky et al. 2019): boxes relative to the centres of the grid's cells; of
- * boxes that overlap by more than 0.3 of the smaller one, the surest stays.
+ * Reads the net's answers (BlazeFace, Bazarevsky et al. 2019): boxes relative to the centres of the grid's cells. Of
+ * boxes that overlap by more than 0.3 of the smaller one, the one with the highest score stays.
  * @param answers one per grid, in the order of `GRIDS`
  */
 export function readFaces(answers: readonly FaceAnswer[], size: Size, sure = SURE): Face[] {

@@ -16,7 +16,7 @@ export function letterboxed({ width, height }: Size, side: number): Frame {
 }
 
 /**
- * Fits a photo into a frame of the net's square; each pixel is the mean of the photo's pixels it covers, the rest black.
+ * Fits a photo into a frame of the net's square; each pixel is the mean of the photo's pixels it covers, and the rest of the square is black.
  * @param rgb interleaved bytes
  * @param scale output is `byte * scale + offset`
  * @returns `side * side * 3` numbers
@@ -54,7 +54,7 @@ export function fitInto(
   return output
 }
 
-/** The source pixels under each target pixel, at least one: where they begin, and where they end. */
+/** The source pixels under each target pixel, at least one: the first, and the one after the last. */
 function reachesOf(target: number, source: number): Int32Array {
   const reaches = new Int32Array(2 * target)
   for (let at = 0; at < target; at++) {

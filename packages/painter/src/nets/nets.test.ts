@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeForPainting } from '../codec/decode.ts'
-import { photoNamed } from '../testing.ts'
+import { photoNamed } from '../testing/pictures.ts'
 import { readFaces } from './faces.ts'
 import { fitInto, letterboxed, squeezed } from './input.ts'
 import { openNets } from './nets.ts'

@@ -8,16 +8,16 @@ import { FACE_SIDE, readFaces, type FaceAnswer } from './faces.ts'
 import { fitInto, letterboxed, squeezed } from './input.ts'
 import { PERSON_SIDE, type Sight } from './sight.ts'
 
-/** Two small nets that tell the main thing from its background and find faces. */
+/** Two small nets: one separates the main subject from its background, one finds faces. */
 export type Nets = {
-  /** @param rgb interleaved bytes; @param sure how sure a face must be, 0..1 */
+  /** @param rgb interleaved bytes; @param sure least score of a face, 0..1 */
   look(rgb: Uint8Array, size: Size, sure?: number): Promise<Sight>
 }
 
 let opening: Promise<Nets> | undefined
 
 /**
- * Opens the nets, once in a thread; they stay. They run in WebAssembly on the calling thread, and the same photo always
+ * Opens the nets, once in a thread, and keeps them open. They run in WebAssembly on the calling thread, and the same photo always
  * gets the same answer.
  * @throws Error when their files or their runtime are missing
  */
@@ -74,7 +74,7 @@ async function startNets(): Promise<Nets> {
   }
 }
 
-/** A model as TensorFlow.js wants it: the graph, the list of its weights, and their bytes. */
+/** A model in the form that TensorFlow.js loads: the graph, the list of its weights, and their bytes. */
 async function readModel(path: string) {
   const [text, bytes] = await Promise.all([readFile(`${path}.json`, 'utf8'), readFile(`${path}.bin`)])
   const { modelTopology, weightsManifest, signature, userDefinedMetadata } = JSON.parse(text) as ModelFile

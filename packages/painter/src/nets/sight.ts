@@ -5,7 +5,7 @@ export type Face = {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** How sure the net is, 0..1. */
+  /** The net's confidence, 0..1. */
   readonly score: number
   /** Six places: both eyes, nose, mouth, both ears. */
   readonly marks: readonly { readonly x: number; readonly y: number }[]
@@ -16,10 +16,10 @@ export const PERSON_SIDE = 256
 
 /** People and faces that the nets found in a photo. */
 export type Sight = {
-  /** How surely each place belongs to a person, animal or other main thing: `PERSON_SIDE` squared, spread over the whole photo. */
+  /** How surely each place belongs to a person, animal or other main subject: `PERSON_SIDE` squared, spread over the whole photo. */
   readonly person: Float32Array | undefined
   readonly faces: readonly Face[]
 }
 
-/** The sight of a photo that the nets could not look at. */
+/** The result for a photo that the nets could not process: no person and no face. */
 export const nothingSeen: Sight = { person: undefined, faces: [] }

@@ -5,7 +5,7 @@ import { INPUT_SIDE, judge, type SafetyScores, type SafetyVerdict } from './judg
 
 export interface SafetyChecker {
   /**
-   * Says whether a photo may be painted.
+   * Decides whether a photo may be painted.
    * @throws UnusablePhotoError for a photo that cannot be opened, Error when the checker itself failed
    */
   check(photo: Uint8Array): Promise<SafetyVerdict>
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000
 
 /**
  * A safety checker in a worker thread, started with the first photo. The classifier's files are part of its packages, so
- * nothing leaves this machine.
+ * no photo leaves this machine.
  * @param options.idleMs milliseconds without a photo after which the worker ends: the classifier holds some 200 MB
  */
 export function createSafetyChecker({ idleMs = 60_000 }: { idleMs?: number } = {}): SafetyChecker {
@@ -33,7 +33,7 @@ export function createSafetyChecker({ idleMs = 60_000 }: { idleMs?: number } = {
   }
 }
 
-/** The photo as the classifier takes it: a small square of RGB that ignores the proportions, as in its training. */
+/** The classifier's input: the photo squeezed into a small square of RGB, as in the classifier's training. */
 async function classifierInput(photo: Uint8Array): Promise<Uint8Array> {
   const { pipeline } = await openPhoto(photo)
   return orDamaged(() =>

@@ -6,7 +6,7 @@ import { load, type NSFWJS } from 'nsfwjs/core'
 import { MobileNetV2Model } from 'nsfwjs/models/mobilenet_v2'
 import { INPUT_SIDE, type SafetyScores } from './judge.ts'
 
-/** Loads the classifier from the files of its packages; nothing is fetched. Takes about half a second. */
+/** Loads the classifier from the files of its packages; no file is downloaded. Takes about half a second. */
 export const loadClassifier = async (): Promise<(rgb: Uint8Array) => Promise<SafetyScores>> => {
   const home = dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm/package.json'))
   setWasmPaths(`${home}${sep}dist${sep}`)

@@ -1,7 +1,7 @@
 /** Side in pixels of the square that the classifier takes. */
 export const INPUT_SIDE = 224
 
-/** How likely the picture is of each class, 0 to 1; together 1. */
+/** Probability of each class, 0 to 1; their sum is 1. */
 export type SafetyScores = {
   readonly drawing: number
   readonly hentai: number

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { UnusablePhotoError } from '../codec/unusable-photo.ts'
-import { photoNamed } from '../testing.ts'
+import { photoNamed } from '../testing/pictures.ts'
 import { PainterBusyError, createPainter, type Painter } from './painter.ts'
 
 const open: Painter[] = []

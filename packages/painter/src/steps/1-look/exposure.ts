@@ -3,17 +3,17 @@ import type { Plane } from '../../picture.ts'
 
 const BINS = 1024
 
-/** Pixels that are enough to know a photo's tones. */
+/** Number of sampled pixels that is enough to measure a photo's tones. */
 const ENOUGH = 300_000
 
-/** What the tones of a photo ask for. */
+/** The corrections that the tones of a photo need. */
 export type Exposure = {
   /** `L1 = 0.08 + (L - low) * stretch` spreads the tones. */
   readonly low: number
   readonly stretch: number
   /** Exponent that brings the middle tones to the key; at most 1, so it never darkens. */
   readonly gamma: number
-  /** Share of pixels that stay dark: a low-key picture is left its darkness. */
+  /** Share of pixels that stay dark: a low-key picture stays dark. */
   readonly dark: number
 }
 

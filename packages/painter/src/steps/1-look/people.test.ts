@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PERSON_SIDE, type Face } from '../../nets/sight.ts'
-import { contextFor } from '../../testing.ts'
+import { contextFor } from '../../testing/pictures.ts'
 import { findPeople } from './people.ts'
 
 const size = { width: 120, height: 80 }

@@ -6,7 +6,7 @@ import type { Planes } from '../../planes.ts'
 import { shrinkPlane } from '../../resize.ts'
 import { PERSON_SIDE, type Face, type Sight } from '../../nets/sight.ts'
 
-/** Where the main thing and the faces are; planes 0..1, zero everywhere in a photo without people. */
+/** Where the main subject and the faces are; planes 0..1, zero everywhere in a photo without people. */
 export type People = {
   readonly subject: Plane
   readonly face: Plane
@@ -14,7 +14,7 @@ export type People = {
   readonly features: Plane
   /** How carefully to paint: the features most, the rest of the face less. */
   readonly care: Plane
-  /** Whether the nets found a main thing at all. */
+  /** Whether the nets found a main subject. */
   readonly hasSubject: boolean
   readonly hasFace: boolean
   /** Width of the widest face as a share of the picture's. */
@@ -25,7 +25,7 @@ export type People = {
 type Ellipse = { x: number; y: number; across: number; down: number }
 
 /**
- * Lays what the nets saw over the picture: the mask follows the edges of the lightness, faces are ellipses. The caller
+ * Maps the nets' results onto the picture: the mask follows the edges of the lightness, faces are ellipses. The caller
  * gives the planes back.
  * @param L lightness of the photo
  */
@@ -72,7 +72,7 @@ function spreadMask(person: Float32Array, L: Plane, subject: Plane, context: Pai
   const rough = planes.take(L.length)
   stretchMask(person, small, half)
   kernels.enlarge(small, half, rough, size, 2)
-  kernels.guidedFilter(L, rough, subject, size, 10 * unit, 1e-3, planes)
+  kernels.guidedFilter(L, rough, subject, size, 10 * unit, 1e-3)
   kernels.mapTones(
     subject,
     subject,

@@ -1,10 +1,10 @@
 import type { Engine } from '../../context.ts'
-import type { Mask } from '../../kernels/mask.ts'
+import type { Mask } from './mask.ts'
 import type { SkyClues } from '../../kernels/sky.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import type { Planes } from '../../planes.ts'
 
-/** What a quarter-size photo says about its sky; the caller gives the clues back. */
+/** Measures the signs of a sky in a quarter-size photo; the caller gives the planes back. */
 export function gatherSkyClues(photo: Picture, engine: Engine): SkyClues {
   const { planes, kernels } = engine
   const take = (): Plane => planes.take(photo.L.length)
@@ -34,7 +34,7 @@ function measureEdges(photo: Picture, edges: Plane, { planes, kernels }: Engine)
   planes.give(tensor.xx, tensor.xy, tensor.yy, smooth, scratch)
 }
 
-/** A warm, smooth top of the picture, the main thing left out, is a sunset: already beautiful, it is not repainted. */
+/** A warm, smooth top of the picture, the main subject left out, is a sunset, which is not repainted. */
 export function looksLikeSunset(
   { hue, chroma, edges }: SkyClues,
   { L, width }: Picture,

@@ -2,9 +2,10 @@ import type { PaintContext } from '../../context.ts'
 import type { Picture, Plane } from '../../picture.ts'
 
 /**
- * The mean colour around each pixel of what `share` lets count, 0..1, as a Gaussian of `sigma` pixels weighs it.
- * @param spread the same share, blurred as wide
- * @param mean receives the colours; `scratch` is a plane to work in
+ * The mean colour around each pixel, weighted by `share` (0..1) and by a Gaussian of `sigma` pixels.
+ * @param spread `share` blurred by the same Gaussian
+ * @param mean receives the colours
+ * @param scratch a plane to work in
  */
 export function colourWithin(
   photo: Picture,

@@ -1,6 +1,6 @@
 import { wrapDegrees } from '../../curves.ts'
 import type { PaintContext } from '../../context.ts'
-import { dilate, growThrough, labelParts, type Mask } from '../../kernels/mask.ts'
+import { dilate, growThrough, labelParts, type Mask } from './mask.ts'
 import type { SkyClues } from '../../kernels/sky.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import type { Picture, Plane, Size } from '../../picture.ts'
@@ -27,11 +27,11 @@ const SMALL = 900
 
 /**
  * Finds the sky of an untouched photo by colour, calm and position, at about 300 pixels, then refines its outline.
- * When in doubt there is none: a missed sky is painted like everything else, a false one shows a seam.
+ * In doubt there is no sky: a missed sky is painted like everything else, a false one shows a seam.
  */
 export function findSky(photo: Picture, people: People, context: PaintContext): Sky {
   const { kernels, planes, size } = context
-  // A preview is looked at with the same number of pixels as a painting, or it would get another sky.
+  // A preview is searched with the same number of pixels as a painting; otherwise it could get another sky.
   const small = Math.max(size.width, size.height) < SMALL
   const half = small ? copyPicture(photo, planes) : shrinkPicture(photo, context)
   const { low, stretch } = measureExposure(photo.L, context.settings.style.key, 1.35)
@@ -54,7 +54,7 @@ export function findSky(photo: Picture, people: People, context: PaintContext): 
   return { kind, mask, ...(kind === 'none' ? { horizon: 0, share: 0 } : extentOf(mask, size.width)) }
 }
 
-/** Pixels that are enough to know how much of a picture is sky. */
+/** Number of sampled pixels that is enough to measure the sky's share of a picture. */
 const ENOUGH = 100_000
 
 function extentOf(mask: Plane, width: number): { horizon: number; share: number } {
@@ -80,7 +80,7 @@ function outlineSky(
   return { kind, coarse }
 }
 
-/** Fills in the sky's pixels and says which kind it is; without a sky what was filled in means nothing. */
+/** Fills in the sky's pixels and returns the kind of sky; without a sky the pixels are undefined. */
 function fillOutline(coarse: Mask, quarter: Picture, clues: SkyClues, portrait: boolean): SkyKind {
   const labels = new Int32Array(coarse.length)
   const parts = judgeParts(quarter, clues, labels, portrait)
@@ -107,7 +107,7 @@ function fillOutline(coarse: Mask, quarter: Picture, clues: SkyClues, portrait: 
   return showsSeam(coarse, clues, quarter) ? 'none' : kind
 }
 
-/** Takes in the parts that are wanted. */
+/** Adds the chosen parts to the mask. */
 function takeParts(
   coarse: Mask,
   labels: Int32Array,
@@ -119,7 +119,7 @@ function takeParts(
   for (let i = 0; i < coarse.length; i++) if (chosen[labels[i]!] === 1) coarse[i] = 1
 }
 
-/** Where a person, animal or other main thing is, at quarter size. */
+/** Where a person, animal or other main subject is, at quarter size. */
 function samplePeople({ subject, hasSubject }: People, { width, height }: Picture, size: Size): Mask {
   const taken = new Uint8Array(width * height)
   if (!hasSubject) return taken
@@ -138,7 +138,7 @@ function isSkyLike(L: number, { hue, chroma, edges }: SkyClues, i: number): bool
   return edges[i]! < 0.012 && L > 0.25 && (bluish || (L > 0.6 && chroma[i]! < 0.05))
 }
 
-/** Takes in pieces of sky cut off by cables and branches. */
+/** Adds pieces of sky cut off by cables and branches. */
 function adoptPanes(coarse: Mask, quarter: Picture, parts: readonly SkyPart[], labels: Int32Array): void {
   const near = new Uint8Array(coarse.length)
   dilate(coarse, near, quarter, 7)
@@ -152,14 +152,14 @@ function adoptPanes(coarse: Mask, quarter: Picture, parts: readonly SkyPart[], l
   takeParts(coarse, labels, isPane, parts)
 }
 
-/** Takes in small islands; the refinement lets out again what has another colour than the sky, such as birds. */
+/** Adds small islands; the refinement removes those of another colour than the sky, such as birds. */
 function fillHoles(coarse: Mask, quarter: Picture): void {
   const { width, height } = quarter
   const outside = coarse.map((inside) => 1 - inside)
   const labels = new Int32Array(coarse.length)
   const areas = new Uint32Array(labelParts(outside, labels, quarter) + 1)
   for (let i = 0; i < labels.length; i++) areas[labels[i]!] = areas[labels[i]!]! + 1
-  // What reaches the border is no island.
+  // A part that reaches the border is no island.
   for (let x = 0; x < width; x++) areas[labels[x]!] = areas[labels[x + width * (height - 1)]!] = coarse.length
   for (let y = 0; y < height; y++)
     areas[labels[y * width]!] = areas[labels[(y + 1) * width - 1]!] = coarse.length

@@ -8,7 +8,7 @@ import { colourWithin } from './colour-within.ts'
 /** A sky outlined at quarter size: its soft mask, the mask spread wide, and the colour the sky has around each pixel. */
 export type SkyAround = { readonly soft: Plane; readonly near: Plane; readonly colour: Picture }
 
-/** Width of the surroundings that say what stands before the sky, in units. */
+/** Width of the surroundings that the colour in front of the sky is measured in, in units. */
 const SURROUNDINGS = 12
 
 /**
@@ -49,7 +49,7 @@ export function addGaps(
   givePicture(planes, leaves)
 }
 
-/** The colour around each pixel of the darker half of what is not sky. */
+/** The colour around each pixel of the darker half of the pixels that are not sky. */
 function findLeaves(
   quarter: Picture,
   soft: Plane,
@@ -73,7 +73,7 @@ function findLeaves(
   return around
 }
 
-/** How much a colour is that of leaves: yellow-green to green, and not grey. */
+/** How much a colour resembles leaves: yellow-green to green, and not grey. */
 function greenOf(a: number, b: number): number {
   const hue = (Math.atan2(b, a) * 180) / Math.PI
   const chroma = Math.sqrt(a * a + b * b)

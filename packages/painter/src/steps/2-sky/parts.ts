@@ -1,11 +1,11 @@
-import { dilate, erode, labelParts, type Mask } from '../../kernels/mask.ts'
+import { dilate, erode, labelParts, type Mask } from './mask.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import type { SkyClues } from '../../kernels/sky.ts'
 
 /** A blue sky keeps its clouds; an overcast one gets new ones. */
 export type SkyKind = 'none' | 'overcast' | 'blue'
 
-/** A connected area of sky-like pixels and what was measured about it. */
+/** A connected area of sky-like pixels and its measurements. */
 export type SkyPart = {
   readonly label: number
   readonly area: number
@@ -15,7 +15,7 @@ export type SkyPart = {
   readonly kind: SkyKind
 }
 
-/** Finds the connected areas that might be sky, and says which of those at the top edge are.
+/** Finds the connected areas that might be sky, and decides which of those at the top edge are.
  * Behind a `portrait` a pale wall is likelier than a grey sky. */
 export function judgeParts(
   photo: Picture,
@@ -84,7 +84,7 @@ function judge(
   const warm = hue > 25 && hue < 110 && mean('chroma') > 0.018
   const pale = lightness > rest + 0.12 && mean('edges') < 0.012 && medianChroma < 0.035
   const low = mean('low')
-  // Pale walls and glare at the top edge pass every test of colour; what tells them apart is that they are small and,
+  // Pale walls and glare at the top edge pass every test of colour; they differ from a sky in that they are small and,
   // having no trace of blue, seldom as wide as a grey sky.
   const least = portrait ? 0.75 : blue > 0.1 ? 0.42 : 0.6
   const wide = area > 0.06 * L.length && contact > least
@@ -104,14 +104,14 @@ function medianOf(plane: Plane, labels: Int32Array, label: number, area: number)
   return values.sort()[area >> 1]!
 }
 
-/** Removes what is thinner than the square of this radius, in place. */
+/** Removes structures thinner than the square of this radius, in place. */
 export function open(mask: Mask, size: Picture, radius: number): void {
   const scratch = new Uint8Array(mask.length)
   erode(mask, scratch, size, radius)
   dilate(scratch, mask, size, radius)
 }
 
-/** Fills what is thinner than the square of this radius, in place. */
+/** Fills gaps thinner than the square of this radius, in place. */
 export function close(mask: Mask, size: Picture, radius: number): void {
   const scratch = new Uint8Array(mask.length)
   dilate(mask, scratch, size, radius)

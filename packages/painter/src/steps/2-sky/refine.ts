@@ -1,6 +1,6 @@
 import { smoothstep } from '../../curves.ts'
 import type { PaintContext } from '../../context.ts'
-import { dilate, type Mask } from '../../kernels/mask.ts'
+import { dilate, type Mask } from './mask.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { givePicture, takePicture } from '../../planes.ts'
@@ -45,7 +45,7 @@ export function refineSky(
   addGaps(inside, half, quarter, { soft, near: wide, colour: local }, step, context)
   const rough = planes.take(mask.length)
   kernels.enlarge(inside, half, rough, size, step)
-  kernels.guidedFilter(fullL, rough, mask, size, 5 * unit + 1, 1e-4, planes)
+  kernels.guidedFilter(fullL, rough, mask, size, 5 * unit + 1, 1e-4)
   kernels.mapTones(
     mask,
     mask,

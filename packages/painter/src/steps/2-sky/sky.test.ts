@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextFor, peopleOf, pictureNamed } from '../../testing.ts'
+import { contextFor, peopleOf, pictureNamed } from '../../testing/pictures.ts'
 import type { Picture } from '../../picture.ts'
 import { findSky } from './find-sky.ts'
 import { gradientAt } from '../4-colour/paint-sky.ts'

@@ -33,9 +33,9 @@ export function regradeTones(picture: Picture, exposure: Exposure, context: Pain
 
 /** The large light shapes: an edge-keeping blur of radius 28 units. */
 function wideBase(input: Plane, output: Plane, context: PaintContext): void {
-  const { unit, planes, kernels } = context
+  const { unit, kernels } = context
   atQuarterSize(input, output, context, (small, smooth, size) => {
-    kernels.guidedFilter(small, small, smooth, size, (28 * unit) / 4, 0.02, planes)
+    kernels.guidedFilter(small, small, smooth, size, (28 * unit) / 4, 0.02)
     return smooth
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../context.ts'
-import { contextFor, peopleOf } from '../../testing.ts'
-import { vegetationOf } from '../../kernels/grade.ts'
+import { contextFor, peopleOf } from '../../testing/pictures.ts'
+import { vegetationOf } from '../../kernels/grade-pixel.ts'
 import { gradeColours } from './grade.ts'
 import { measureExposure } from '../1-look/exposure.ts'
 

@@ -5,7 +5,7 @@ import { takePicture } from '../../planes.ts'
 import { createRandom, type Random } from '../../random.ts'
 import { axisA, axisB, type Colour, type Style } from '../../styles.ts'
 
-/** A painted cloud layer: colours and how much they cover. */
+/** A painted cloud layer: its colours and their cover. */
 export type Clouds = { readonly colour: Picture; readonly cover: Plane }
 
 type Disc = { x: number; y: number; radius: number }
@@ -16,7 +16,7 @@ const COVER = 0.55
 /** How far the wind may carry a shred of cloud, in units; the bottoms of the heaps lie above the horizon by more. */
 const REACH_OF_WIND = 30
 
-/** Rows of a layer that clouds and wind can reach; below there is nothing. */
+/** Rows of a layer that clouds and wind can reach; the rows below stay empty. */
 export function rowsOfClouds(height: number, horizon: number, unit: number): number {
   return Math.min(height, Math.ceil(horizon + REACH_OF_WIND * unit) + 1)
 }
@@ -24,7 +24,9 @@ export function rowsOfClouds(height: number, horizon: number, unit: number): num
 /**
  * Builds heaps of cumulus out of discs, far ones first, lit from the upper left in four soft tones, with flat
  * bottoms and wind-torn outlines. The caller gives the planes back.
- * @param size of the layer; @param horizon its lowest sky row; @param unit length scale in its pixels
+ * @param size of the layer
+ * @param horizon its lowest sky row
+ * @param unit length scale in its pixels
  */
 export function makeClouds(size: Size, horizon: number, unit: number, context: PaintContext): Clouds {
   const { planes, settings } = context
@@ -147,7 +149,7 @@ function tear(clouds: Clouds, size: Size, unit: number, context: PaintContext, r
       const j = row * size.width + column
       const cover = clouds.cover[j]!
       torn.cover[i] = cover
-      // The layer started as nothing, so its colours carry their cover: divide it out.
+      // The layer started empty, so its colours are multiplied by their cover: divide it out.
       const share = cover > 0 ? 1 / cover : 0
       torn.colour.L[i] = share * clouds.colour.L[j]!
       torn.colour.a[i] = share * clouds.colour.a[j]!

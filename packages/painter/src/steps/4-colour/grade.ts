@@ -5,7 +5,7 @@ import { axisA, axisB, type Colour } from '../../styles.ts'
 import type { People } from '../1-look/people.ts'
 import { findSkin } from './skin.ts'
 
-/** What the grading knows about the picture: full-size planes, 0..1. */
+/** The picture's properties that the grading uses: full-size planes, 0..1. */
 export type Grounds = {
   readonly sky: Plane
   readonly people: People

@@ -41,7 +41,7 @@ function maskedBlur(
   planes.give(weight)
 }
 
-/** Pixels that are enough to know a sky's colours. */
+/** Number of sampled pixels that is enough to measure a sky's colours. */
 const ENOUGH = 40_000
 
 /** The photo's clouds: paler than the blue and brighter. */

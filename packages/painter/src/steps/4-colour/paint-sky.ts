@@ -114,7 +114,7 @@ function hangClouds(picture: Picture, sky: Sky, clear: Plane, context: PaintCont
     kernels.enlarge(plane, layer, grown, part, 2)
     const target = picture[key]
     for (let i = 0; i < length; i++) {
-      // `grown` already carries the cover; where it is partial the sky shows through.
+      // The colours of `grown` are already multiplied by the cover; where the cover is partial, the sky shows through.
       target[i] = target[i]! + 0.92 * (grown[i]! * sky.mask[i]! - alpha[i]! * target[i]!)
     }
   }

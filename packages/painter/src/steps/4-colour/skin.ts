@@ -6,7 +6,7 @@ import type { People } from '../1-look/people.ts'
 const DEGREES = 180 / Math.PI
 
 /**
- * How surely a pixel is skin, 0..1: of the main thing, of a skin's hue, and more so inside a face, where dark skin counts
+ * How surely a pixel is skin, 0..1: of the main subject, of a skin's hue, and more so inside a face, where dark skin counts
  * too; elsewhere the dark is hair or cloth. The caller gives the plane back.
  */
 export function findSkin(

@@ -1,7 +1,7 @@
-import { blur } from '../../kernels/blur.ts'
+import { blurRows } from '../../gaussian.ts'
 import type { Plane, Size } from '../../picture.ts'
 
-/** Reach of what counts as a ridge, and of the smoothing after it, as shares of the picture's width. */
+/** Width of a ridge, and sigma of the smoothing after it, as shares of the picture's width. */
 const RIDGE = 0.12
 const SMOOTH = 0.05
 
@@ -25,7 +25,6 @@ export function findSkyline(mask: Plane, { width, height }: Size, horizon: numbe
       most = Math.max(most, lowest[k]!)
     skyline[x] = most
   }
-  const row = { width, height: 1 }
-  blur(skyline, skyline, lowest, row, SMOOTH * width)
+  blurRows(skyline, skyline, lowest, { width, height: 1 }, SMOOTH * width)
   return skyline
 }

@@ -7,12 +7,12 @@ import { shrinkPeople, type People } from '../1-look/people.ts'
 import { enlargeFlow, giveTensor, measureFlow } from './flow.ts'
 import { measureTexture } from './texture.ts'
 
-/** What strokes and lines follow. Planes are half-size and 0..1 unless said otherwise. */
+/** The structure that strokes and lines follow. Planes are half-size and 0..1 unless said otherwise. */
 export type Motif = {
   /** Direction of the shapes, at half size and at full size. */
   readonly flow: Flow
   readonly fullFlow: Flow
-  /** Where something happens, and where it happens in every direction at once: foliage, gravel, fur. */
+  /** Where the picture changes, and where it changes in every direction at once: foliage, gravel, fur. */
   readonly activity: Plane
   readonly texture: Plane
   readonly sky: Plane

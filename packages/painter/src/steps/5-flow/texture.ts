@@ -5,8 +5,8 @@ import type { People } from '../1-look/people.ts'
 import { giveTensor, takeTensor } from './flow.ts'
 
 /**
- * Where something happens (`activity`) and where it happens in every direction at once (`texture`): foliage,
- * gravel, fur. Texture decides where leaf dabs stand in for fine strokes and lines. Both half-size, 0..1; the caller
+ * Where the picture changes (`activity`) and where it changes in every direction at once (`texture`): foliage,
+ * gravel, fur. Texture decides where leaf dabs replace fine strokes and lines. Both half-size, 0..1; the caller
  * gives them back.
  * @param masks half-size, 0..1
  */

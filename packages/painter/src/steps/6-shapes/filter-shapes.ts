@@ -21,7 +21,7 @@ export function filterShapes(
   const classes = planes.take(input.L.length)
   const used = planes.take(MOST_REACH + 1).fill(0)
   kernels.chooseReach(grounds, weights, classes, used)
-  // Only radii that occur: each costs a table.
+  // Only the radii that occur, since each needs a table.
   const radii = Array.from(used, (occurs, step) => (occurs > 0 ? (radius * step) / REACH_STEPS : 0))
   const padded = planes.take(paddedLength(input, radii))
   kernels.kuwahara(input, output, { flow, radii, classes, padded })

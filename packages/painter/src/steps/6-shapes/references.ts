@@ -89,7 +89,7 @@ function makeCoarse(middle: Picture, motif: Motif, context: PaintContext): Pictu
   }
   const sky = shrink(motif.sky)
   const filtered = takePicture(planes, small)
-  // Rough texture does not count here, so any plane stands for it.
+  // Rough texture has no weight here, so any plane may be passed for it.
   const grounds = { care: people.care, subject: people.subject, texture: people.care }
   const weights = { care: 0.8, subject: 0.35, texture: 0 }
   filterShapes(small, filtered, flow, (8.5 / 2) * unit * settings.brush, grounds, weights, context)

@@ -15,7 +15,7 @@ const BRUSH_SEED = 7
 
 let prints: { readonly bristle: readonly Print[]; readonly leaf: readonly Print[] } | undefined
 
-/** Makes the brushes, once in a thread: they take longer than a layer of a preview, so start early where there is time. */
+/** Makes the brushes, once in a thread: they take longer than a layer of a preview, so callers may make them early. */
 export function readyBrushes(): NonNullable<typeof prints> {
   const random = createRandom(BRUSH_SEED)
   prints ??= {

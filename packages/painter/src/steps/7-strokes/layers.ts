@@ -12,15 +12,15 @@ export type Layer = {
   /** Deviation of the paint from the reference, in L and in a and b. */
   readonly jitter: readonly [number, number]
   readonly kind: 'bristle' | 'leaf'
-  /** How much rough texture holds this layer back: leaf dabs stand there instead. */
+  /** How much rough texture holds this layer back: leaf dabs replace it there. */
   readonly yields?: number
   /** How much a face holds this layer back. */
   readonly spares?: number
-  /** Left out of small photos: there it would trace the faults of the file. */
+  /** Left out of small photos, where it would trace the artefacts of the file. */
   readonly skipsSmallPhotos?: true
 }
 
-/** Broad to fine, as a painter works. */
+/** The layers in painting order, broad to fine. */
 export const layers: readonly Layer[] = [
   {
     width: 70,

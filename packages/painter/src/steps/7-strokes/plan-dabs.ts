@@ -6,7 +6,7 @@ import type { Picture, Plane } from '../../picture.ts'
 import type { Random } from '../../random.ts'
 import type { Layer } from './layers.ts'
 
-/** What the planning of strokes follows; half-size planes whatever the canvas is. */
+/** The planes that the planning of strokes follows, half-size for every size of canvas. */
 export type StrokeGuides = {
   readonly flow: Flow
   readonly texture: Plane

@@ -11,7 +11,7 @@ const GESTURES = [
   { sigma: 40, weight: 0.15 },
 ]
 
-/** Decides which way the brush moves and where it should be quiet; in the clear sky it swings in long level strokes. */
+/** Decides the direction of the strokes and where they are quiet; in the clear sky they swing, long and level. */
 export function steerStrokes(
   middle: Picture,
   { activity, texture, sky, clear, people }: Motif,

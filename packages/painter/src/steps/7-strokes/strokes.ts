@@ -11,12 +11,12 @@ import type { References } from '../6-shapes/references.ts'
 /** The painted picture and the thickness of its paint (about 0.5). */
 export type Painted = { readonly canvas: Picture; readonly height: Plane }
 
-/** Strokes narrower than this, in pixels, no longer look like strokes: a preview goes without them. */
+/** Strokes narrower than this, in pixels, no longer look like strokes: a preview leaves them out. */
 const LEAST_WIDTH = 2.9
 
 /**
  * Paints from broad brushes to fine ones over the coarse reference. The two broadest work at half size: their prints
- * are larger than the pixels, and it saves three quarters of the work.
+ * are larger than the pixels, and half size saves three quarters of the work.
  * @param report called after each layer with the share done and the canvas
  */
 export function paintStrokes(

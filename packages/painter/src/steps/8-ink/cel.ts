@@ -22,9 +22,9 @@ export function shadeSubject(
   const { planes, kernels, size, unit, settings } = context
   const half = halfOf(size)
   const cel = takePicture(planes, half)
-  kernels.guidedFilter(middle.L, middle.L, cel.L, half, 3.5 * unit, 0.0012, planes)
-  kernels.guidedFilter(middle.L, middle.a, cel.a, half, 4 * unit, 0.0015, planes)
-  kernels.guidedFilter(middle.L, middle.b, cel.b, half, 4 * unit, 0.0015, planes)
+  kernels.guidedFilter(middle.L, middle.L, cel.L, half, 3.5 * unit, 0.0012)
+  kernels.guidedFilter(middle.L, middle.a, cel.a, half, 4 * unit, 0.0015)
+  kernels.guidedFilter(middle.L, middle.b, cel.b, half, 4 * unit, 0.0015)
   for (let i = 0; i < cel.L.length; i++) {
     const base = cel.L[i]!
     cel.L[i] = base + 0.75 * (softQuantise(base, 7, 0.22) - base) + 0.25 * (middle.L[i]! - base)

@@ -1,5 +1,5 @@
 import type { PaintContext } from '../../context.ts'
-import { fadeSpecks } from '../../kernels/line-parts.ts'
+import { fadeSpecks } from './line-parts.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { axisA, axisB } from '../../styles.ts'
 import type { People } from '../1-look/people.ts'
@@ -10,14 +10,14 @@ const BROWN = { L: 0.24, a: axisA({ C: 0.05, h: 42 }), b: axisB({ C: 0.05, h: 42
 
 /** A line starts to count at the first length, in units, and counts in full from the second. */
 const LENGTHS = [15, 34] as const
-/** Fainter than this, 0..1, a line has come to its end. */
+/** Darkness below which a line ends, 0..1. */
 const FAINTEST = 0.12
 
 /**
  * Draws the contours with a dark warm brown that takes up some of the colour beneath, in place: fine lines from the
- * fine reference, broader ones from the middle reference. None in the sky, few in rough texture, and nothing short but
- * in eyes, nose and mouth.
- * @param grounds full-size; the main thing gets a bolder line
+ * fine reference, broader ones from the middle reference. No lines in the sky, few in rough texture, and short
+ * ones only in eyes, nose and mouth.
+ * @param grounds full-size; the main subject gets a bolder line
  */
 export function drawInk(
   canvas: Picture,

@@ -1,0 +1,104 @@
+import { smoothstep } from '../../curves.ts'
+import type { Plane, Size } from '../../picture.ts'
+
+/**
+ * The rule for lines: a line is darker than `faintest`, 0..1, and its length, corner to corner in pixels, counts a little
+ * from the first of `lengths` on and in full from the second.
+ */
+export type LineRule = { readonly faintest: number; readonly lengths: readonly [number, number] }
+
+/**
+ * Fades marks that are too short for a line, in place: specks on rough ground. The length of a connected part is the
+ * diagonal of the upright box around it.
+ * @param line 0..1
+ * @param spared 0..1, where short marks stay
+ * @param keep a plane to work in
+ */
+export function fadeSpecks(line: Plane, size: Size, rule: LineRule, spared: Plane, keep: Plane): void {
+  const runs = findRuns(line, size, rule.faintest)
+  const lengths = measureParts(runs)
+  const { width, height } = size
+  keep.fill(0)
+  for (let at = 0; at < runs.length; at += RUN) {
+    const share = smoothstep(rule.lengths[0], rule.lengths[1], lengths[rootOf(runs, at / RUN)]!)
+    if (share === 0) continue
+    const row = runs[at]!
+    // The soft rim of a line is fainter than the line.
+    const left = Math.max(0, runs[at + 1]! - 1)
+    const right = Math.min(width - 1, runs[at + 2]! + 1)
+    for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
+      for (let i = y * width + left; i <= y * width + right; i++) if (keep[i]! < share) keep[i] = share
+    }
+  }
+  for (let i = 0; i < line.length; i++) line[i] = line[i]! * Math.max(keep[i]!, spared[i]!)
+}
+
+/** Numbers of one run of pixels in a row: the row, its first and last column, and an earlier run of the same part. */
+const RUN = 4
+
+/** Every run of pixels darker than `faintest`, row by row, joined into parts as union-find does. */
+function findRuns(line: Plane, { width, height }: Size, faintest: number): Int32Array {
+  let runs = new Int32Array(RUN << 12)
+  let count = 0
+  let above = 0
+  for (let y = 0; y < height; y++) {
+    const start = count
+    const row = y * width
+    for (let x = 0; x < width; x++) {
+      if (line[row + x]! <= faintest) continue
+      const first = x
+      while (x + 1 < width && line[row + x + 1]! > faintest) x++
+      const at = RUN * count
+      if (at === runs.length) {
+        const grown = new Int32Array(2 * runs.length)
+        grown.set(runs)
+        runs = grown
+      }
+      runs[at] = y
+      runs[at + 1] = first
+      runs[at + 2] = x
+      runs[at + 3] = count
+      while (above < start && (runs[RUN * above]! < y - 1 || runs[RUN * above + 2]! < first - 1)) above++
+      for (let k = above; k < start && runs[RUN * k + 1]! <= x + 1; k++) join(runs, k, count)
+      count++
+    }
+    above = start
+  }
+  return runs.subarray(0, RUN * count)
+}
+
+/** The earlier run becomes the root: a part's first run is met before the others. */
+function join(runs: Int32Array, one: number, other: number): void {
+  const [a, b] = [rootOf(runs, one), rootOf(runs, other)]
+  runs[RUN * Math.max(a, b) + 3] = Math.min(a, b)
+}
+
+/** Halves the way to the root on every walk, so that no pattern makes the walks long. */
+function rootOf(runs: Int32Array, run: number): number {
+  let root = run
+  for (;;) {
+    const next = runs[RUN * root + 3]!
+    if (next === root) return root
+    root = runs[RUN * root + 3] = runs[RUN * next + 3]!
+  }
+}
+
+/** The length of each part, at the number of its root. */
+function measureParts(runs: Int32Array): Float32Array {
+  const count = runs.length / RUN
+  const [left, right, bottom] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)]
+  const lengths = new Float32Array(count)
+  for (let n = 0; n < count; n++) {
+    const root = rootOf(runs, n)
+    const [row, first, last] = [runs[RUN * n]!, runs[RUN * n + 1]!, runs[RUN * n + 2]!]
+    left[root] = root === n ? first : Math.min(left[root]!, first)
+    right[root] = root === n ? last : Math.max(right[root]!, last)
+    bottom[root] = row
+  }
+  for (let n = 0; n < count; n++) {
+    const across = right[n]! - left[n]! + 1
+    const down = bottom[n]! - runs[RUN * n]! + 1
+    lengths[n] = Math.sqrt(across * across + down * down)
+  }
+  return lengths
+}

@@ -1,0 +1,51 @@
+import type { Engine } from '../context.ts'
+import { reference } from './kernels/reference.ts'
+import type { Picture, Plane } from '../picture.ts'
+import { createRandom } from '../random.ts'
+import { loadKernels } from '../workers/load-kernels.ts'
+import { soloEngine, type OpenedEngine } from '../engine/engine.ts'
+
+/** The compiled kernels on this thread, with room for a few pictures of this size. */
+export function compiledEngine(size: { width: number; height: number }): OpenedEngine {
+  return soloEngine(loadKernels(false), size)
+}
+
+/** The reference kernels, with planes of their own. */
+export function referenceEngine(): Engine {
+  return { planes: { take: (length) => new Float32Array(length), give: () => {} }, kernels: reference }
+}
+
+/** Numbers between `low` and `high` that wander from pixel to pixel and jump now and then, as a photo's do. */
+export function wandering(length: number, low: number, high: number, seed: number): Plane {
+  const random = createRandom(seed)
+  let level = random.between(low, high)
+  return Float32Array.from({ length }, () => {
+    level =
+      random.next() < 0.03 ? random.between(low, high) : level + 0.04 * (high - low) * (random.next() - 0.5)
+    level = Math.min(high, Math.max(low, level))
+    return level
+  })
+}
+
+/** A picture with edges, slopes and texture in colours a photo could have. */
+export function motley(width: number, height: number, seed = 7): Picture {
+  const length = width * height
+  return {
+    width,
+    height,
+    L: wandering(length, 0.05, 0.95, seed),
+    a: wandering(length, -0.12, 0.12, seed + 1),
+    b: wandering(length, -0.12, 0.12, seed + 2),
+  }
+}
+
+/** How far two planes are apart: at most, and on the average. */
+export function gapOf(one: ArrayLike<number>, other: ArrayLike<number>): { most: number; mean: number } {
+  let [most, sum] = [0, 0]
+  for (let i = 0; i < one.length; i++) {
+    const gap = Math.abs(one[i]! - other[i]!)
+    if (!(gap <= most)) most = gap
+    sum += gap
+  }
+  return { most, mean: sum / one.length }
+}

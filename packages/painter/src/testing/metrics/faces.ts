@@ -1,0 +1,27 @@
+import type { Face } from '../../nets/sight.ts'
+
+/** How one face of the photo changed in the painting. */
+export type FaceChange = {
+  /** How sure the net is of the face in the painting; 0 when it is lost. */
+  readonly score: number
+  /** Mean way of the six places, in widths of the face. */
+  readonly shift: number
+  /** Width of the face as a share of the photo's. */
+  readonly width: number
+}
+
+/** Finds every face of the photo again in the painting: the nearest one within half its width. */
+export function compareFaces(photo: readonly Face[], painting: readonly Face[]): FaceChange[] {
+  return photo.map((face) => {
+    const away = (other: Face): number =>
+      Math.hypot((other.x - face.x) / face.width, (other.y - face.y) / face.height)
+    const [found] = painting.filter((other) => away(other) < 0.5).sort((p, q) => away(p) - away(q))
+    if (!found) return { score: 0, shift: Infinity, width: face.width }
+    const ways = face.marks.map((mark, k) => {
+      const other = found.marks[k]!
+      return Math.hypot((other.x - mark.x) / face.width, (other.y - mark.y) / face.height)
+    })
+    const shift = ways.reduce((sum, way) => sum + way, 0) / ways.length
+    return { score: found.score, shift, width: face.width }
+  })
+}

@@ -1,0 +1,96 @@
+import { blur } from '../kernels/blur.ts'
+import { dilate } from '../../steps/2-sky/mask.ts'
+import { halfOf, type Picture, type Plane, type Size } from '../../picture.ts'
+import { gradientsOf } from './brushwork.ts'
+import { shrinkTo, sizeWithin } from './shrink.ts'
+
+/** How much of the photo is left in the painting. */
+export type Likeness = {
+  /** Structural similarity of the lightness at a longer side of 256 pixels: 1 is the photo itself. */
+  readonly similarity: number
+  /** Share of the photo's strong edges, at quarter size, that the painting has within two pixels. */
+  readonly edges: number
+  /** Mean OKLab distance: how far it was restyled. */
+  readonly distance: number
+}
+
+/** Of two pictures of one size. */
+export function measureLikeness(photo: Picture, painting: Picture): Likeness {
+  const small = sizeWithin(photo, 256)
+  const quarter = halfOf(halfOf(photo))
+  let distance = 0
+  for (let i = 0; i < photo.L.length; i++) {
+    const dA = photo.a[i]! - painting.a[i]!
+    const dB = photo.b[i]! - painting.b[i]!
+    distance += Math.hypot(photo.L[i]! - painting.L[i]!, dA, dB)
+  }
+  const at = (picture: Picture, size: Size): Plane => shrinkTo(picture.L, picture, size)
+  return {
+    similarity: similarityOf(at(photo, small), at(painting, small), small),
+    edges: keptEdges(at(photo, quarter), at(painting, quarter), quarter),
+    distance: distance / photo.L.length,
+  }
+}
+
+/** SSIM (Wang, Bovik, Sheikh, Simoncelli 2004) with a Gaussian window of 1.5 pixels and lightness 0..1. */
+export function similarityOf(one: Plane, other: Plane, size: Size): number {
+  const scratch = new Float32Array(one.length)
+  const mean = (value: (i: number) => number): Plane => {
+    const plane = Float32Array.from(one, (_, i) => value(i))
+    blur(plane, plane, scratch, size, 1.5)
+    return plane
+  }
+  const [p, q] = [mean((i) => one[i]!), mean((i) => other[i]!)]
+  const pp = mean((i) => one[i]! ** 2)
+  const qq = mean((i) => other[i]! ** 2)
+  const pq = mean((i) => one[i]! * other[i]!)
+  const sum = p.reduce((total, x, i) => {
+    const y = q[i]!
+    const light = (2 * x * y + 1e-4) / (x * x + y * y + 1e-4)
+    const contrast = (2 * (pq[i]! - x * y) + 9e-4) / (pp[i]! - x * x + qq[i]! - y * y + 9e-4)
+    return total + light * contrast
+  }, 0)
+  return sum / p.length
+}
+
+/** Slope that makes an edge strong in the photo; half of it counts in the painting. */
+const STRONG = 0.05
+
+function keptEdges(photo: Plane, painting: Plane, size: Size): number {
+  const strong = edgesOf(photo, size, STRONG)
+  const found = edgesOf(painting, size, STRONG / 2)
+  const near = new Uint8Array(found.length)
+  dilate(found, near, size, 2)
+  let [all, kept] = [0, 0]
+  strong.forEach((edge, i) => {
+    all += edge
+    kept += edge * near[i]!
+  })
+  return all === 0 ? 1 : kept / all
+}
+
+/** Ridges of the slope (Canny 1986, without the linking of weak edges). */
+function edgesOf(input: Plane, size: Size, least: number): Uint8Array {
+  const { width, height } = size
+  const smooth = new Float32Array(input.length)
+  blur(input, smooth, new Float32Array(input.length), size, 1)
+  const { xx, xy, yy } = gradientsOf(smooth, size)
+  const slope = xx.map((x, i) => Math.sqrt(x + yy[i]!))
+  const edges = new Uint8Array(input.length)
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      if (slope[i]! < least) continue
+      const across = acrossOf(xx[i]!, xy[i]!, yy[i]!, width)
+      if (slope[i]! >= slope[i - across]! && slope[i]! > slope[i + across]!) edges[i] = 1
+    }
+  }
+  return edges
+}
+
+/** Index step to the neighbour in the direction of the slope. */
+function acrossOf(xx: number, xy: number, yy: number, width: number): number {
+  if (xx > 5.83 * yy) return 1
+  if (yy > 5.83 * xx) return width
+  return xy > 0 ? width + 1 : width - 1
+}
