@@ -1,11 +1,11 @@
 import { createClient } from '@atelier/sdk'
 import { compose } from '../packages/atelier/src/compose.ts'
-import { openHouse } from '../packages/atelier/src/open-house.ts'
+import { openRuntime } from '../packages/atelier/src/open-runtime.ts'
 import { listen } from '@atelier/plumbing/http'
 import { freePort, newDataDir, removeDataDir } from '../e2e/product.ts'
 import { benchPeers } from './sdk/peers.ts'
 import { median, percentile, printTable } from './table.ts'
-import { studioToken } from '../packages/atelier/src/studio-token.ts'
+import { studioToken } from '../packages/atelier/src/open-platform.ts'
 
 type Measured = { perSecond: number; cpuMicros: number; p50: number; p99: number }
 
@@ -35,19 +35,19 @@ export async function benchSdk(): Promise<void> {
   const dataDir = newDataDir()
   const port = await freePort()
   Object.assign(process.env, { DATA_DIR: dataDir, PORT: String(port), ATELIER_RATE_LIMITS: 'off' })
-  const open = await openHouse()
-  const house = await compose(open)
-  const listening = await listen(house.app, { port })
+  const runtime = await openRuntime()
+  const product = await compose(runtime)
+  const listening = await listen(product.app, { port })
   try {
-    const common = { serverURL: open.config.publicUrl, accessToken: studioToken(open.secret) }
+    const common = { serverURL: runtime.config.publicUrl, accessToken: studioToken(runtime.secret) }
     const clients = {
-      'in process': createClient({ ...common, fetch: (request: Request) => house.app.fetch(request) }),
+      'in process': createClient({ ...common, fetch: (request: Request) => product.app.fetch(request) }),
       'over HTTP': createClient(common),
     }
     const rows: (string | number)[][] = []
     const rates = new Map<string, number>()
     for (const [way, client] of Object.entries(clients)) {
-      const id = house.platform.demo.product_id
+      const id = product.platform.demo.product_id
       for (const [call, work] of [
         ['products.get', () => client.products.get({ path: { id } })],
         ['checkouts.create', () => client.checkouts.create({ body: { products: [id] } })],
@@ -74,7 +74,7 @@ export async function benchSdk(): Promise<void> {
     )
   } finally {
     await listening.close()
-    await open.close()
+    await runtime.close()
     removeDataDir(dataDir)
   }
 }

@@ -11,7 +11,7 @@ import { newTracedContext } from './keep-traces.ts'
 import { tokenOf } from './product.ts'
 import { withBrowser } from './with-product.ts'
 
-const house = fileURLToPath(new URL('..', import.meta.url))
+const repository = fileURLToPath(new URL('..', import.meta.url))
 const here = withBrowser()
 let shop: Server
 let folder: string
@@ -76,7 +76,7 @@ const openShop = async (): Promise<Server> => {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'atelier-client-'))
-  execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', folder], { cwd: house })
+  execFileSync(process.execPath, ['--import', 'tsx', 'packages/sdk/build.ts', folder], { cwd: repository })
   shop = await openShop()
   const accessToken = tokenOf(here.product)
   const client = createClient({ serverURL: here.product.url, accessToken })

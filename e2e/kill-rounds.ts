@@ -5,7 +5,7 @@ import { addressesOf, allMails } from './mailbox.ts'
 import { freePort, newDataDir, removeDataDir, startProduct, type Product } from './product.ts'
 import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
 
-const house = fileURLToPath(new URL('..', import.meta.url))
+const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /** What `atelier reconcile --json` prints. */
 export type Reconciliation = {
@@ -30,7 +30,7 @@ export const reconcile = async (product: Product): Promise<Reconciliation> => {
     process.execPath,
     ['packages/atelier/dist/atelier.js', 'reconcile', '--json'],
     {
-      cwd: house,
+      cwd: repository,
       env: { ...process.env, DATA_DIR: product.dataDir },
     },
   ).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const house = fileURLToPath(new URL('..', import.meta.url))
+const repository = fileURLToPath(new URL('..', import.meta.url))
 
 export type Product = {
   readonly url: string
@@ -59,7 +59,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? newDataDir()
   const started = performance.now()
   const child = spawn(process.execPath, ['packages/atelier/dist/atelier.js', 'start'], {
-    cwd: house,
+    cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...options.env },
   })
@@ -96,7 +96,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 /** An access token of the demo organization of a running product. */
 export const tokenOf = (product: Product): string =>
   execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
-    cwd: house,
+    cwd: repository,
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: product.dataDir },
   }).trim()

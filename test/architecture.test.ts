@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { codeLines, findCircle, importsOf, isShipped, sources } from './source-files.ts'
 
-const packages = fileURLToPath(new URL('../packages', import.meta.url))
-
-/** Who may import whom, as in the README's drawing of the house. */
+/** Who may import whom, as in the README's drawing of the packages. */
 const mayImport: Record<string, readonly string[]> = {
   contract: [],
   sdk: ['contract'],
@@ -17,51 +13,18 @@ const mayImport: Record<string, readonly string[]> = {
   atelier: ['contract', 'sdk', 'plumbing', 'commerce', 'painter', 'studio', 'web'],
 }
 
-/** Areas in the order in which they may use each other: only from later to earlier. */
-const areaOrder = [
-  'organizations',
-  'organization-tokens',
-  'meters',
-  'custom-fields',
-  'products',
-  'discounts',
-  'customers',
-  'customer-sessions',
-  'checkouts',
-  'checkout-links',
-  'orders',
-  'subscriptions',
-  'refunds',
-  'demo',
-]
-
 const webEntries = ['studio', 'checkout', 'portal', 'dashboard']
 
-type Import = { from: string; file: string; specifier: string; typeOnly: boolean }
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    // Folders that begin with `dist` are built; those of other tests come and go.
-    if (/^(node_modules|dist.*|public|photos)$/.test(entry.name)) return []
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesBelow(path) : /\.tsx?$/.test(entry.name) ? [path] : []
-  })
-
-const importsOf = (file: string): Import[] => {
-  const from = relative(packages, file).split(sep)[0] ?? ''
-  const pattern =
-    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
-  return [...readFileSync(file, 'utf8').matchAll(pattern)].map((match) => ({
-    from,
-    file: relative(packages, file),
-    specifier: match[2] ?? match[3] ?? '',
-    typeOnly: match[1] !== undefined,
-  }))
-}
-
-const files = readdirSync(packages).flatMap((name) => filesBelow(join(packages, name)))
-const shipped = files.filter((file) => !/\.test\.tsx?$/.test(file) && !file.includes(`${sep}testing${sep}`))
+const shipped = [...sources.keys()].filter(isShipped)
 const imports = shipped.flatMap(importsOf)
+
+/** The places in the code of some files where a pattern occurs, as `file:line`. */
+const placesOf = (files: readonly string[], pattern: RegExp): string[] =>
+  files.flatMap((file) =>
+    codeLines(file).flatMap(({ line, code }) =>
+      pattern.test(code) ? [`${file}:${line} ${code.trim()}`] : [],
+    ),
+  )
 
 describe('who may import whom', () => {
   it('keeps to the packages below', () => {
@@ -76,30 +39,37 @@ describe('who may import whom', () => {
   })
 
   it('never reaches into another package by path', () => {
-    const broken = imports.flatMap(({ from, file, specifier }) => {
-      if (!specifier.startsWith('.')) return []
-      const target = relative(packages, resolve(packages, dirname(file), specifier)).split(sep)[0]
-      return target === from
+    const broken = imports.flatMap(({ from, file, specifier, target }) => {
+      const into = target?.split('/')[0]
+      return !specifier.startsWith('.') || into === from
         ? []
-        : [`${file} reaches into ${target} by path; import @atelier/${target} instead.`]
+        : [`${file} reaches into ${into} by path; import @atelier/${into} instead.`]
     })
     expect(broken).toEqual([])
   })
 
-  it('keeps the words of the reference out of pages and clients', () => {
+  it('imports neither built files nor the private tables of the queue library', () => {
+    const built = imports.filter(({ specifier }) => specifier.includes('/dist/'))
+    expect(built.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([])
+    expect(placesOf(shipped, /\b_private_/)).toEqual([])
+  })
+
+  it('keeps the descriptions of the reference out of pages and clients', () => {
     const broken = imports.flatMap(({ from, file, specifier }) => {
-      const isWords =
+      const isDescription =
         /^@atelier\/contract\/(?:descriptions|openapi)/.test(specifier) ||
         /\/(?:descriptions\/|openapi)/.test(specifier)
       const isReference = /^contract\/src\/(?:descriptions\/|openapi)/.test(file) || from === 'atelier'
-      return isWords && !isReference ? [`${file} imports ${specifier}, which only the reference needs.`] : []
+      return isDescription && !isReference
+        ? [`${file} imports ${specifier}, which only the reference needs.`]
+        : []
     })
     expect(broken).toEqual([])
     expect(imports.filter(({ specifier }) => specifier.includes('/descriptions/')).length).toBeGreaterThan(0)
   })
 
-  it('keeps each framework in its one room', () => {
-    const rooms: Record<string, RegExp> = {
+  it('keeps each framework in one folder', () => {
+    const folders: Record<string, RegExp> = {
       hono: /^plumbing\/src\/http\//,
       '@hono/node-server': /^plumbing\/src\/http\//,
       'graphile-worker': /^plumbing\/src\/jobs\//,
@@ -108,62 +78,92 @@ describe('who may import whom', () => {
       sharp: /^painter\/src\//,
     }
     const broken = imports.flatMap(({ file, specifier }) => {
-      const name = Object.keys(rooms).find((room) => specifier === room || specifier.startsWith(`${room}/`))
-      return name === undefined || rooms[name]?.test(file)
+      const name = Object.keys(folders).find((own) => specifier === own || specifier.startsWith(`${own}/`))
+      return name === undefined || folders[name]?.test(file)
         ? []
-        : [`${file} imports ${specifier}, which belongs to ${rooms[name]}.`]
+        : [`${file} imports ${specifier}, which belongs to ${folders[name]}.`]
     })
     expect(broken).toEqual([])
   })
 
   it('keeps the web entries apart', () => {
-    const broken = imports.flatMap(({ from, file, specifier }) => {
-      if (from !== 'web' || !specifier.startsWith('.')) return []
-      const own = file.split(sep)[1] ?? ''
-      const target =
-        relative(join(packages, 'web'), resolve(packages, dirname(file), specifier)).split(sep)[0] ?? ''
-      return webEntries.includes(own) && webEntries.includes(target) && own !== target
-        ? [`${file} imports from ${target}; the web entries share only ui/ and lib/.`]
+    const broken = imports.flatMap(({ from, file, target }) => {
+      const own = file.split('/')[1] ?? ''
+      const [, other = ''] = target?.split('/') ?? []
+      return from === 'web' && webEntries.includes(own) && webEntries.includes(other) && own !== other
+        ? [`${file} imports from ${other}; the web entries share only ui/ and lib/.`]
         : []
     })
     expect(broken).toEqual([])
   })
 
-  it('lets areas use each other through index.ts, and only downstream', () => {
-    const broken = imports.flatMap(({ from, file, specifier }) => {
-      if (from !== 'commerce' || !specifier.startsWith('.')) return []
-      const own = /^commerce\/src\/areas\/([\w-]+)\//.exec(file.split(sep).join('/'))?.[1]
-      const path = relative(packages, resolve(packages, dirname(file), specifier))
-        .split(sep)
-        .join('/')
-      const target = /^commerce\/src\/areas\/([\w-]+)\/(.+)$/.exec(path)
-      if (own === undefined || target === null || target[1] === own) return []
-      if (target[2] !== 'index.ts')
-        return [`${file} may not import ${path}; use areas/${target[1]}/index.ts.`]
-      const [earlier, later] = [areaOrder.indexOf(target[1] ?? ''), areaOrder.indexOf(own)]
-      if (earlier === -1 || later === -1)
-        return [`${file}: say in the order of areas where ${own} and ${target[1]} stand.`]
-      return earlier < later
-        ? []
-        : [`${file} uses ${target[1]}, which stands after ${own} in the order of areas.`]
+  it('has no import circle, type imports included', () => {
+    const graph = new Map(
+      shipped
+        .filter((file) => !file.startsWith('commerce/'))
+        .map((file) => [
+          file,
+          importsOf(file).flatMap(({ target }) =>
+            target !== undefined && sources.has(target) ? [target] : [],
+          ),
+        ]),
+    )
+    expect(findCircle(graph)?.join('\n→ ')).toBeUndefined()
+  })
+})
+
+describe('the areas of commerce', () => {
+  const areaOf = (path: string | undefined): string | undefined =>
+    /^commerce\/src\/areas\/([\w-]+)\//.exec(path ?? '')?.[1]
+  const acrossAreas = imports.flatMap(({ file, target = '' }) => {
+    const [own, used] = [areaOf(file), areaOf(target)]
+    return used === undefined || own === used ? [] : [{ file, target, own, used }]
+  })
+
+  /** The folders of the list in `commerce.ts`, in its order. */
+  const listedAreas = (): string[] => {
+    const text = sources.get('commerce/src/commerce.ts') ?? ''
+    const [, names = ''] = /\nconst areas(?:: [^=]+)? = \[([^\]]*)\]/.exec(text) ?? []
+    return names.split(/[\s,]+/).flatMap((name) => {
+      const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./areas/([\\w-]+)/`).exec(
+        text,
+      )
+      return name === '' || imported === null ? [] : [imported[1] ?? '']
     })
+  }
+
+  it('are used through their index.ts', () => {
+    const broken = acrossAreas.filter(({ own, target }) => own !== undefined && !target.endsWith('/index.ts'))
+    expect(broken.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+
+  it('use only areas before them in the list', () => {
+    const listed = listedAreas()
+    expect(listed.length).toBeGreaterThan(5)
+    // An area outside the list answers no calls: it stands before the others when it uses none of them.
+    const rankOf = (area: string): number => {
+      if (listed.includes(area)) return listed.indexOf(area)
+      return acrossAreas.some(({ own }) => own === area) ? listed.length : -1
+    }
+    const broken = acrossAreas.flatMap(({ file, own, used }) =>
+      own === undefined || rankOf(used) < rankOf(own)
+        ? []
+        : [`${file} uses ${used}, which does not stand before ${own} in the list of commerce.ts.`],
+    )
     expect(broken).toEqual([])
   })
 })
 
-describe('time and configuration', () => {
-  it('asks only the clock for the time on the server', () => {
-    const server = shipped.filter(
-      (file) => /packages\/(commerce|studio|plumbing)\//.test(file) && !/plumbing\/src\/clock\//.test(file),
-    )
-    const broken = server.filter((file) => /Date\.now\(\)|new Date\(\)/.test(readFileSync(file, 'utf8')))
-    expect(broken.map((file) => relative(packages, file))).toEqual([])
+describe('code of the server', () => {
+  const server = shipped.filter((file) => /^(?:commerce|studio|plumbing)\//.test(file))
+
+  it('asks only the clock for the time', () => {
+    const others = server.filter((file) => !file.startsWith('plumbing/src/clock/'))
+    expect(placesOf(others, /Date\.now\(\)|new Date\(\)/)).toEqual([])
   })
 
   it('reads the environment in one place', () => {
-    const broken = shipped.filter(
-      (file) => !/plumbing\/src\/config\//.test(file) && /process\.env\b/.test(readFileSync(file, 'utf8')),
-    )
-    expect(broken.map((file) => relative(packages, file))).toEqual([])
+    const others = shipped.filter((file) => !file.startsWith('plumbing/src/config/'))
+    expect(placesOf(others, /process\.env\b/)).toEqual([])
   })
 })

@@ -3,8 +3,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const house = fileURLToPath(new URL('../../..', import.meta.url))
-const built = [join(house, 'packages/atelier/dist/atelier.js'), join(house, 'packages/web/dist/studio.html')]
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const built = [
+  join(repository, 'packages/atelier/dist/atelier.js'),
+  join(repository, 'packages/web/dist/studio.html'),
+]
 const notSource = new Set(['dist', 'node_modules', 'bench', 'photos'])
 
 /** The latest moment a file below `folder` was written, in milliseconds. */
@@ -21,12 +24,12 @@ function newestBelow(folder) {
 /** Builds the product when it was never built, or when a source file is newer than what was built. */
 export function buildWhenStale() {
   const oldestBuilt = Math.min(...built.map((file) => (existsSync(file) ? statSync(file).mtimeMs : 0)))
-  if (oldestBuilt >= newestBelow(join(house, 'packages'))) return
+  if (oldestBuilt >= newestBelow(join(repository, 'packages'))) return
   process.stderr.write('Building Atelier (only needed once, and after changes)…\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const build = spawnSync(npm, ['run', '--silent', 'build'], { cwd: house, encoding: 'utf8' })
+  const build = spawnSync(npm, ['run', '--silent', 'build'], { cwd: repository, encoding: 'utf8' })
   if (build.status !== 0) {
-    process.stderr.write(`${build.stdout}${build.stderr}\nThe build failed; what it printed is above.\n`)
+    process.stderr.write(`${build.stdout}${build.stderr}\nThe build failed; its output is above.\n`)
     process.exit(1)
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentSecurityPolicy, type Page } from '@atelier/plumbing/http'
-import { packageFolder } from './places.ts'
+import { packageFolder } from './paths.ts'
 
 const file = (path: Page['path'], name: string, type: string): Page => {
   const body = readFileSync(join(packageFolder('atelier'), 'clock', name))
@@ -19,7 +19,7 @@ const file = (path: Page['path'], name: string, type: string): Page => {
   }
 }
 
-/** The page on which people move the clock of a test installation. It asks for an access token, as the calls behind it do. */
+/** The page that moves the clock of a test installation. It asks for an access token, which its calls need. */
 export const clockPages = (): Page[] => [
   file('/clock', 'clock.html', 'text/html'),
   file('/clock/clock.css', 'clock.css', 'text/css'),

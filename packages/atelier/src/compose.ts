@@ -11,22 +11,21 @@ import { type Due, type JobHandler, scheduledJobs } from '@atelier/plumbing/jobs
 import { createClient } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
 import { clockPages } from './clock-pages.ts'
-import type { OpenHouse } from './open-house.ts'
+import type { Runtime } from './open-runtime.ts'
 import { openPainters } from './open-painters.ts'
-import { openPlatform, type Platform } from './open-platform.ts'
-import { webFolder } from './places.ts'
+import { openPlatform, type Platform, studioToken } from './open-platform.ts'
+import { webFolder } from './paths.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 import { screens } from './screens.ts'
-import { studioToken } from './studio-token.ts'
 import { systemPages } from './system-pages.ts'
 
 /** The whole product, put together but neither listening nor working yet. */
-export type House = {
+export type Product = {
   readonly app: App
-  /** What every worker does, and what whoever paints does besides. */
+  /** The jobs of every worker; `paintingJobs` are those of processes that paint. */
   readonly jobs: readonly JobHandler[]
   readonly paintingJobs: readonly JobHandler[]
-  /** Work that a moment in time brings, done by workers and by whoever moves the sandbox clock. */
+  /** Work that a moment in time brings, done by workers and by the process that moves the sandbox clock. */
   readonly due: readonly Due[]
   readonly platform: Platform
 }
@@ -35,13 +34,13 @@ export type House = {
  * Puts the product together: adapters by configuration, the platform, the studio as its customer, and
  * one fetch function in front of both.
  */
-export async function compose(open: OpenHouse): Promise<House> {
-  const { config, secret, log } = open
+export async function compose(runtime: Runtime): Promise<Product> {
+  const { config, secret, log } = runtime
   const { publicUrl } = config
-  const platform = await openPlatform(open)
+  const platform = await openPlatform(runtime)
   const { database, clock, sandboxClock, commerce, mail, storage } = platform
   const painters = openPainters(config)
-  open.atEnd(() => painters.close())
+  runtime.atEnd(() => painters.close())
 
   // The app is made of the studio and the studio calls the app, so its client looks for it when it calls.
   let app: App | undefined

@@ -4,8 +4,8 @@ import { reconcile } from './commands/reconcile.ts'
 import { start } from './commands/start.ts'
 import { token } from './commands/token.ts'
 
-/** A command: takes what follows its name and answers the process's exit code. */
-export type Command = (args: readonly string[]) => Promise<number>
+/** A command: takes the arguments after its name and returns the exit code of the process. */
+type Command = (args: readonly string[]) => Promise<number>
 
 const commands: Record<string, Command> = { start, token, paint, reconcile, help, '--help': help, '-h': help }
 

@@ -5,12 +5,12 @@ import type { Log } from '@atelier/plumbing/log'
 
 export type OpenClock = {
   readonly clock: Clock
-  /** The same clock where it can be moved. */
+  /** The same clock when it can be moved. */
   readonly sandbox: SandboxClock | undefined
   close(): Promise<void>
 }
 
-/** The sandbox's clock, which can be frozen and moved; where money is asked of somebody else, the machine's own. */
+/** Opens the sandbox clock, which can be frozen and moved; with a real payment processor, the machine's clock. */
 export const openClock = async ({
   config,
   database,

@@ -6,8 +6,8 @@ import type { Page } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
 import { createFileMailer, createSmtpMailer, inboxPages, type Mailer } from '@atelier/plumbing/mail'
 
-/** The way mail leaves, and the pages that come with it. */
-export type MailRoom = { readonly mailer: Mailer; readonly pages: Page[] }
+/** The mailer, and the pages of its inbox. */
+export type OpenMail = { readonly mailer: Mailer; readonly pages: Page[] }
 
 export type MailPorts = {
   readonly config: Config
@@ -17,7 +17,7 @@ export type MailPorts = {
 }
 
 /** SMTP when an address is configured, else files in the data folder, which the sandbox shows on an inbox page. */
-export const openMail = ({ config, database, clock }: MailPorts): MailRoom => {
+export const openMail = ({ config, database, clock }: MailPorts): OpenMail => {
   const { smtpUrl, from } = config.mail
   if (smtpUrl !== undefined)
     return { mailer: createSmtpMailer({ url: smtpUrl, from, database, clock }), pages: [] }

@@ -22,7 +22,7 @@ const acceptAll: SafetyChecker = {
   close: async () => undefined,
 }
 
-/** Opens a model behind fal's queue when one is configured, else our painter. Neither costs anything until the first photo. */
+/** Opens a model behind fal's queue when one is configured, else our painter. Neither uses memory until the first photo. */
 export const openPainters = (config: Config): Painters => {
   const { painting, close } = openPainting(config)
   const safety = config.safetyChecker ? createSafetyChecker() : acceptAll

@@ -1,15 +1,21 @@
-import { createCommerce, createEuropeanVat, type Commerce } from '@atelier/commerce'
+import {
+  createCommerce,
+  createEuropeanVat,
+  createStripeProcessor,
+  type Commerce,
+  type PaymentProcessor,
+} from '@atelier/commerce'
 import type { Clock, SandboxClock } from '@atelier/plumbing/clock'
+import type { Config } from '@atelier/plumbing/config'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
+import { deriveKey, tokenFromSeed } from '@atelier/plumbing/tokens'
 import { openClock } from './open-clock.ts'
-import { openMail, type MailRoom } from './open-mail.ts'
-import type { OpenHouse } from './open-house.ts'
-import { openPayments } from './open-payments.ts'
-import { openStorage, type StorageRoom } from './open-storage.ts'
-import { migrationFolders } from './places.ts'
-import { studioToken } from './studio-token.ts'
+import { openMail, type OpenMail } from './open-mail.ts'
+import type { Runtime } from './open-runtime.ts'
+import { openStorage, type OpenStorage } from './open-storage.ts'
+import { migrationFolders } from './paths.ts'
 
-/** What the studio may do: read its product, open and read checkouts, read orders, give money back. */
+/** The studio reads its product, creates and reads checkouts, reads orders, and refunds. */
 const studioScopes = ['products:read', 'checkouts:write', 'orders:read', 'refunds:write'] as const
 
 /** The platform on its migrated database, without the studio and without pipelines. */
@@ -17,20 +23,29 @@ export type Platform = {
   readonly database: Database<never>
   readonly clock: Clock
   readonly sandboxClock: SandboxClock | undefined
-  readonly mail: MailRoom
-  readonly storage: StorageRoom
+  readonly mail: OpenMail
+  readonly storage: OpenStorage
   readonly commerce: Commerce
   readonly demo: { readonly organization_id: string; readonly product_id: string }
 }
 
+/**
+ * The token with which the studio calls the platform. It is derived from the server's secret, so that every
+ * process has the same one and none needs to be stored.
+ */
+export const studioToken = (secret: string): string =>
+  tokenFromSeed('atelier_oat_', deriveKey(secret, 'studio access token'))
+
+/** Stripe when its keys are configured; undefined leaves commerce to its sandbox processor. */
+const openPayments = ({ payments }: Config, clock: Clock): PaymentProcessor | undefined => {
+  if (payments.processor === 'sandbox') return undefined
+  const { secretKey, publishableKey, webhookSecret, apiUrl } = payments
+  const keys = { secretKey, publishableKey, webhookSecret }
+  return createStripeProcessor({ ...keys, clock, ...(apiUrl !== undefined && { apiUrl }) })
+}
+
 /** Migrates the database and opens the platform on it, with the demo organization when it is not there yet. */
-export async function openPlatform({
-  config,
-  secret,
-  log,
-  databaseUrl,
-  atEnd,
-}: OpenHouse): Promise<Platform> {
+export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: Runtime): Promise<Platform> {
   await migrate(databaseUrl, migrationFolders(), log)
   const database = openDatabase<never>({ url: databaseUrl, log })
   atEnd(() => database.close())

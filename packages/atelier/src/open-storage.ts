@@ -4,8 +4,8 @@ import type { Config } from '@atelier/plumbing/config'
 import type { Page } from '@atelier/plumbing/http'
 import { createDiskStorage, createS3Storage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
 
-/** Where files live, and the pages that serve them when that is this machine. */
-export type StorageRoom = { readonly storage: Storage; readonly pages: Page[] }
+/** The storage of files, and the pages that serve them when they are on this machine. */
+export type OpenStorage = { readonly storage: Storage; readonly pages: Page[] }
 
 /** An S3 account when one is configured, else a folder of the data folder. */
 export const openStorage = ({
@@ -16,7 +16,7 @@ export const openStorage = ({
   config: Config
   secret: string
   clock: Clock
-}): StorageRoom => {
+}): OpenStorage => {
   if (config.s3 !== undefined) {
     const { publicUrl, ...account } = config.s3
     return {

@@ -1,4 +1,4 @@
-import { sandboxClock as rows, type SandboxClockState } from '@atelier/contract'
+import { sandboxClock as endpoints, type SandboxClockState } from '@atelier/contract'
 import {
   after,
   ClockHeldError,
@@ -16,20 +16,20 @@ import { advanceClock, type Due, WorkNotDoneError } from '@atelier/plumbing/jobs
 export type ClockPorts = {
   readonly database: Database<never>
   readonly sandboxClock: SandboxClock
-  /** The work that moments on the way bring. */
+  /** The work that is done at its moments while the clock advances. */
   readonly due: readonly Due[]
   readonly log: Log
 }
 
-type Rows = typeof rows
+type Endpoints = typeof endpoints
 
 const show = ({ sandboxClock }: ClockPorts): SandboxClockState => {
   const { now, frozen } = sandboxClock.state()
   return { now: now.toISOString(), frozen }
 }
 
-/** Says in the pipeline's words why a move was not made. */
-const told = (error: unknown, field: string): unknown => {
+/** The answer to a move of the clock that was not made. */
+const toApiError = (error: unknown, field: string): unknown => {
   if (error instanceof ClockMoveError)
     return invalid([{ loc: ['body', field], msg: error.message, type: 'value_error' }])
   if (error instanceof ClockHeldError) return apiError('Conflict', error.message)
@@ -38,24 +38,24 @@ const told = (error: unknown, field: string): unknown => {
   return error
 }
 
-/** Does one move at a time, of all processes, and shows where the clock stands then. */
+/** Moves the clock, one process at a time, and reads its new state. */
 const move = async (
   services: ClockPorts,
   field: string,
   work: (held: AbortSignal) => Promise<void>,
 ): Promise<SandboxClockState> => {
   await holdClock(services.database.url, work).catch((error: unknown) => {
-    throw told(error, field)
+    throw toApiError(error, field)
   })
   return show(services)
 }
 
-const get: Handler<Rows['get'], ClockPorts> = (_, services) => show(services)
+const get: Handler<Endpoints['get'], ClockPorts> = (_, services) => show(services)
 
-const freeze: Handler<Rows['freeze'], ClockPorts> = ({ body }, services) =>
+const freeze: Handler<Endpoints['freeze'], ClockPorts> = ({ body }, services) =>
   move(services, 'at', () => services.sandboxClock.freeze(body.at == null ? undefined : new Date(body.at)))
 
-const advance: Handler<Rows['advance'], ClockPorts> = ({ body }, services) => {
+const advance: Handler<Endpoints['advance'], ClockPorts> = ({ body }, services) => {
   const { database, sandboxClock: clock, due, log } = services
   return move(services, 'to' in body ? 'to' : 'seconds', async (signal) => {
     const now = clock.now()
@@ -68,8 +68,13 @@ const advance: Handler<Rows['advance'], ClockPorts> = ({ body }, services) => {
   })
 }
 
-const resume: Handler<Rows['resume'], ClockPorts> = (_, services) =>
+const resume: Handler<Endpoints['resume'], ClockPorts> = (_, services) =>
   move(services, 'at', () => services.sandboxClock.resume())
 
 /** The calls that read and move the clock of a test installation. */
-export const sandboxClockRoutes = implement<Rows, ClockPorts>(rows, { get, freeze, advance, resume })
+export const sandboxClockRoutes = implement<Endpoints, ClockPorts>(endpoints, {
+  get,
+  freeze,
+  advance,
+  resume,
+})

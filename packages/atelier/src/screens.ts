@@ -1,17 +1,17 @@
 import type { Commerce } from '@atelier/commerce'
 import type { Assets, Page, Policy } from '@atelier/plumbing/http'
 
-/** The studio paints its previews in a worker, whose script brings the rest of its policy along. */
+/** The studio paints its previews in a worker; the policy of the worker comes with its script. */
 const studioPolicy = { 'worker-src': ["'self'"] }
 
 export type ScreenPorts = {
   readonly assets: Assets
-  /** The one origin that may frame a checkout, when its seller named one. */
+  /** The origin that may show a checkout in a frame; undefined when its seller has named none. */
   readonly embedOrigin: (clientSecret: string) => Promise<string | undefined>
   readonly processor: Commerce['processor']
 }
 
-/** What the checkout's policy opens for the processor's own fields, which live in frames of its own. The sandbox needs nothing. */
+/** The sources that the checkout page allows for the processor's card fields and frames. The sandbox has none. */
 const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
   sandbox: {},
   stripe: {

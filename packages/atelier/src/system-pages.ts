@@ -6,7 +6,7 @@ import { toOpenApi } from '@atelier/contract/openapi'
 import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { packageFolder } from './places.ts'
+import { packageFolder } from './paths.ts'
 import { renderReference } from './reference/render-reference.ts'
 
 export type SystemPorts = {
@@ -30,17 +30,17 @@ const referenceFile = (name: string, type: string): Page => {
   }
 }
 
-/** Made when it is first asked for: the start does not wait a second for what few will read. */
+/** Builds a text at its first request, because building the reference would delay the start by a second. */
 const once = (make: () => string): (() => string) => {
   let made: string | undefined
   return () => (made ??= make())
 }
 
-/** The addresses machines and developers use: health, the interface's description, notifications. */
+/** The pages for machines and developers: health, OpenAPI, reference, and the receiver of webhook events. */
 export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page[] => {
   const calls = hasClock ? { ...contract, sandboxClock } : contract
-  const waiting = new Set(commerce.routes.flatMap(({ endpoint, built }) => (built ? [] : [endpoint])))
-  const isBuilt = (row: Endpoint) => !waiting.has(row)
+  const notBuilt = new Set(commerce.routes.flatMap(({ endpoint, built }) => (built ? [] : [endpoint])))
+  const isBuilt = (endpoint: Endpoint) => !notBuilt.has(endpoint)
   const openApi = once(() =>
     JSON.stringify(toOpenApi({ ...calls, studio }, { title: 'Atelier', version: '1' }, isBuilt)),
   )

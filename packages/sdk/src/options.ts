@@ -1,5 +1,4 @@
 import type { Hooks } from './hooks.ts'
-import type { RetryPolicy } from './retry.ts'
 
 /** The clock, pauses and random numbers of the client; replace them to run on a virtual clock. */
 export type Timing = {
@@ -9,6 +8,19 @@ export type Timing = {
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
   /** From 0 up to 1. */
   random(): number
+}
+
+/** When and for how long a call is repeated (specification 1, section 7.7). */
+export type RetryPolicy = {
+  readonly statuses: readonly number[]
+  readonly initialIntervalMs: number
+  /** Each pause is this many times the one before. */
+  readonly exponent: number
+  readonly maxIntervalMs: number
+  /** No new attempt starts later than this after the first. */
+  readonly maxElapsedMs: number
+  /** Whether a call without any answer is repeated too. */
+  readonly connectionErrors: boolean
 }
 
 export type ClientOptions = {

@@ -1,18 +1,5 @@
 import { ClientError, ConnectionError, RequestAbortedError, RequestTimeoutError } from './errors.ts'
-import type { ClientOptions, Timing } from './options.ts'
-
-/** When and for how long a call is repeated (specification 1, section 7.7). */
-export type RetryPolicy = {
-  readonly statuses: readonly number[]
-  readonly initialIntervalMs: number
-  /** Each pause is this many times the one before. */
-  readonly exponent: number
-  readonly maxIntervalMs: number
-  /** No new attempt starts later than this after the first. */
-  readonly maxElapsedMs: number
-  /** Whether a call without any answer is repeated too. */
-  readonly connectionErrors: boolean
-}
+import type { ClientOptions, RetryPolicy, Timing } from './options.ts'
 
 export const standardRetries: RetryPolicy = {
   statuses: [429, 500, 502, 503, 504],

@@ -1,5 +1,3 @@
-import type { Command } from '../main.ts'
-
 const text = `Atelier makes pictures and sells them.
 
   npm start                                   start everything and print the address
@@ -12,8 +10,8 @@ Settings are read from the environment: PORT (4000), DATA_DIR (.data), DATABASE_
 ATELIER_ROLES (web,worker,painter), ATELIER_PAINTING (here, queue, fal), and those named in the README.
 `
 
-/** Prints what the command can do. */
-export const help: Command = async () => {
+/** Prints the commands and their options. */
+export const help = async (): Promise<number> => {
   process.stdout.write(text)
   return 0
 }

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { createPainter, styleNames, type StyleName } from '@atelier/painter'
-import type { Command } from '../main.ts'
 
 const usage = 'Say what to paint and where to: npx atelier paint PHOTO -o OUT.png [--style meadow] [--seed 1]'
 
@@ -19,7 +18,7 @@ const seedOf = (text: string): number => {
 }
 
 /** Paints one file without a server. */
-export const paint: Command = async (args) => {
+export const paint = async (args: readonly string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -1,16 +1,15 @@
 import { countPaintings } from '@atelier/studio'
-import type { Command } from '../main.ts'
-import { openHouse } from '../open-house.ts'
+import { openRuntime } from '../open-runtime.ts'
 import { openPlatform } from '../open-platform.ts'
 
 /**
  * Proves that payments, orders, refunds, ledger and paintings agree. Exit code 0 when they do, 1 when not.
- * `unsettled` counts what is still under way: payments and refunds without an outcome and paintings in progress.
+ * `unsettled` counts payments and refunds without an outcome and paintings in progress.
  */
-export const reconcile: Command = async (args) => {
-  const open = await openHouse({ join: true })
+export const reconcile = async (args: readonly string[]): Promise<number> => {
+  const runtime = await openRuntime({ join: true })
   try {
-    const { commerce, database } = await openPlatform(open)
+    const { commerce, database } = await openPlatform(runtime)
     const money = await commerce.reconcile()
     const { completed, unfinished } = await countPaintings(database)
     const found = {
@@ -30,6 +29,6 @@ export const reconcile: Command = async (args) => {
     }
     return found.differences.length === 0 ? 0 : 1
   } finally {
-    await open.close()
+    await runtime.close()
   }
 }

@@ -2,9 +2,8 @@ import type { Config } from '@atelier/plumbing/config'
 import { listen } from '@atelier/plumbing/http'
 import { startScheduler, startWorker } from '@atelier/plumbing/jobs'
 import { compose } from '../compose.ts'
-import type { Command } from '../main.ts'
-import { jobsOf, poolsOf } from '../who-works.ts'
-import { openHouse } from '../open-house.ts'
+import { jobsOf, poolsOf } from '../roles.ts'
+import { openRuntime } from '../open-runtime.ts'
 
 const readySentence = ({ publicUrl: address, payments }: Config): string => `Atelier is ready at ${address}
   API reference  ${address}/docs
@@ -19,30 +18,30 @@ const askedToStop = (): Promise<void> =>
   })
 
 /**
- * Starts everything this process's roles ask for and prints where it is. Ends when asked to by Ctrl-C
- * or SIGTERM, after what is under way has finished.
+ * Starts the parts that the roles of this process name and prints its address. Ends on Ctrl-C or SIGTERM, after
+ * running requests and jobs have finished.
  */
-export const start: Command = async () => {
+export const start = async (): Promise<number> => {
   const stopped = askedToStop()
-  const open = await openHouse()
-  const { config, log } = open
+  const runtime = await openRuntime()
+  const { config, log } = runtime
   try {
-    const house = await compose(open)
+    const product = await compose(runtime)
     if (config.roles.includes('web')) {
       const at = { port: config.port, ...(config.host !== undefined && { host: config.host }) }
-      open.atEnd((await listen(house.app, at)).close)
+      runtime.atEnd((await listen(product.app, at)).close)
     }
-    const { databaseUrl: url } = open
-    const { clock, database } = house.platform
-    const handlers = jobsOf(config, house)
+    const { databaseUrl: url } = runtime
+    const { clock, database } = product.platform
+    const handlers = jobsOf(config, product)
     if (config.roles.includes('worker'))
-      open.atEnd(startScheduler({ database, due: house.due, clock, log }).stop)
+      runtime.atEnd(startScheduler({ database, due: product.due, clock, log }).stop)
     if (handlers.length > 0)
-      open.atEnd((await startWorker({ url, handlers, log, pools: poolsOf(config) })).stop)
+      runtime.atEnd((await startWorker({ url, handlers, log, pools: poolsOf(config) })).stop)
     process.stdout.write(readySentence(config))
     await stopped
   } finally {
-    await open.close()
+    await runtime.close()
   }
   return 0
 }

@@ -1,13 +1,12 @@
 import { grantableScopes } from '@atelier/contract'
-import type { Command } from '../main.ts'
-import { openHouse } from '../open-house.ts'
+import { openRuntime } from '../open-runtime.ts'
 import { openPlatform } from '../open-platform.ts'
 
 /** Makes an access token of the demo organization with all scopes and prints it; it is not shown again. */
-export const token: Command = async () => {
-  const open = await openHouse({ join: true })
+export const token = async (): Promise<number> => {
+  const runtime = await openRuntime({ join: true })
   try {
-    const { commerce, demo } = await openPlatform(open)
+    const { commerce, demo } = await openPlatform(runtime)
     const made = await commerce.issueToken({
       organization_id: demo.organization_id,
       scopes: grantableScopes,
@@ -16,6 +15,6 @@ export const token: Command = async () => {
     process.stdout.write(`${made}\n`)
     return 0
   } finally {
-    await open.close()
+    await runtime.close()
   }
 }

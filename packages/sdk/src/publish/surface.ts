@@ -1,6 +1,6 @@
 /** What every entry of the published package offers besides its calls. */
 export * from '../errors.ts'
 export type { HookContext, Hooks, RequestDraft } from '../hooks.ts'
-export type { CallOptions, ClientOptions, Timing } from '../options.ts'
+export type { CallOptions, ClientOptions, Timing, RetryPolicy } from '../options.ts'
 export type { Listing, Page } from '../pages.ts'
-export { type RetryPolicy, standardRetries } from '../retry.ts'
+export { standardRetries } from '../retry.ts'

@@ -7,12 +7,12 @@ const require = createRequire(import.meta.url)
 /** The folder of one of our packages, the same from source and from the bundle. */
 export const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`))
 
-/** The SQL history of each room, in the order in which they are applied. */
+/** The migrations of each package, in the order in which they are applied. */
 export const migrationFolders = (): MigrationFolder[] =>
   ['plumbing', 'commerce', 'studio'].map((name) => ({
     name,
     directory: join(packageFolder(`@atelier/${name}`), 'migrations'),
   }))
 
-/** Where the built pages are. */
+/** The folder of the built pages. */
 export const webFolder = (): string => join(packageFolder('@atelier/web'), 'dist')

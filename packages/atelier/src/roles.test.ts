@@ -1,7 +1,7 @@
 import type { JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
-import { jobsOf } from './who-works.ts'
+import { jobsOf } from './roles.ts'
 
 const job = (name: string): JobHandler => ({
   job: { name, payload: z.object({}) },

@@ -2,39 +2,43 @@ import { readConfig, readSecret, type Config } from '@atelier/plumbing/config'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '@atelier/plumbing/database'
 import { createLog, type Log } from '@atelier/plumbing/log'
 
-/** What every command begins with: settings, secret, log, and a database that answers. */
-export type OpenHouse = {
+/** Settings, secret, log and a running database: the beginning of every command. */
+export type Runtime = {
   readonly config: Config
   readonly secret: string
   readonly log: Log
   readonly databaseUrl: string
-  /** Notes how something that was just opened is closed. */
+  /** Adds the function that closes something that was just opened. */
   atEnd(close: () => Promise<void>): void
-  /** Closes everything noted, the latest first. Also the way out when opening stopped half-way. */
+  /** Closes everything that was opened, the latest first, also when opening stopped half-way. */
   close(): Promise<void>
 }
 
 /**
- * Reads the configuration and reaches the database: the one named by `DATABASE_URL`, or the embedded
- * one, which is started here. With `join`, one that a running Atelier started is used instead.
+ * Reads the configuration and finds the database: the one of `DATABASE_URL`, or the embedded one, which is
+ * started here.
+ *
+ * @param join uses the embedded database of a running Atelier when there is one
  */
-export async function openHouse({ join = false } = {}): Promise<OpenHouse> {
+export async function openRuntime({ join = false } = {}): Promise<Runtime> {
   const config = readConfig()
   const log = createLog({ level: config.logLevel })
   const ends: (() => Promise<void>)[] = []
-  const house = {
+  const runtime = {
     config,
     secret: readSecret(config),
     log,
     atEnd: (end: () => Promise<void>): void => void ends.push(end),
     close: async (): Promise<void> => {
       for (const end of ends.splice(0).toReversed())
-        await end().catch((error: unknown) => log.error({ err: error }, 'Something did not stop cleanly.'))
+        await end().catch((error: unknown) =>
+          log.error({ err: error }, 'A part of the process did not stop cleanly.'),
+        )
     },
   }
   const running = config.databaseUrl ?? (join ? findEmbeddedPostgres(config.dataDir)?.url : undefined)
-  if (running !== undefined) return { ...house, databaseUrl: running }
+  if (running !== undefined) return { ...runtime, databaseUrl: running }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  house.atEnd(embedded.stop)
-  return { ...house, databaseUrl: embedded.url }
+  runtime.atEnd(embedded.stop)
+  return { ...runtime, databaseUrl: embedded.url }
 }

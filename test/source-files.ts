@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const packages = fileURLToPath(new URL('../packages', import.meta.url))
+
+/** An import or re-export in a source file. */
+export type Import = {
+  /** The package of the importing file. */
+  readonly from: string
+  /** The importing file, as `commerce/src/area.ts`. */
+  readonly file: string
+  /** What stands in the quotes. */
+  readonly specifier: string
+  /** The imported file when it is one of ours; it may not exist. */
+  readonly target: string | undefined
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    // Folders that begin with `dist` are built; those of other tests come and go.
+    if (/^(node_modules|dist.*|public|photos)$/.test(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(path) : /\.tsx?$/.test(entry.name) ? [path] : []
+  })
+
+/** All TypeScript of the packages by its path below `packages/`, tests included. */
+export const sources: ReadonlyMap<string, string> = new Map(
+  readdirSync(packages).flatMap((name) =>
+    filesBelow(join(packages, name)).map((file) => [
+      relative(packages, file).split(sep).join('/'),
+      readFileSync(file, 'utf8'),
+    ]),
+  ),
+)
+
+/** Whether a file is neither a test nor a helper of tests. */
+export const isShipped = (file: string): boolean => !/\.test\.tsx?$|\/testing\//.test(file)
+
+const exportsOf = (name: string): Record<string, string> => {
+  const text = readFileSync(join(packages, name, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { exports?: Record<string, string> }).exports ?? {}
+}
+const exported = new Map(readdirSync(packages).map((name) => [name, exportsOf(name)]))
+
+/** The file behind `@atelier/name/part`, by the `exports` of that package. */
+const packageFile = (name: string, part: string | undefined): string | undefined => {
+  const paths = exported.get(name) ?? {}
+  const path = paths[part === undefined ? '.' : `./${part}`] ?? paths['./*']?.replace('*', part ?? '')
+  return path === undefined ? undefined : posix.join(name, path)
+}
+
+const targetOf = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('.')) {
+    const path = posix.join(dirname(file), specifier)
+    // The sources of the kernels are compiled by a compiler that adds the extension.
+    return posix.extname(path) === '' ? `${path}.ts` : path
+  }
+  const [, name, part] = /^@atelier\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? []
+  return name === undefined ? undefined : packageFile(name, part)
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** The imports of a file, type imports and dynamic ones included. */
+export const importsOf = (file: string): Import[] =>
+  [...(sources.get(file) ?? '').matchAll(importPattern)].map(([, fixed, dynamic]) => {
+    const specifier = fixed ?? dynamic ?? ''
+    return { from: file.split('/')[0] ?? '', file, specifier, target: targetOf(file, specifier) }
+  })
+
+/** The code of a file without comments and imports, line by line, each with its number. */
+export const codeLines = (file: string): { readonly line: number; readonly code: string }[] => {
+  const blank = (text: string): string => text.replaceAll(/[^\n]/g, '')
+  const code = (sources.get(file) ?? '')
+    .replaceAll(/\/\*[^]*?\*\//g, blank)
+    .replaceAll(/(?:^|\n)(?:import|export)\s+[^'"`;]*?\sfrom\s+['"][^'"]+['"]/g, blank)
+    .replaceAll(/(^|\s)\/\/.*/g, '')
+  return code.split('\n').map((text, n) => ({ line: n + 1, code: text }))
+}
+
+/** A circle in a graph of files, each with the files that it imports; undefined when there is none. */
+export const findCircle = (graph: ReadonlyMap<string, readonly string[]>): string[] | undefined => {
+  const finished = new Set<string>()
+  const path: string[] = []
+  const visit = (file: string): string[] | undefined => {
+    if (finished.has(file)) return undefined
+    const at = path.indexOf(file)
+    if (at !== -1) return [...path.slice(at), file]
+    path.push(file)
+    for (const target of graph.get(file) ?? []) {
+      const circle = visit(target)
+      if (circle !== undefined) return circle
+    }
+    path.pop()
+    finished.add(file)
+    return undefined
+  }
+  for (const file of graph.keys()) {
+    const circle = visit(file)
+    if (circle !== undefined) return circle
+  }
+  return undefined
+}
