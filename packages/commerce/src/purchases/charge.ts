@@ -111,7 +111,7 @@ export const chargeOrder = async (services: Services, order_id: string): Promise
 
 /** Charges orders that are due. */
 export const chargesDue = defineDue<Tables, Services>({
-  name: 'charge orders',
+  name: 'orders.charge',
   rows: selectOwedOrders,
   run: (services, order_id) => chargeOrder(services, order_id),
 })

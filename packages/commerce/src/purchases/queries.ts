@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
 import type { Reader, Tx } from '../services.ts'
@@ -89,7 +89,10 @@ export const findPaymentToReconcile = (reader: Reader, id: string) =>
 
 /** Payments without an outcome, and when the processor is asked about each. */
 export const selectUnreconciled = (reader: Reader) =>
-  reader.selectFrom('payments').select(['id', 'reconcile_at as due_at']).where('status', '=', 'pending')
+  reader
+    .selectFrom('payments')
+    .select(['id', 'reconcile_at as due_at'])
+    .where('status', '=', sql.lit('pending' as const))
 
 /** Sets when the processor is asked next about a payment without an outcome. */
 export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date): Promise<void> => {

@@ -148,8 +148,8 @@ it('told and asking at the same moment, makes one order', async () => {
     const [payment] = await paymentsOf(checkout)
     await Promise.all([
       shop.commerce.receiveNotification(body, headers),
-      shop.runDue('reconcile payments', payment?.id ?? ''),
-      shop.runDue('reconcile payments', payment?.id ?? ''),
+      shop.runDue('payments.reconcile', payment?.id ?? ''),
+      shop.runDue('payments.reconcile', payment?.id ?? ''),
     ])
     expect(await ordersOf(checkout)).toHaveLength(1)
   }
@@ -174,7 +174,7 @@ it('answered while its time runs out, a challenge either pays or fails, never bo
     }
     const [answered] = await Promise.allSettled([
       answer(),
-      shop.runDue('reconcile payments', payment?.id ?? ''),
+      shop.runDue('payments.reconcile', payment?.id ?? ''),
     ])
     raced.push({ id: checkout.id, paid: answered.status === 'fulfilled' })
   }

@@ -49,7 +49,7 @@ export const reconcilePayment = async (services: Services, id: string): Promise<
 
 /** Reconciles payments without an outcome. */
 export const reconciliationsDue = defineDue<Tables, Services>({
-  name: 'reconcile payments',
+  name: 'payments.reconcile',
   rows: selectUnreconciled,
   run: (services, id) => reconcilePayment(services, id),
 })

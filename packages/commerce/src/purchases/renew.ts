@@ -24,7 +24,7 @@ export const renewSubscription = (services: Services, id: string, now: Date): Pr
 
 /** Renews, or ends, subscriptions whose period is over. */
 export const renewalsDue = defineDue<Tables, Services>({
-  name: 'renew subscriptions',
+  name: 'subscriptions.renew',
   rows: selectRunningPeriods,
   run: renewSubscription,
 })

@@ -55,9 +55,9 @@ const postFee = async (
 }
 
 /**
- * Applies the outcome of a payment to the payment and to its checkout or order. An outcome is applied once,
- * whoever reports it first and however often: the locks put the callers in a line, and one of them closes
- * the payment. A payment without an outcome is left alone.
+ * Applies the outcome of a payment to the payment and to its checkout or order. The outcome is applied once,
+ * whoever reports it first and however often: callers wait for each other's locks, and only one of them can
+ * close the payment. A payment without an outcome is left alone.
  *
  * @throws Error when there is no such payment, or it is of another amount
  */

@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 
 const many = <T>(count: number, call: () => Promise<T>) =>
   Promise.allSettled(Array.from({ length: count }, () => call()))
-const renewing = (id: string) => () => shop.runDue('renew subscriptions', id)
+const renewing = (id: string) => () => shop.runDue('subscriptions.renew', id)
 /** Four subscriptions whose period is just over. */
 const severalOf = async (plan: string): Promise<Subscription[]> => {
   const held: Subscription[] = []
@@ -157,7 +157,7 @@ describe('at the same moment', { timeout: 60_000 }, () => {
       },
     })
     await shop.runJob('events.consume', { consumer: 'purchases', subject_id: subscription.customer_id })
-    await many(8, () => shop.runDue('charge orders', owed?.id ?? ''))
+    await many(8, () => shop.runDue('orders.charge', owed?.id ?? ''))
     await shop.runJobs()
     expect((await again(shop, subscription)).status).toBe('active')
     const taken = await shop.database.db
@@ -239,10 +239,10 @@ describe('after a process died', { timeout: 60_000 }, () => {
     const dying = await openShop({ payments }, { test, clock })
     const subscription = await subscribe(dying, await newPlan(dying, 500))
     clock.set(new Date(subscription.current_period_end ?? ''))
-    await dying.runDue('renew subscriptions', subscription.id)
+    await dying.runDue('subscriptions.renew', subscription.id)
     const [, owed] = await ordersOf(dying, subscription)
     isDead = true
-    await expect(dying.runDue('charge orders', owed?.id ?? '')).rejects.toThrow('died')
+    await expect(dying.runDue('orders.charge', owed?.id ?? '')).rejects.toThrow('died')
     isDead = false
     const attempts = () =>
       test.database.db

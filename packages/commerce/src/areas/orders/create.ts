@@ -2,7 +2,7 @@ import type { StoredCustomer } from '../customers/index.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
 import type { NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
-/** What a new order is made of beside its items and its parts. */
+/** The columns of a new order that its caller decides. */
 type OrderHead = Omit<
   OrderRow,
   | 'id'

@@ -12,7 +12,11 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 export const get: For<'get'> = async ({ path }, services) =>
   presentOwnOrder(await getOwnOrder(services.database.db, services.caller, path.id), services)
 
-/** The address of the invoice of one order of the customer. @throws ResourceNotFound */
+/**
+ * The address of the invoice of one order of the customer.
+ *
+ * @throws ResourceNotFound
+ */
 export const invoice: For<'invoice'> = async ({ path }, services) =>
   invoiceUrl(services, await getOwnOrder(services.database.db, services.caller, path.id))
 

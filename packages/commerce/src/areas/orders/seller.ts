@@ -12,7 +12,11 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 export const get: For<'get'> = async ({ path }, { database, caller }) =>
   presentOrder(await getOrder(database.db, caller.organization_id, path.id))
 
-/** The address of the invoice of one order of the seller. @throws ResourceNotFound */
+/**
+ * The address of the invoice of one order of the seller.
+ *
+ * @throws ResourceNotFound
+ */
 export const invoice: For<'invoice'> = async ({ path }, services) => {
   const { database, caller } = services
   return invoiceUrl(services, await getOrder(database.db, caller.organization_id, path.id))

@@ -28,8 +28,8 @@ const stillOwed = async (subscription: Subscription): Promise<void> => {
   const before = await ordersOf(shop, subscription)
   expect(before.map(({ status }) => status)).toEqual(['paid', 'pending'])
   shop.clock.advance(days(40))
-  await shop.runDue('charge orders', before[1]?.id ?? '')
-  await shop.runDue('renew subscriptions', subscription.id)
+  await shop.runDue('orders.charge', before[1]?.id ?? '')
+  await shop.runDue('subscriptions.renew', subscription.id)
   expect(await ordersOf(shop, subscription)).toEqual(before)
 }
 

@@ -86,7 +86,7 @@ export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<St
   return read(tx, key.id)
 }
 
-/** The same for callers who do not wait for the lock. @throws ResourceNotFound, SubscriptionUpdatePending */
+/** A subscription, locked, for callers who do not wait for the lock. @throws ResourceNotFound, SubscriptionUpdatePending */
 export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
   if ((await selectKey(tx, key).forNoKeyUpdate().skipLocked().executeTakeFirst()) === undefined) {
     if ((await selectKey(tx, key).executeTakeFirst()) === undefined) throw notFound(key)
@@ -98,7 +98,7 @@ export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise
   return read(tx, key.id)
 }
 
-/** Subscriptions that go on, or are to end, with their period, and the end of that period. */
+/** Subscriptions whose period is followed by another one or by their end, and when the period is over. */
 export const selectRunningPeriods = (reader: Reader) =>
   reader
     .selectFrom('subscriptions')
