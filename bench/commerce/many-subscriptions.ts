@@ -13,8 +13,7 @@ export type SubscriptionsWish = {
 
 /**
  * Gives an organization `count` subscribers of a product at $20 a month, each with a card that can be
- * charged and a renewal on the schedule, written by the database itself. Only for measuring: what they
- * paid before is not in the books.
+ * charged, written by the database itself. Only for measuring: what they paid before is not in the ledger.
  */
 export async function insertManySubscriptions(client: Client, wish: SubscriptionsWish): Promise<void> {
   const { organization_id, product_id, count, due, apart } = wish
@@ -59,12 +58,6 @@ export async function insertManySubscriptions(client: Client, wish: Subscription
     `insert into subscription_prices (subscription_id, position, product_price_id, amount)
      select subscription_id, 0, (select id from product_prices where product_id = $1 limit 1), 2000 from wanted`,
     [product_id],
-  )
-  await client.query(
-    `insert into scheduled_jobs (name, payload, run_at, key, max_attempts)
-     select 'subscriptions.renew', jsonb_build_object('subscription_id', subscription_id), due,
-       'subscriptions.renew:' || subscription_id, 25
-     from wanted`,
   )
   await client.query('drop table wanted')
   await client.query('analyze')

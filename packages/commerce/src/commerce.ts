@@ -19,18 +19,17 @@ import {
 import { organizations } from './areas/organizations/index.ts'
 import { products } from './areas/products/index.ts'
 import { refunds } from './areas/refunds/index.ts'
-import { noUsage, subscriptions, type UsageCounter } from './areas/subscriptions/index.ts'
+import { subscriptions } from './areas/subscriptions/index.ts'
 import { consumeEventsJob, consumersOf } from './events/consume.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
-import { receiveNotification } from './payments/receive-notification.ts'
-import { resolvePaymentJob } from './payments/resolve-payment.ts'
 import { sandboxJobHandlers } from './payments/sandbox/sandbox-job-handlers.ts'
 import { browserHandlers } from './payments/sandbox/sandbox-page.ts'
 import { createSandboxProcessor } from './payments/sandbox/sandbox-processor.ts'
-import { purchases } from './purchases/index.ts'
+import { purchases, receiveNotification } from './purchases/index.ts'
 import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
+import { noUsage, type UsageCounter } from './usage/usage-counter.ts'
 
 /** What commerce needs from outside. Without a payment processor it takes the sandbox. */
 export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'usage' | 'media_url' | 'consumers'> & {
@@ -102,7 +101,6 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     jobs: [
       ...areas.flatMap(({ jobs = [] }) => jobs.map((job) => job(services))),
       consumeEventsJob(services, areas),
-      resolvePaymentJob(services),
       ...(isSandbox ? sandboxJobHandlers(services, receive) : []),
     ],
     due: areas.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),

@@ -5,7 +5,7 @@ import type { Mailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
 import type { Tables } from './database/tables.ts'
 import type { PaymentProcessor } from './payments/processor.ts'
-import type { UsageCounter } from './areas/subscriptions/usage-lines.ts'
+import type { UsageCounter } from './usage/usage-counter.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
 
 /** An open transaction on commerce's tables. */

@@ -27,7 +27,7 @@ import type { JsonColumn } from '@atelier/plumbing/database'
 import type { NonDehydrateable } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { DomainEventType } from '../events/types.ts'
-import type { InvoiceContent } from '../invoices/invoice.ts'
+import type { InvoiceContent } from '../invoices/content.ts'
 import type { Account } from '../ledger/postings.ts'
 import type { FailureCode } from '../payments/failures.ts'
 

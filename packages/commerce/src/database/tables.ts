@@ -265,6 +265,7 @@ export interface OrdersTable {
   discount_id: string | null
   subscription_id: string | null
   period_start: Date | null
+  next_payment_attempt_at: Date | null
 }
 
 export interface OrganizationTokensTable {
@@ -310,6 +311,7 @@ export interface PaymentsTable {
   order_id: string | null
   processor_customer: string | null
   saved_method: string | null
+  reconcile_at: Date | null
 }
 
 export interface ProcessorCustomersTable {

@@ -1,7 +1,6 @@
 import { json } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeTogether } from '../database/write-together.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { postToLedger } from './post.ts'
 import { reconcile } from './reconcile.ts'
@@ -72,7 +71,7 @@ describe('the ledger', () => {
         payment_id: null,
         entries,
       }
-      await writeTogether(tx, postToLedger(shop.clock.now(), [sale]))
+      await postToLedger(tx, shop.clock.now(), [sale])
     })
     await expect(post).rejects.toThrow('does not balance')
   })
@@ -86,7 +85,7 @@ describe('the ledger', () => {
       payment_id: null,
       entries: [],
     }
-    const post = shop.database.transact((tx) => writeTogether(tx, postToLedger(shop.clock.now(), [sale])))
+    const post = shop.database.transact((tx) => postToLedger(tx, shop.clock.now(), [sale]))
     await expect(post).rejects.toThrow('ledger_one_sale')
   })
 })

@@ -1,5 +1,4 @@
-import { insertRows } from '../database/insert-rows.ts'
-import type { Write } from '../database/write-together.ts'
+import type { Tx } from '../services.ts'
 import type { Entry } from './postings.ts'
 
 /** A business fact to be posted, with what it is about. */
@@ -14,14 +13,16 @@ export type LedgerTransaction = {
 )
 
 /**
- * The writes that post business facts to the book. The database refuses, at commit, a transaction whose entries do
- * not sum to zero, and a second posting of the same fact.
+ * Posts business facts to the ledger. The database refuses, at commit, a transaction whose entries do not
+ * sum to zero, and a second posting of the same fact.
  */
-export const postToLedger = (occurred_at: Date, transactions: readonly LedgerTransaction[]): Write[] => {
+export const postToLedger = async (
+  tx: Tx,
+  occurred_at: Date,
+  transactions: readonly LedgerTransaction[],
+): Promise<void> => {
+  if (transactions.length === 0) return
   const posted = transactions.map((transaction) => ({ ...transaction, id: crypto.randomUUID() }))
-  const entries = posted.flatMap(({ id, entries }) =>
-    entries.map((entry, line) => ({ transaction_id: id, line, ...entry })),
-  )
   const rows = posted.map((fact) => ({
     id: fact.id,
     organization_id: fact.organization_id,
@@ -31,7 +32,11 @@ export const postToLedger = (occurred_at: Date, transactions: readonly LedgerTra
     refund_id: 'refund_id' in fact ? fact.refund_id : null,
     occurred_at,
   }))
-  const writes: Write[] = [insertRows('ledger_transactions', rows)]
-  if (entries.length > 0) writes.push(insertRows('ledger_entries', entries))
-  return writes
+  const entries = posted.flatMap(({ id, entries }) =>
+    entries.map((entry, line) => ({ transaction_id: id, line, ...entry })),
+  )
+  await Promise.all([
+    tx.insertInto('ledger_transactions').values(rows).execute(),
+    entries.length > 0 && tx.insertInto('ledger_entries').values(entries).execute(),
+  ])
 }

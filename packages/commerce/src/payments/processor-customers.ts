@@ -1,5 +1,4 @@
 import { isOneOf } from '../database/is-one-of.ts'
-import type { Write } from '../database/write-together.ts'
 import type { Reader, Services, Tx } from '../services.ts'
 
 /** Whom the processor's customer stands for: a customer, or the buyer of a checkout who is nobody's customer yet. */
@@ -46,14 +45,19 @@ export const ensureProcessorCustomer = async (
   return processor_id
 }
 
-/** The write that gives the processor's customer of a checkout to the customer its purchase belongs to. */
-export const bindProcessorCustomer = (tx: Tx, checkout_id: string, customer_id: string): Write =>
-  tx
+/** Gives the processor's customer of a checkout to the customer of its purchase. */
+export const bindProcessorCustomer = async (
+  tx: Tx,
+  checkout_id: string,
+  customer_id: string,
+): Promise<void> => {
+  await tx
     .updateTable('processor_customers')
     .set({ customer_id })
     .where('checkout_id', '=', checkout_id)
     .where('customer_id', 'is', null)
-    .returning('processor_id')
+    .execute()
+}
 
 /** Everybody the processor knows these customers as, the first one first. */
 export const listProcessorCustomers = (

@@ -19,14 +19,13 @@ import {
 import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
 import { redeemDiscount } from '../areas/discounts/index.ts'
 import { isRecurring } from '../areas/products/index.ts'
-import { writeTogether } from '../database/write-together.ts'
 import { failures } from '../payments/failures.ts'
-import { askLater, insertPayments } from '../payments/payment-queries.ts'
 import { ensureProcessorCustomer } from '../payments/processor-customers.ts'
 import type { PaymentRequest } from '../payments/processor-objects.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
 import type { Services, Tx } from '../services.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
+import { insertPayment } from './queries.ts'
+import { settlePayment } from './settle.ts'
 
 /** The time that the processor may take to answer before it is asked about the payment. */
 const answerExpected = seconds(30)
@@ -52,28 +51,6 @@ const requestFor = (checkout: StoredCheckout, confirmation_token: string): Payme
   metadata: { checkout_id: checkout.id, organization_id: checkout.organization_id },
 })
 
-/** Writes the payment before the processor hears of it, so that a lost answer is asked for later. */
-const createPayment = async (
-  tx: Tx,
-  services: Services,
-  checkout: StoredCheckout,
-  request: PaymentRequest,
-) => {
-  const now = services.clock.now()
-  const payment = {
-    id: request.attempt_id,
-    organization_id: checkout.organization_id,
-    checkout_id: checkout.id,
-    processor: services.payments.name,
-    amount: request.amount,
-    currency: request.currency,
-  }
-  await writeTogether(tx, [
-    insertPayments([payment], now),
-    askLater([payment.id], after(now, answerExpected)),
-  ])
-}
-
 /** The first transaction: everything is decided and written before the processor is asked for money. */
 const confirm = async (tx: Tx, services: Services, client_secret: string, body: Body): Promise<Confirmed> => {
   const now = services.clock.now()
@@ -97,7 +74,16 @@ const confirm = async (tx: Tx, services: Services, client_secret: string, body: 
     changeAndRecord(tx, services, checkout, { ...bodyColumns(checkout), status: 'confirmed' }),
     request === undefined
       ? enqueue(tx, completeFreeCheckout, { checkout_id })
-      : createPayment(tx, services, checkout, request),
+      : insertPayment(tx, {
+          id: request.attempt_id,
+          organization_id,
+          checkout_id,
+          processor: services.payments.name,
+          amount: request.amount,
+          currency: request.currency,
+          created_at: now,
+          reconcile_at: after(now, answerExpected),
+        }),
   ])
   return { checkout: confirmed, session_token, request }
 }

@@ -1,19 +1,16 @@
-import { handle } from '@atelier/plumbing/jobs'
 import { defineArea } from '../area.ts'
-import { completeFreeCheckout, lockCheckout } from '../areas/checkouts/index.ts'
-import { completePurchase } from '../areas/subscriptions/index.ts'
-import type { Services } from '../services.ts'
+import { chargeNewMethod, chargesDue } from './charge.ts'
 import { confirmCheckout } from './confirm.ts'
-
-const completeFreeCheckoutJob = (services: Services) =>
-  handle(completeFreeCheckout, ({ checkout_id }) =>
-    services.database.transact(async (tx) => {
-      await completePurchase(tx, services, await lockCheckout(tx, { id: checkout_id }), undefined)
-    }),
-  )
+import { completeFreeCheckoutJob } from './fulfil.ts'
+import { reconciliationsDue } from './reconcile-payments.ts'
+import { renewalsDue } from './renew.ts'
 
 /** The life of a sale, from the confirmation of a checkout to renewals. */
 export const purchases = defineArea('purchases', {
   endpoints: { 'checkouts.clientConfirm': confirmCheckout },
+  on: { 'customer.payment_method_added': chargeNewMethod },
   jobs: [completeFreeCheckoutJob],
+  due: [renewalsDue, chargesDue, reconciliationsDue],
 })
+
+export { receiveNotification } from './notifications.ts'

@@ -62,9 +62,14 @@ export const ordersOf = async (shop: Shop, { id, customer_id }: Subscription) =>
   return items.filter(({ subscription_id }) => subscription_id === id)
 }
 
-/** The types of the events of a subscription or of its orders, in order. */
+/** Events that no seller is told of: they are for the consumers alone. */
+const internal: readonly string[] = ['subscription.past_due']
+
+/** What sellers were told of a subscription or one of its orders, in order. */
 export const toldOf = async (shop: Shop, ...ids: readonly string[]): Promise<string[]> =>
-  (await shop.events()).filter(({ subject_id }) => ids.includes(subject_id)).map(({ type }) => type)
+  (await shop.events())
+    .filter(({ subject_id, type }) => ids.includes(subject_id) && !internal.includes(type))
+    .map(({ type }) => type)
 
 /** The portal of the customer of a subscription. */
 export const portalOf = async (shop: Shop, { customer_id }: Subscription) => {

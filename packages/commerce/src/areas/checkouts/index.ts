@@ -23,12 +23,7 @@ export { createCheckout } from './new-checkout.ts'
 export { checkoutUrl, presentPublicCheckout } from './present.ts'
 export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'
 export { embedOrigin } from './public.ts'
-export {
-  type CheckoutWithProducts,
-  findLockedCheckout,
-  lockCheckout,
-  type StoredCheckout,
-} from './queries.ts'
+export { type CheckoutWithProducts, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired } from './rules.ts'
 export { findSellable, sellableOf } from './sellable-product.ts'
 export { applyBody, bodyColumns } from './update.ts'

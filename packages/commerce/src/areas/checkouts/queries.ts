@@ -23,12 +23,11 @@ export type CheckoutWithProducts = CheckoutRow & {
 /** A checkout with all that it shows. */
 export type StoredCheckout = CheckoutWithProducts & { readonly organization: StoredOrganization }
 
-/** Identifies a checkout: one of an organization, one whose secret is known, any by its id, or the one of a payment. */
+/** Identifies a checkout: one of an organization, one whose secret is known, or any by its id. */
 export type CheckoutKey =
   | { readonly id: string; readonly organization_id: string }
   | { readonly client_secret: string }
   | { readonly id: string }
-  | { readonly payment_id: string }
 
 const selectCheckouts = (reader: Reader) =>
   reader
@@ -64,10 +63,6 @@ const byIds = statement('checkouts.by_ids', (reader: Reader, ids: readonly strin
 const selectId = (reader: Reader, key: CheckoutKey) => {
   const ids = reader.selectFrom('checkouts').select('checkouts.id')
   if ('client_secret' in key) return ids.where('client_secret', '=', key.client_secret)
-  if ('payment_id' in key)
-    return ids.where('checkouts.id', '=', (eb) =>
-      eb.selectFrom('payments').select('checkout_id').where('payments.id', '=', key.payment_id),
-    )
   const one = ids.where('checkouts.id', '=', key.id)
   return 'organization_id' in key ? one.where('organization_id', '=', key.organization_id) : one
 }
@@ -75,8 +70,6 @@ const selectId = (reader: Reader, key: CheckoutKey) => {
 const noCheckout = (key: CheckoutKey) => {
   if ('client_secret' in key)
     return apiError('ResourceNotFound', 'There is no checkout with this client secret.')
-  if ('payment_id' in key)
-    return apiError('ResourceNotFound', `There is no checkout with a payment ${key.payment_id}.`)
   return apiError('ResourceNotFound', `There is no checkout ${key.id} that this token can see.`)
 }
 
@@ -88,15 +81,10 @@ export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<Sto
   return checkout
 }
 
-/** The checkout, if there is one, locked until the transaction ends. */
-export const findLockedCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout | undefined> => {
-  const locked = await selectId(tx, key).forNoKeyUpdate('checkouts').executeTakeFirst()
-  return locked === undefined ? undefined : (await byId(tx, locked.id))[0]
-}
-
 /** The checkout, locked until the transaction ends. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
-  const checkout = await findLockedCheckout(tx, key)
+  const locked = await selectId(tx, key).forNoKeyUpdate('checkouts').executeTakeFirst()
+  const [checkout] = locked === undefined ? [] : await byId(tx, locked.id)
   if (checkout === undefined) throw noCheckout(key)
   return checkout
 }

@@ -7,7 +7,6 @@ export const customers = defineArea('customers', {
 })
 
 export { subscribedEvent } from './events.ts'
-export { customerDeleted, paymentMethodAdded } from './jobs.ts'
 export { avatarUrl, presentCustomer } from './present.ts'
 export {
   findCustomer,

@@ -1,6 +1,5 @@
 import type { contract, PaymentMethod } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
-import { enqueue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
 import {
@@ -12,7 +11,6 @@ import {
 } from '../../payments/saved-methods.ts'
 import type { SavedMethod } from '../../payments/processor-objects.ts'
 import type { Services } from '../../services.ts'
-import { paymentMethodAdded } from './jobs.ts'
 import { presentCustomer } from './present.ts'
 import { getCustomer } from './queries.ts'
 
@@ -82,17 +80,16 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
     throw new Error(`The payment method ${saved_method} was saved, but the processor does not list it.`)
   const chosen = defaultMethod(methods)
   if (chosen?.id === saved.id)
-    await database.transact(async (tx) => {
-      await enqueue(tx, paymentMethodAdded, { customer_id: customer.id })
-      await recordEvents(tx, services, [
+    await database.transact((tx) =>
+      recordEvents(tx, services, [
         {
           organization_id: customer.organization_id,
           type: 'customer.payment_method_added',
           subject_id: customer.id,
           data: presentCustomer(customer),
         },
-      ])
-    })
+      ]),
+    )
   return presentMethod(saved, chosen)
 }
 

@@ -1,11 +1,9 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid } from '@atelier/plumbing/http'
-import { enqueue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../events/domain-events.ts'
 import { organizationOfBody } from '../../input/organization-of-body.ts'
 import type { Services } from '../../services.ts'
 import { customerEvents } from './events.ts'
-import { customerDeleted } from './jobs.ts'
 import { presentCustomer, presentState } from './present.ts'
 import {
   type CustomerKey,
@@ -77,7 +75,6 @@ const deleteCustomer = (services: Services, organization_id: string, key: Custom
     const kept = external_id === null ? metadata : { ...metadata, __external_id: external_id }
     const change = { deleted_at: now, external_id: null, metadata: kept }
     const deleted = await updateCustomerRow(tx, id, change, now)
-    await enqueue(tx, customerDeleted, { customer_id: id })
     await recordEvents(tx, services, await customerEvents(tx, 'customer.deleted', deleted))
   })
 

@@ -71,16 +71,14 @@ const contentOf = (discount: DiscountRow): Content => ({
   ends_at: dateOrNull(discount.ends_at),
 })
 
-const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value)
-
 /** The content after a request; fields that do not belong to the type and duration of the discount are ignored. */
-const applied = (before: DiscountRow, stored: Content, body: DiscountUpdate): Content => ({
+const contentAfter = (before: DiscountRow, stored: Content, body: DiscountUpdate): Content => ({
   amount: before.type === 'fixed' ? (body.amount ?? stored.amount) : null,
   currency: before.type === 'fixed' ? (body.currency ?? stored.currency) : null,
   basis_points: before.type === 'percentage' ? (body.basis_points ?? stored.basis_points) : null,
   duration_in_months:
     before.duration === 'repeating' ? (body.duration_in_months ?? stored.duration_in_months) : null,
-  max_redemptions: given(body.max_redemptions, stored.max_redemptions),
+  max_redemptions: body.max_redemptions === undefined ? stored.max_redemptions : body.max_redemptions,
   starts_at: body.starts_at === undefined ? stored.starts_at : dateOrNull(body.starts_at),
   ends_at: body.ends_at === undefined ? stored.ends_at : dateOrNull(body.ends_at),
 })
@@ -107,7 +105,7 @@ export const changeOf = (
       issues.push(issue(field, `The ${field} of a discount cannot be changed. Create another discount.`))
   }
   const stored = contentOf(before)
-  const after = applied(before, stored, body)
+  const after = contentAfter(before, stored, body)
   const changed = changedFields(stored, after)
   if (before.redemptions_count > 0) {
     for (const field of fixedOnceUsed.filter((field) => changed.includes(field)))

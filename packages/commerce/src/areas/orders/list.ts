@@ -2,9 +2,8 @@ import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
-import { findOrders, findOwnOrders } from './order-queries.ts'
-import { presentOrder } from './present-order.ts'
-import { presentOwnOrder } from './present-own-order.ts'
+import { presentOrder, presentOwnOrder } from './present.ts'
+import { findOrders, findOwnOrders } from './queries.ts'
 
 /** The orders of products that are paid for once, or again and again. */
 const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<boolean>`exists (

@@ -1,16 +1,21 @@
 import type { contract } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
-import { invoiceUrl } from './order-invoice.ts'
-import { getOrder } from './order-queries.ts'
-import { presentOrder } from './present-order.ts'
+import { invoiceUrl } from './invoice.ts'
+import { presentOrder } from './present.ts'
+import { getOrder } from './queries.ts'
 
 type Area = typeof contract.orders
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-export const get: Handler<Area['get'], Services> = async ({ path }, { database, caller }) =>
+/** One order of the seller. @throws ResourceNotFound */
+export const get: For<'get'> = async ({ path }, { database, caller }) =>
   presentOrder(await getOrder(database.db, caller.organization_id, path.id))
 
-export const invoice: Handler<Area['invoice'], Services> = async ({ path }, services) =>
-  invoiceUrl(services, await getOrder(services.database.db, services.caller.organization_id, path.id))
+/** The address of the invoice of one order of the seller. @throws ResourceNotFound */
+export const invoice: For<'invoice'> = async ({ path }, services) => {
+  const { database, caller } = services
+  return invoiceUrl(services, await getOrder(database.db, caller.organization_id, path.id))
+}
 
 export { listOrders as list } from './list.ts'

@@ -64,7 +64,7 @@ export const importRefund = async (
   tx: Tx,
   services: Pick<Services, 'clock' | 'log' | 'payments'>,
   made: RefundElsewhere,
-  beside: readonly Write[],
+  beside: readonly Write[] = [],
 ): Promise<void> => {
   const { processor_id, payment, status } = made
   const { name: processor } = services.payments
@@ -72,7 +72,7 @@ export const importRefund = async (
   const sale = known ?? (await findPaidOrder(tx, { processor, processor_id: payment }))
   if (sale?.order_id == null) {
     services.log.warn({ refund: processor_id, status }, 'A refund of no order of ours was notified.')
-    await writeTogether(tx, beside)
+    if (beside.length > 0) await writeTogether(tx, beside)
     return
   }
   const { payment_id, order_id } = sale

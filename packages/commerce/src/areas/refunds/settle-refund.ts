@@ -27,8 +27,14 @@ const orderAfter = (order: StoredOrder, refund: StoredRefund, step: Step, now: D
   return { ...order, refunded_amount, refunded_tax_amount, status, modified_at: now }
 }
 
-const moneyWrites = (tx: Tx, now: Date, order: StoredOrder, refund: StoredRefund, step: Step): Write[] => {
-  if (step === 'nothing') return []
+const writeMoney = async (
+  tx: Tx,
+  now: Date,
+  order: StoredOrder,
+  refund: StoredRefund,
+  step: Step,
+): Promise<void> => {
+  if (step === 'nothing') return
   const { organization_id, id: refund_id, order_id, amount: net_amount, tax_amount, currency } = refund
   const { refunded_amount, refunded_tax_amount, status } = order
   const taxed = { net_amount, tax_amount, currency }
@@ -36,14 +42,12 @@ const moneyWrites = (tx: Tx, now: Date, order: StoredOrder, refund: StoredRefund
     step === 'given'
       ? (['refund', refundEntries(taxed)] as const)
       : (['refund_return', refundReturnEntries(taxed)] as const)
-  return [
-    tx
-      .updateTable('orders')
-      .set({ refunded_amount, refunded_tax_amount, status, modified_at: now })
-      .where('id', '=', order_id)
-      .returning('id'),
-    ...postToLedger(now, [{ kind, organization_id, refund_id, order_id, entries }]),
-  ]
+  await tx
+    .updateTable('orders')
+    .set({ refunded_amount, refunded_tax_amount, status, modified_at: now })
+    .where('id', '=', order_id)
+    .execute()
+  await postToLedger(tx, now, [{ kind, organization_id, refund_id, order_id, entries }])
 }
 
 const eventsOf = (order: StoredOrder, refund: StoredRefund, isNew: boolean, step: Step): DomainEvent[] => {
@@ -101,9 +105,9 @@ export const settleRefund = async (
   const changed = orderAfter(order, after, step, now)
   await writeTogether(tx, [
     updateRefund(tx, after.id, { status, processor_id }, after.modified_at),
-    ...moneyWrites(tx, now, changed, after, step),
     insertEvents(now, eventsOf(changed, after, isNew, step)),
     ...beside,
   ])
+  await writeMoney(tx, now, changed, after, step)
   return after
 }

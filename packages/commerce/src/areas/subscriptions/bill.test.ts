@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { discountOf } from '../discounts/index.ts'
 import { billOf, shareTax, type Line } from './bill.ts'
-import { discountLasts } from './discount-lasts.ts'
+import { discountLasts } from './periods.ts'
 
 const line = (amount: number, proration = false): Line => ({
   label: 'A line',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import type { TaxEngine } from '../../tax/tax-engine.ts'
 import { again, newPlan, ordersOf, subscribe } from '../../testing/subscribe.ts'
-import type { UsageCounter, UsagePeriod } from './usage-lines.ts'
+import type { UsageCounter, UsagePeriod } from '../../usage/usage-counter.ts'
 
 /** A quarter on top of everything, as far as the country is known. */
 const tax: TaxEngine = {

@@ -1,11 +1,17 @@
 import { after, days } from '@atelier/plumbing/clock'
+import type { Services, Tx } from '../../services.ts'
+import { endSubscription } from './cancel.ts'
+import { changeSubscription } from './change.ts'
+import { hasPendingOrder } from './queries.ts'
+import type { StoredSubscription } from './types.ts'
+import { updateNextPaymentAttempt } from './write-queries.ts'
 
-/** How long after the one before each try to be paid comes; when the last one fails, the subscription ends. */
+/** The pauses between the attempts to charge an order that is owed; when the last attempt fails, the subscription ends. */
 const retryAfterDays = [2, 5, 7, 7] as const
 
 /**
- * When a payment that is owed since `since` is tried again after a refusal at `now`; undefined when
- * there have been enough tries. A try in between, with a new card, does not move the others.
+ * When an order that is owed since `since` is charged again after a refusal at `now`; undefined when all
+ * attempts were made. An attempt in between, with a new card, does not move the others.
  */
 export const nextRetry = (since: Date, now: Date): Date | undefined => {
   let moment = since
@@ -14,4 +20,41 @@ export const nextRetry = (since: Date, now: Date): Date | undefined => {
     if (moment > now) return moment
   }
   return undefined
+}
+
+/**
+ * An order of a subscription, whose lock the caller holds, could not be charged: the subscription is past
+ * due and the order is charged again later, or the subscription ends.
+ */
+export const orderRefused = async (
+  tx: Tx,
+  services: Services,
+  subscription: StoredSubscription,
+  order_id: string,
+): Promise<void> => {
+  const now = services.clock.now()
+  const since = subscription.past_due_at ?? now
+  const next = subscription.ended_at === null ? nextRetry(since, now) : undefined
+  await updateNextPaymentAttempt(tx, order_id, next ?? null)
+  if (subscription.ended_at !== null) return
+  if (next === undefined) await endSubscription(tx, services, subscription, now)
+  else if (subscription.status !== 'past_due')
+    await changeSubscription(tx, services, subscription, { status: 'past_due', past_due_at: since }, [
+      'subscription.updated',
+      'subscription.past_due',
+      'subscription.revoked',
+    ])
+}
+
+/** An order of a past due subscription, whose lock the caller holds, was paid: when it owes nothing else, it is active again. */
+export const owedOrderPaid = async (
+  tx: Tx,
+  services: Services,
+  subscription: StoredSubscription,
+): Promise<void> => {
+  if (await hasPendingOrder(tx, subscription.id)) return
+  await changeSubscription(tx, services, subscription, { status: 'active', past_due_at: null }, [
+    'subscription.updated',
+    'subscription.active',
+  ])
 }

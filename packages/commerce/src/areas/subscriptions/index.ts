@@ -1,16 +1,19 @@
 import { defineArea } from '../../area.ts'
-import { chargeOrderJob } from './charge-order.ts'
-import { customerDeletedJob, paymentMethodAddedJob } from './follow-customer.ts'
+import { endSubscriptionsOfCustomer } from './cancel.ts'
+import { notices, sendNoticeJob } from './notices.ts'
 import * as portal from './portal.ts'
-import { renewSubscriptionJob } from './renew-subscription.ts'
 import * as seller from './seller.ts'
-import { sendNoticeJob } from './write-notice.ts'
 
 export const subscriptions = defineArea('subscriptions', {
   endpoints: { subscriptions: seller, 'customerPortal.subscriptions': portal },
-  jobs: [renewSubscriptionJob, chargeOrderJob, sendNoticeJob, paymentMethodAddedJob, customerDeletedJob],
+  on: { ...notices, 'customer.deleted': endSubscriptionsOfCustomer },
+  jobs: [sendNoticeJob],
 })
 
-export { completePurchase } from './complete-purchase.ts'
-export { settleOrder } from './settle-order.ts'
-export { noUsage, type UsageCounter } from './usage-lines.ts'
+export { endSubscription } from './cancel.ts'
+export { subscribe } from './create.ts'
+export { orderRefused, owedOrderPaid } from './dunning.ts'
+export { beginNextPeriod } from './next-period.ts'
+export { shownIn } from './present.ts'
+export { lockSubscription, selectRunningPeriods } from './queries.ts'
+export { updateNextPaymentAttempt } from './write-queries.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
 import type { Reader } from '../../services.ts'
-import { presentOwnSubscription, presentSubscription } from './present-subscription.ts'
-import { findSubscriptions } from './subscription-queries.ts'
+import { presentOwnSubscription, presentSubscription } from './present.ts'
+import { findSubscriptions } from './queries.ts'
 
 /** The subscriptions of a seller that have begun. */
 const begun = (reader: Reader, organization_id: string) =>

@@ -1,10 +1,10 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, apiError } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
-import { cancelAtPeriodEnd, uncancel } from './cancel-subscription.ts'
+import { cancelAtPeriodEnd, uncancel } from './cancel.ts'
 import { changeProduct } from './change-product.ts'
-import { presentOwnSubscription } from './present-subscription.ts'
-import { getSubscription, lockSubscription, lockSubscriptionNow } from './subscription-queries.ts'
+import { presentOwnSubscription } from './present.ts'
+import { getSubscription, lockSubscription, lockSubscriptionNow } from './queries.ts'
 
 type Area = typeof contract.customerPortal.subscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

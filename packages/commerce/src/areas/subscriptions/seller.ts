@@ -1,11 +1,11 @@
 import type { contract } from '@atelier/contract'
 import type { Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
-import { cancelAtPeriodEnd, revoke as revokeNow, uncancel } from './cancel-subscription.ts'
+import { cancelAtPeriodEnd, revoke as revokeNow, uncancel } from './cancel.ts'
 import { changeProduct } from './change-product.ts'
-import { exportSubscriptions } from './export-subscriptions.ts'
-import { presentSubscription } from './present-subscription.ts'
-import { getSubscription, lockSubscription, lockSubscriptionNow } from './subscription-queries.ts'
+import { exportSubscriptions } from './export.ts'
+import { presentSubscription } from './present.ts'
+import { getSubscription, lockSubscription, lockSubscriptionNow } from './queries.ts'
 
 type Area = typeof contract.subscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>

@@ -140,7 +140,7 @@ describe('a renewal', () => {
 
   it('run again, or too early, changes nothing', async () => {
     const subscription = await subscribe(shop, plan)
-    const job = () => shop.runJob('subscriptions.renew', { subscription_id: subscription.id })
+    const job = () => shop.runDue('renew subscriptions', subscription.id)
     await job()
     expect(await ordersOf(shop, subscription)).toHaveLength(1)
     await shop.travel(new Date(subscription.current_period_end ?? ''))

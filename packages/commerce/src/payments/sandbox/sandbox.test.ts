@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isValidLuhn } from './luhn.ts'
-import { nextLook } from '../resolve-payment.ts'
+import { nextReconciliation } from '../../purchases/reconcile-payments.ts'
 import { checkCard } from './check-card.ts'
 import { isSigned, sign } from './signature.ts'
 import { testCards } from './test-cards.ts'
@@ -83,7 +83,7 @@ describe('looking after a payment', () => {
       fc.property(fc.nat(7_200_000), fc.nat(1_800_000), (age, life) => {
         const created_at = new Date(now.getTime() - age)
         const expires_at = new Date(created_at.getTime() + life)
-        const next = nextLook(now, { created_at, expires_at })
+        const next = nextReconciliation(now, { created_at, expires_at })
         expect(next.getTime()).toBeGreaterThan(now.getTime())
         expect(next.getTime()).toBeLessThanOrEqual(now.getTime() + 600_000)
         if (expires_at > now) expect(next.getTime()).toBeLessThanOrEqual(expires_at.getTime())

@@ -1,0 +1,97 @@
+import type { StoredCustomer } from '../customers/index.ts'
+import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
+import type { NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
+
+/** What a new order is made of beside its items and its parts. */
+type OrderHead = Omit<
+  OrderRow,
+  | 'id'
+  | 'organization_id'
+  | 'customer_id'
+  | 'product_id'
+  | 'discount_id'
+  | 'subscription_id'
+  | 'billing_address'
+  | 'refunded_amount'
+  | 'refunded_tax_amount'
+  | 'created_at'
+  | 'modified_at'
+>
+
+/** A line of a new order. */
+export type OrderLine = Pick<
+  OrderItemRow,
+  'label' | 'amount' | 'tax_amount' | 'proration' | 'product_price_id'
+>
+
+/** The customer, product, discount and subscription of an order, as it shows them. */
+type OrderParts = Pick<StoredOrder, 'customer' | 'product' | 'product_price' | 'discount' | 'subscription'>
+
+/** Makes an order of its amounts, its lines and its parts; the address is the present one of the customer. */
+export const makeOrder = (
+  head: OrderHead,
+  lines: readonly OrderLine[],
+  parts: OrderParts,
+  now: Date,
+): NewOrder => {
+  const row: OrderRow = {
+    ...head,
+    id: crypto.randomUUID(),
+    organization_id: parts.customer.organization_id,
+    customer_id: parts.customer.id,
+    product_id: parts.product.id,
+    discount_id: parts.discount?.id ?? null,
+    subscription_id: parts.subscription?.id ?? null,
+    billing_address: parts.customer.billing_address,
+    refunded_amount: 0,
+    refunded_tax_amount: 0,
+    created_at: now,
+    modified_at: null,
+  }
+  const items = lines.map((line, position): OrderItemRow => ({
+    ...line,
+    id: crypto.randomUUID(),
+    order_id: row.id,
+    position,
+    created_at: now,
+    modified_at: null,
+  }))
+  return { row, items, order: { ...row, items, ...parts } }
+}
+
+/**
+ * The order of a checkout: one line for the selected price, the amounts and the data of the checkout. It is
+ * paid from the start, since it is made when the payment has succeeded.
+ */
+export const orderOfCheckout = (
+  checkout: StoredCheckout,
+  customer: StoredCustomer,
+  now: Date,
+  subscription: StoredOrder['subscription'] = null,
+): NewOrder => {
+  const product = selectedProduct(checkout)
+  const product_price = selectedPrice(checkout)
+  const tax_amount = checkout.tax_amount ?? 0
+  const head: OrderHead = {
+    checkout_id: checkout.id,
+    status: 'paid',
+    next_payment_attempt_at: null,
+    billing_reason: subscription === null ? 'purchase' : 'subscription_create',
+    period_start: subscription === null ? null : now,
+    currency: checkout.currency,
+    subtotal_amount: checkout.amount,
+    discount_amount: checkout.discount_amount,
+    tax_amount,
+    custom_field_data: checkout.custom_field_data,
+    metadata: checkout.metadata,
+  }
+  const line: OrderLine = {
+    label: product.name,
+    amount: checkout.amount,
+    tax_amount,
+    proration: false,
+    product_price_id: product_price.id,
+  }
+  const parts = { customer, product, product_price, discount: checkout.discount, subscription }
+  return makeOrder(head, [line], parts, now)
+}

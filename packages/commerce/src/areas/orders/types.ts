@@ -1,0 +1,42 @@
+import type { Row } from '@atelier/plumbing/database'
+import type { Selectable } from 'kysely'
+import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts'
+import type { ShownSubscription, StoredCustomer } from '../customers/index.ts'
+import type { AttachedDiscount } from '../discounts/index.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+import type { ProductRow, StoredPrice, StoredProduct } from '../products/index.ts'
+
+/** The columns of an order. */
+export type OrderRow = Readonly<Selectable<OrdersTable>>
+
+/** What an order asks for, tax included, in minor units. */
+export const totalOf = (
+  order: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>,
+): number => order.subtotal_amount - order.discount_amount + order.tax_amount
+
+/** The columns of a line of an order. */
+export type OrderItemRow = Selectable<OrderItemsTable>
+
+/** An order with everything it shows. */
+export type StoredOrder = OrderRow & {
+  readonly items: readonly Row<OrderItemsTable>[]
+  readonly customer: StoredCustomer
+  readonly product: ProductRow
+  readonly discount: AttachedDiscount | null
+  readonly subscription: ShownSubscription | null
+  /** The price of the first line that has one, else the product's first. */
+  readonly product_price: StoredPrice
+}
+
+/** An order with what its customer sees of the product and its seller. */
+export type OwnOrder = StoredOrder & {
+  readonly offered: StoredProduct
+  readonly organization: StoredOrganization
+}
+
+/** A new order: the rows to be written, and the order as it is shown. */
+export type NewOrder = {
+  readonly row: OrderRow
+  readonly items: readonly OrderItemRow[]
+  readonly order: StoredOrder
+}

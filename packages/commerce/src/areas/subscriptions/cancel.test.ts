@@ -1,0 +1,268 @@
+import { days, hours } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectApiError } from '../../testing/expect-error.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import {
+  again,
+  newPlan,
+  ordersOf,
+  portalOf,
+  subscribe,
+  type Subscription,
+  toldOf,
+} from '../../testing/subscribe.ts'
+
+let shop: Shop
+let plan: string
+beforeAll(async () => {
+  shop = await openShop()
+  plan = await newPlan(shop, 2000)
+})
+afterAll(() => shop.close())
+
+const update = (id: string, body: object) =>
+  shop.client.subscriptions.update({ path: { id }, body: body as { revoke: true } })
+
+/** What was owed when a subscription ended is not asked for, nor is anything new. */
+const stillOwed = async (subscription: Subscription): Promise<void> => {
+  const before = await ordersOf(shop, subscription)
+  expect(before.map(({ status }) => status)).toEqual(['paid', 'pending'])
+  shop.clock.advance(days(40))
+  await shop.runDue('charge orders', before[1]?.id ?? '')
+  await shop.runDue('renew subscriptions', subscription.id)
+  expect(await ordersOf(shop, subscription)).toEqual(before)
+}
+
+describe('a cancellation', { timeout: 60_000 }, () => {
+  it('takes effect at the end of the period, and not before', async () => {
+    const subscription = await subscribe(shop, plan)
+    const { id, current_period_end: end } = subscription
+    const canceled = await update(id, {
+      cancel_at_period_end: true,
+      revoke: true,
+      customer_cancellation_reason: 'unused',
+      customer_cancellation_comment: 'Bye',
+    })
+    expect(canceled).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      ends_at: end,
+      canceled_at: shop.clock.now().toISOString(),
+      customer_cancellation_reason: 'unused',
+      customer_cancellation_comment: 'Bye',
+    })
+    await expectApiError(update(id, { cancel_at_period_end: true }), 'AlreadyCanceledSubscription', 403)
+    await shop.travel(new Date(end ?? ''))
+    expect(await again(shop, subscription)).toMatchObject({
+      status: 'canceled',
+      ended_at: end,
+      cancel_at_period_end: false,
+    })
+    expect(await ordersOf(shop, subscription)).toHaveLength(1)
+    expect((await toldOf(shop, id)).slice(2)).toEqual([
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.updated',
+      'subscription.revoked',
+    ])
+    await expectApiError(update(id, { cancel_at_period_end: true }), 'AlreadyCanceledSubscription', 403)
+    await expectApiError(update(id, { revoke: true }), 'AlreadyCanceledSubscription', 403)
+    await expectApiError(update(id, { cancel_at_period_end: false }), 'ResourceUnavailable', 410)
+  })
+
+  it('can be taken back', async () => {
+    const subscription = await subscribe(shop, plan)
+    const { id } = subscription
+    await expectApiError(update(id, { cancel_at_period_end: false }), 'BadRequest', 400)
+    await update(id, { cancel_at_period_end: true, customer_cancellation_reason: 'other' })
+    expect(await update(id, { cancel_at_period_end: false, revoke: true })).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: false,
+      canceled_at: null,
+      ends_at: null,
+      customer_cancellation_reason: null,
+    })
+    await shop.travel(days(31))
+    expect(await ordersOf(shop, subscription)).toHaveLength(2)
+  })
+
+  it('takes effect at once where the seller wants that', async () => {
+    const [one, two, three] = [
+      await subscribe(shop, plan),
+      await subscribe(shop, plan),
+      await subscribe(shop, plan),
+    ]
+    const now = shop.clock.now().toISOString()
+    const ended = { status: 'canceled', ended_at: now, ends_at: now, cancel_at_period_end: false }
+    expect(await update(one.id, { revoke: true })).toMatchObject(ended)
+    expect(await shop.client.subscriptions.revoke({ path: { id: two.id } })).toMatchObject(ended)
+    await update(three.id, { cancel_at_period_end: true })
+    expect(await shop.client.subscriptions.revoke({ path: { id: three.id } })).toMatchObject(ended)
+    await expectApiError(
+      shop.client.subscriptions.revoke({ path: { id: two.id } }),
+      'AlreadyCanceledSubscription',
+      403,
+    )
+    expect((await toldOf(shop, one.id)).slice(2)).toEqual([
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.revoked',
+    ])
+  })
+
+  it('is told to the customer by mail when it is asked for, taken back and done', async () => {
+    const subscription = await subscribe(shop, plan)
+    for (const cancel_at_period_end of [true, false, true]) {
+      shop.clock.advance(1000)
+      await update(subscription.id, { cancel_at_period_end })
+      await shop.runJobs()
+    }
+    await update(subscription.id, { revoke: true })
+    await shop.runJobs()
+    const mails = shop.mails.filter(({ to }) => to === subscription.customer.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your order of Plan at 2000',
+      'Your subscription to Plan at 2000 is canceled',
+      'Your subscription to Plan at 2000 goes on',
+      'Your subscription to Plan at 2000 is canceled',
+      'Your subscription to Plan at 2000 has ended',
+    ])
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
+    expect((await toldOf(shop, subscription.id)).slice(2)).toEqual([
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.updated',
+      'subscription.uncanceled',
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.updated',
+      'subscription.canceled',
+      'subscription.revoked',
+    ])
+  })
+
+  it('is open to customers, for their own subscriptions', async () => {
+    const subscription = await subscribe(shop, plan)
+    const path = { id: subscription.id }
+    const portal = (await portalOf(shop, subscription)).subscriptions
+    const stranger = (await portalOf(shop, await subscribe(shop, plan))).subscriptions
+    await expectApiError(stranger.get({ path }), 'ResourceNotFound', 404)
+    await expectApiError(stranger.cancel({ path }), 'ResourceNotFound', 404)
+    expect(await portal.update({ path, body: {} })).toMatchObject({ cancel_at_period_end: false })
+    expect(
+      await portal.update({
+        path,
+        body: { cancel_at_period_end: true, cancellation_reason: 'unused', cancellation_comment: 'Bye' },
+      }),
+    ).toMatchObject({ cancel_at_period_end: true, customer_cancellation_comment: 'Bye' })
+    expect(await portal.update({ path, body: { cancel_at_period_end: false } })).toMatchObject({
+      ends_at: null,
+    })
+    expect(await portal.cancel({ path })).toMatchObject({ cancel_at_period_end: true })
+    await expectApiError(portal.cancel({ path }), 'AlreadyCanceledSubscription', 403)
+    const { items } = await portal.list({ query: { active: true, query: 'plan' } })
+    expect(items).toMatchObject([{ id: subscription.id, product: { organization: { slug: 'atelier' } } }])
+    expect(items[0]).not.toHaveProperty('metadata')
+  })
+
+  it('comes with the deletion of the customer, of what runs, ends or owes', async () => {
+    const owing = await subscribe(shop, plan, { card: cards.declinedAgain })
+    await shop.travel(new Date(owing.current_period_end ?? ''))
+    const [running, leaving] = [await subscribe(shop, plan), await subscribe(shop, plan)]
+    await update(leaving.id, { cancel_at_period_end: true })
+    expect((await again(shop, owing)).status).toBe('past_due')
+    for (const subscription of [owing, running, leaving]) {
+      await shop.client.customers.delete({ path: { id: subscription.customer_id } })
+      await shop.runJobs()
+      expect(await again(shop, subscription)).toMatchObject({
+        status: 'canceled',
+        ended_at: shop.clock.now().toISOString(),
+        cancel_at_period_end: false,
+        customer: { deletedAt: expect.any(String) },
+      })
+      const [order] = await ordersOf(shop, subscription)
+      expect(order?.customer.deleted_at).not.toBeNull()
+    }
+    await stillOwed(owing)
+  })
+
+  it('comes with the deletion of a customer who is just paying', async () => {
+    const { id: customerId } = await shop.client.customers.create({ body: { email: 'paying@example.com' } })
+    const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId: plan, customerId } })
+    const confirmed = await shop.client.checkouts.clientConfirm({
+      path: { client_secret: clientSecret },
+      body: await shop.buyer(cards.challenge),
+    })
+    await shop.client.customers.delete({ path: { id: customerId } })
+    await shop.runJobs()
+    const payment_secret = confirmed.paymentProcessorMetadata['intent_client_secret'] ?? ''
+    await shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } })
+    await shop.runJobs()
+    expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
+    const { items } = await shop.client.subscriptions.list({ query: { customer_id: customerId } })
+    expect(items).toMatchObject([{ status: 'canceled', checkout_id: id }])
+  })
+
+  it('stays in the state of its customer until it takes effect', async () => {
+    const subscription = await subscribe(shop, plan)
+    const state = async () =>
+      (await shop.client.customers.getState({ path: { id: subscription.customer_id } })).active_subscriptions
+    const [price] = subscription.prices
+    expect(await state()).toMatchObject([
+      {
+        id: subscription.id,
+        status: 'active',
+        price_id: price?.id,
+        amount: 2000,
+        cancel_at_period_end: false,
+      },
+    ])
+    await update(subscription.id, { cancel_at_period_end: true })
+    expect(await state()).toMatchObject([
+      { cancel_at_period_end: true, ends_at: subscription.current_period_end },
+    ])
+    await update(subscription.id, { revoke: true })
+    expect(await state()).toEqual([])
+  })
+
+  it('can be asked for while a payment is owed, which is then not asked for again', async () => {
+    const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    const { current_period_end: end } = await again(shop, subscription)
+    expect(await update(subscription.id, { cancel_at_period_end: true })).toMatchObject({
+      status: 'past_due',
+      cancel_at_period_end: true,
+      ends_at: end,
+    })
+    await expectApiError(update(subscription.id, { cancel_at_period_end: false }), 'BadRequest', 400)
+    expect(await update(subscription.id, { revoke: true })).toMatchObject({ status: 'canceled' })
+    await stillOwed(subscription)
+  })
+})
+
+describe('a payment that is owed', { timeout: 60_000 }, () => {
+  it('is made by a new card, and the subscription goes on', async () => {
+    const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    expect((await again(shop, subscription)).status).toBe('past_due')
+    await shop.travel(hours(5))
+    const portal = await portalOf(shop, subscription)
+    await portal.customers.addPaymentMethod({
+      body: {
+        confirmationTokenId: await shop.tokenOf(cards.mastercard),
+        setDefault: true,
+        returnUrl: 'https://example.com/',
+      },
+    })
+    await shop.runJobs()
+    const recovered = await again(shop, subscription)
+    expect(recovered).toMatchObject({
+      status: 'active',
+      current_period_start: subscription.current_period_end,
+    })
+    expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect((await toldOf(shop, subscription.id)).at(-1)).toBe('subscription.active')
+    await shop.travel(new Date(recovered.current_period_end ?? ''))
+    expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+  })
+})

@@ -1,0 +1,124 @@
+import { recordEvents } from '../../events/domain-events.ts'
+import type { Services, Tx } from '../../services.ts'
+import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
+import { type StoredCustomer, subscribedEvent } from '../customers/index.ts'
+import { isMetered } from '../products/index.ts'
+import { changeSubscription } from './change.ts'
+import { periodEnd } from './periods.ts'
+import { shownIn, subscriptionEvents } from './present.ts'
+import { lockSubscription } from './queries.ts'
+import type { OwnPrice, StoredSubscription, SubscriptionRow } from './types.ts'
+import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
+
+/** The selected price, at the amount of the checkout, then the metered prices of the product, which cost nothing yet. */
+const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
+  const selected = selectedPrice(checkout)
+  const metered = selectedProduct(checkout).prices.filter(
+    (price) => isMetered(price) && !price.is_archived && price.id !== selected.id,
+  )
+  return [{ ...selected, charged: checkout.amount }, ...metered.map((price) => ({ ...price, charged: 0 }))]
+}
+
+/** The columns of a subscription that its checkout decides: the product, the money and the first period, which begins now. */
+const termsOf = (checkout: StoredCheckout, now: Date) => {
+  const product = selectedProduct(checkout)
+  const interval = product.recurring_interval ?? selectedPrice(checkout).legacy_interval
+  if (interval === null)
+    throw new Error(`The product ${product.id} is paid for once; it opens no subscription.`)
+  return {
+    product_id: product.id,
+    checkout_id: checkout.id,
+    discount_id: checkout.discount_id,
+    discounted_at: checkout.discount_id === null ? null : now,
+    recurring_interval: interval,
+    amount: checkout.amount - checkout.discount_amount,
+    anchor_at: now,
+    current_period_start: now,
+    current_period_end: periodEnd(now, interval, now),
+    custom_field_data: checkout.custom_field_data,
+    metadata: checkout.metadata,
+  } satisfies SubscriptionChange
+}
+
+const partsOf = (checkout: StoredCheckout, customer: StoredCustomer) => ({
+  customer,
+  product: selectedProduct(checkout),
+  prices: pricesOf(checkout),
+  discount: checkout.discount,
+  organization: checkout.organization,
+})
+
+const createSubscription = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  customer: StoredCustomer,
+): Promise<StoredSubscription> => {
+  const now = services.clock.now()
+  const row: SubscriptionRow = {
+    ...termsOf(checkout, now),
+    id: crypto.randomUUID(),
+    organization_id: checkout.organization_id,
+    customer_id: customer.id,
+    status: 'active',
+    currency: checkout.currency,
+    past_due_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    started_at: now,
+    ends_at: null,
+    ended_at: null,
+    customer_cancellation_reason: null,
+    customer_cancellation_comment: null,
+    created_at: now,
+    modified_at: null,
+  }
+  const subscription = { ...row, ...partsOf(checkout, customer) }
+  const stateChanged = await subscribedEvent(tx, customer, shownIn(subscription))
+  await insertSubscription(tx, row, subscription.prices)
+  await recordEvents(tx, services, [
+    ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
+    stateChanged,
+  ])
+  return subscription
+}
+
+/** Moves a subscription to the product of a paid checkout, in a new period. A cancellation for the end of the period is taken back. */
+const upgradeSubscription = async (
+  tx: Tx,
+  services: Services,
+  before: StoredSubscription,
+  checkout: StoredCheckout,
+  customer: StoredCustomer,
+): Promise<StoredSubscription> => {
+  const change: SubscriptionChange = {
+    ...termsOf(checkout, services.clock.now()),
+    metadata: { ...before.metadata, ...checkout.metadata },
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ends_at: null,
+    customer_cancellation_reason: null,
+    customer_cancellation_comment: null,
+  }
+  const subscription = { ...before, ...partsOf(checkout, customer) }
+  await replacePrices(tx, before.id, subscription.prices)
+  return changeSubscription(tx, services, subscription, change, ['subscription.updated'])
+}
+
+/**
+ * The subscription of a paid checkout of a recurring product: a new one or, where the checkout names a free
+ * subscription of the customer, that one upgraded to the new price. A subscription that ended while the
+ * upgrade was being paid for is replaced by a new one.
+ */
+export const subscribe = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  customer: StoredCustomer,
+): Promise<StoredSubscription> => {
+  if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, customer)
+  const before = await lockSubscription(tx, { id: checkout.subscription_id })
+  return before.ended_at === null && before.customer_id === customer.id
+    ? upgradeSubscription(tx, services, before, checkout, customer)
+    : createSubscription(tx, services, checkout, customer)
+}

@@ -1,0 +1,96 @@
+import { isDiscountable, discountOf, notApplicable } from '../discounts/index.ts'
+import { isMetered, type StoredProduct } from '../products/index.ts'
+import { discountLasts, periodEnd } from './periods.ts'
+import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
+import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
+
+/** Why a subscription cannot be moved to a product, as a sentence; undefined when it can. */
+export const whyNotSubscribable = (product: StoredProduct | undefined, id: string): string | undefined => {
+  if (product === undefined) return `There is no product ${id}.`
+  if (product.is_archived) return `The product ${product.name} is archived.`
+  const active = product.prices.filter((price) => !price.is_archived)
+  if (active.some((price) => price.legacy_interval !== null))
+    return `The product ${product.name} has prices of the old kind; a subscription cannot be moved to it.`
+  if (product.recurring_interval === null)
+    return `The product ${product.name} is paid for once; choose one that is paid for every month or year.`
+  if (active.some(({ amount_type }) => amount_type === 'custom'))
+    return `The buyer chooses what to pay for ${product.name}, which only a checkout can ask.`
+  return active.length === 0 ? `The product ${product.name} has no price.` : undefined
+}
+
+/** Whether being on these prices can cost anything. */
+export const isPaid = (product: StoredProduct): boolean =>
+  isDiscountable(product.prices.filter((price) => !price.is_archived))
+
+type Discount = StoredSubscription['discount']
+
+const proratedOf = (
+  product: Pick<StoredProduct, 'name'>,
+  prices: readonly OwnPrice[],
+  discount: Discount,
+): ProratedPrice => {
+  const price = prices.find((one) => one.amount_type === 'fixed')
+  if (price === undefined) return { id: '', product: product.name, amount: null }
+  const { id, charged } = price
+  return {
+    id,
+    product: product.name,
+    amount: charged - (discount === null ? 0 : discountOf(charged, discount)),
+  }
+}
+
+/** A subscription on another product, the lines of the difference, and whether a new period begins with it. */
+export type ProductChange = {
+  readonly subscription: StoredSubscription
+  readonly lines: readonly ProrationLine[]
+  readonly isNewPeriod: boolean
+}
+
+/**
+ * Moves a subscription to another product at `now`. Its discount goes along where it applies and still
+ * lasts. Another interval begins a new period; the same one goes on with the running period.
+ */
+export const productChange = (
+  before: StoredSubscription,
+  product: StoredProduct,
+  now: Date,
+): ProductChange => {
+  const interval = product.recurring_interval ?? before.recurring_interval
+  const isNewPeriod = interval !== before.recurring_interval
+  const prices = product.prices
+    .filter((price) => !price.is_archived)
+    .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
+    .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
+  const start = isNewPeriod ? now : before.current_period_start
+  const kept =
+    before.discount !== null &&
+    before.discounted_at !== null &&
+    notApplicable(before.discount, product) === undefined &&
+    discountLasts(before.discount, before.discounted_at, start)
+      ? before.discount
+      : null
+  const whole = staticAmount(prices)
+  const period = isNewPeriod
+    ? { anchor_at: now, current_period_start: now, current_period_end: periodEnd(now, interval, now) }
+    : {}
+  const from = proratedOf(before.product, before.prices, before.discount)
+  const to = proratedOf(product, prices, kept)
+  const running = { period_start: before.current_period_start, period_end: before.current_period_end, now }
+  return {
+    isNewPeriod,
+    lines: from.id === to.id && !isNewPeriod ? [] : prorate(from, to, running, isNewPeriod),
+    subscription: {
+      ...before,
+      ...period,
+      product,
+      product_id: product.id,
+      prices,
+      recurring_interval: interval,
+      discount: kept,
+      discount_id: kept?.id ?? null,
+      discounted_at: kept === null ? null : before.discounted_at,
+      amount: whole - (kept === null ? 0 : discountOf(whole, kept)),
+      modified_at: now,
+    },
+  }
+}

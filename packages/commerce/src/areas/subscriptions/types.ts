@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import type { SubscriptionsTable } from '../../database/tables.ts'
+import type { StoredCustomer } from '../customers/index.ts'
+import type { AttachedDiscount } from '../discounts/index.ts'
+import { isMetered, type StoredPrice, type StoredProduct } from '../products/index.ts'
+import type { StoredOrganization } from '../organizations/index.ts'
+
+/** The columns of a subscription. */
+export type SubscriptionRow = Readonly<Selectable<SubscriptionsTable>>
+
+/** A price that a subscriber is on; `charged` is its amount for a period, in minor units. */
+export type OwnPrice = StoredPrice & { readonly charged: number }
+
+/** A subscription with everything that it shows. */
+export type StoredSubscription = SubscriptionRow & {
+  readonly customer: StoredCustomer
+  readonly product: StoredProduct
+  readonly prices: readonly OwnPrice[]
+  readonly discount: AttachedDiscount | null
+  readonly organization: StoredOrganization
+}
+
+/** The first price of a subscription; if any does not depend on usage, it is that one. */
+export const firstPrice = ({ id, prices }: Pick<StoredSubscription, 'id' | 'prices'>): OwnPrice => {
+  const [first] = prices
+  if (first === undefined) throw new Error(`The subscription ${id} has no price.`)
+  return first
+}
+
+/** What a period costs before the discount, without usage and tax, in minor units. */
+export const staticAmount = (prices: readonly OwnPrice[]): number =>
+  prices.reduce((sum, price) => sum + (isMetered(price) ? 0 : price.charged), 0)

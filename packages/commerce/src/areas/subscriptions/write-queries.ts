@@ -1,0 +1,100 @@
+import { withJson } from '@atelier/plumbing/database'
+import type { Tx } from '../../services.ts'
+import type { Line } from './bill.ts'
+import type { OwnPrice, SubscriptionRow } from './types.ts'
+
+/** Sets when an order is charged next; null when it is not to be charged any more. */
+export const updateNextPaymentAttempt = async (
+  tx: Tx,
+  order_id: string,
+  next_payment_attempt_at: Date | null,
+): Promise<void> => {
+  await tx.updateTable('orders').set({ next_payment_attempt_at }).where('id', '=', order_id).execute()
+}
+
+const insertPrices = async (tx: Tx, subscription_id: string, prices: readonly OwnPrice[]): Promise<void> => {
+  await tx
+    .insertInto('subscription_prices')
+    .values(
+      prices.map(({ id: product_price_id, charged: amount }, position) => ({
+        subscription_id,
+        position,
+        product_price_id,
+        amount,
+      })),
+    )
+    .execute()
+}
+
+/** Writes a new subscription. The database refuses a second one of the same checkout. */
+export const insertSubscription = async (
+  tx: Tx,
+  row: SubscriptionRow,
+  prices: readonly OwnPrice[],
+): Promise<void> => {
+  await Promise.all([
+    tx
+      .insertInto('subscriptions')
+      .values(withJson(row, 'custom_field_data', 'metadata'))
+      .execute(),
+    insertPrices(tx, row.id, prices),
+  ])
+}
+
+export type SubscriptionChange = Partial<
+  Omit<SubscriptionRow, 'id' | 'organization_id' | 'customer_id' | 'created_at' | 'modified_at'>
+>
+
+/** Changes a subscription whose lock the caller holds. */
+export const updateSubscription = async (
+  tx: Tx,
+  id: string,
+  change: SubscriptionChange,
+  modified_at: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('subscriptions')
+    .set({ ...withJson(change, 'custom_field_data', 'metadata'), modified_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replaces the prices that a subscriber is on. */
+export const replacePrices = async (tx: Tx, id: string, prices: readonly OwnPrice[]): Promise<void> => {
+  await Promise.all([
+    tx.deleteFrom('subscription_prices').where('subscription_id', '=', id).execute(),
+    insertPrices(tx, id, prices),
+  ])
+}
+
+/** Removes the prorations that wait for the next order of a subscription and answers them, the oldest first. */
+export const takeProrations = async (tx: Tx, subscription_id: string): Promise<readonly Line[]> => {
+  const rows = await tx
+    .deleteFrom('subscription_prorations')
+    .where('subscription_id', '=', subscription_id)
+    .returning(['label', 'amount', 'product_price_id', 'created_at', 'position'])
+    .execute()
+  return rows
+    .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.position - b.position)
+    .map(({ label, amount, product_price_id }) => ({ label, amount, product_price_id, proration: true }))
+}
+
+/** Keeps prorations for the next order of a subscription. */
+export const insertProrations = async (
+  tx: Tx,
+  subscription_id: string,
+  lines: readonly Pick<Line, 'label' | 'amount' | 'product_price_id'>[],
+  created_at: Date,
+): Promise<void> => {
+  if (lines.length === 0) return
+  const rows = lines.map(({ label, amount, product_price_id }, position) => ({
+    id: crypto.randomUUID(),
+    subscription_id,
+    label,
+    amount,
+    product_price_id,
+    created_at,
+    position,
+  }))
+  await tx.insertInto('subscription_prorations').values(rows).execute()
+}

@@ -1,0 +1,124 @@
+import { after, seconds } from '@atelier/plumbing/clock'
+import { defineDue } from '@atelier/plumbing/jobs'
+import { totalOf } from '../areas/orders/index.ts'
+import { lockSubscription, orderRefused, updateNextPaymentAttempt } from '../areas/subscriptions/index.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Consumer } from '../events/consume.ts'
+import type { PaymentRequest, SavedMethod } from '../payments/processor-objects.ts'
+import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
+import type { Services, Tx } from '../services.ts'
+import {
+  chargeOwedOrdersNow,
+  findOwedOrder,
+  findPendingPayment,
+  insertPayment,
+  lockOrderRow,
+  lockSubscriptionEnd,
+  selectOwedOrders,
+} from './queries.ts'
+import { settlePayment } from './settle.ts'
+
+/** How long a charge may take before it is made again, under the same key. */
+const chargeExpected = seconds(30)
+/** How long the outcome may take before the processor is asked about the payment: longer than a second charge. */
+const outcomeExpected = seconds(60)
+
+type OwedOrder = {
+  readonly order_id: string
+  readonly subscription_id: string
+  /** The name of the seller, for the statement of the customer. */
+  readonly seller: string
+}
+
+/**
+ * Writes the payment of an order before the processor is asked for it. A payment that is still pending,
+ * because a process died, is asked for again under its own id, which charges once.
+ *
+ * @returns what the processor is to be asked for; undefined when there is nothing to charge
+ */
+const beginPayment = async (
+  tx: Tx,
+  services: Services,
+  { order_id, subscription_id, seller }: OwedOrder,
+  method: SavedMethod | undefined,
+): Promise<PaymentRequest | undefined> => {
+  const now = services.clock.now()
+  const { ended_at } = await lockSubscriptionEnd(tx, subscription_id)
+  const order = await lockOrderRow(tx, order_id)
+  const due = order.next_payment_attempt_at
+  if (due === null || due > now) return undefined
+  if (order.status !== 'pending' || ended_at !== null) {
+    await updateNextPaymentAttempt(tx, order_id, null)
+    return undefined
+  }
+  const pending = await findPendingPayment(tx, order_id)
+  if (method === undefined) {
+    // A payment that is under way decides what comes next.
+    if (pending !== undefined) await updateNextPaymentAttempt(tx, order_id, null)
+    else await orderRefused(tx, services, await lockSubscription(tx, { id: subscription_id }), order_id)
+    return undefined
+  }
+  const { organization_id, currency } = order
+  const amount = totalOf(order)
+  const id = pending?.id ?? crypto.randomUUID()
+  if (pending === undefined)
+    await insertPayment(tx, {
+      id,
+      organization_id,
+      order_id,
+      processor: services.payments.name,
+      amount,
+      currency,
+      created_at: now,
+      reconcile_at: after(now, outcomeExpected),
+    })
+  await updateNextPaymentAttempt(tx, order_id, after(now, chargeExpected))
+  return {
+    attempt_id: id,
+    amount,
+    currency,
+    source: { saved_method: method.id },
+    customer: method.customer,
+    save_method: false,
+    description: seller,
+    metadata: { order_id, organization_id },
+  }
+}
+
+/**
+ * Charges an order that is due to the saved payment method of its customer: the order of a renewal or an
+ * upgrade, for the first time or again. It may be called any number of times. The processor is asked between
+ * two transactions: a process that dies before, during or after leaves a payment that is asked for again.
+ */
+export const chargeOrder = async (services: Services, order_id: string): Promise<void> => {
+  const { database, payments } = services
+  const owed = await findOwedOrder(database.db, order_id)
+  if (owed === undefined || owed.subscription_id === null) return
+  const { customer_id, subscription_id, seller } = owed
+  const method = defaultMethod(await listSavedMethods(services, { customer_id }))
+  const request = await database.transact((tx) =>
+    beginPayment(tx, services, { order_id, subscription_id, seller }, method),
+  )
+  if (request === undefined) return
+  const outcome = await payments.createPayment(request)
+  await database.transact((tx) =>
+    outcome.status === 'succeeded' || outcome.status === 'failed'
+      ? settlePayment(tx, services, outcome)
+      : // The processor has the payment: its webhook event, or reconciliation, brings the outcome.
+        updateNextPaymentAttempt(tx, order_id, null),
+  )
+}
+
+/** Charges orders that are due. */
+export const chargesDue = defineDue<Tables, Services>({
+  name: 'charge orders',
+  rows: selectOwedOrders,
+  run: (services, order_id) => chargeOrder(services, order_id),
+})
+
+/**
+ * Consumer of `customer.payment_method_added`: charges at once what the customer owes. When that fails, the
+ * retries that were planned follow, since they are counted from the day the subscription became past due.
+ */
+export const chargeNewMethod: Consumer = (tx, { clock }, { subject_id }) =>
+  chargeOwedOrdersNow(tx, subject_id, clock.now())

@@ -1,0 +1,102 @@
+import { handle, type JobHandler } from '@atelier/plumbing/jobs'
+import {
+  amountsOf,
+  completeFreeCheckout,
+  intentOf,
+  lockCheckout,
+  selectedProduct,
+  type StoredCheckout,
+  succeedCheckout,
+} from '../areas/checkouts/index.ts'
+import { bindSessions, deleteSessions } from '../areas/customer-sessions/index.ts'
+import { resolveBuyer } from '../areas/customers/index.ts'
+import { insertOrder, orderEvents, orderOfCheckout, postSale } from '../areas/orders/index.ts'
+import { isRecurring } from '../areas/products/index.ts'
+import { endSubscription, shownIn, subscribe } from '../areas/subscriptions/index.ts'
+import { recordEvents } from '../events/domain-events.ts'
+import { bindProcessorCustomer } from '../payments/processor-customers.ts'
+import type { ProcessorPayment } from '../payments/processor-objects.ts'
+import type { Services, Tx } from '../services.ts'
+
+/** @throws Error when the checkout is not confirmed, or another amount was paid than it asks for */
+const requirePaid = (checkout: StoredCheckout, payment: ProcessorPayment | undefined): void => {
+  if (checkout.status !== 'confirmed')
+    throw new Error(`The checkout ${checkout.id} is ${checkout.status}; only a confirmed one can succeed.`)
+  const { total_amount } = amountsOf(checkout)
+  const paid = payment?.amount ?? 0
+  if (paid !== total_amount || (payment !== undefined && payment.currency !== checkout.currency))
+    throw new Error(
+      `The checkout ${checkout.id} asks for ${total_amount} ${checkout.currency}, but ${paid} ${payment?.currency ?? ''} was paid.`,
+    )
+}
+
+/** The customer of a checkout: the one it names, one who is known by their e-mail address or external id, or a new one. */
+const customerOf = (tx: Tx, now: Date, checkout: StoredCheckout) => {
+  if (checkout.customer_email === null)
+    throw new Error(`The checkout ${checkout.id} was confirmed without an e-mail address.`)
+  const buyer = {
+    organization_id: checkout.organization_id,
+    customer_id: checkout.customer_id,
+    external_id: checkout.customer_external_id,
+    email: checkout.customer_email,
+    name: checkout.customer_name,
+    billing_address: checkout.customer_billing_address,
+    tax_id: checkout.customer_tax_id,
+    metadata: checkout.customer_metadata,
+  }
+  return resolveBuyer(tx, buyer, now)
+}
+
+/**
+ * Fulfils a confirmed checkout, whose lock the caller holds: customer, subscription, order, ledger, events.
+ * A checkout that has succeeded already is left alone.
+ *
+ * @param payment undefined when the checkout asked for no payment
+ * @throws Error when the checkout is not confirmed, or another amount was paid than it asks for
+ */
+export const fulfilCheckout = async (
+  tx: Tx,
+  services: Services,
+  checkout: StoredCheckout,
+  payment: ProcessorPayment | undefined,
+): Promise<void> => {
+  if (checkout.status === 'succeeded') return
+  requirePaid(checkout, payment)
+  const now = services.clock.now()
+
+  const { customer, found, events } = await customerOf(tx, now, checkout)
+  await recordEvents(tx, services, events)
+
+  const subscription = isRecurring(selectedProduct(checkout))
+    ? await subscribe(tx, services, checkout, customer)
+    : undefined
+
+  const created = orderOfCheckout(checkout, customer, now, subscription && shownIn(subscription))
+  await Promise.all([
+    insertOrder(tx, created),
+    postSale(tx, now, created.order, payment?.attempt_id ?? null),
+    // A buyer who only typed the address of a known customer has not shown to be that customer.
+    found === 'email' ? deleteSessions(tx, checkout.id) : bindSessions(tx, checkout.id, customer.id),
+    payment?.customer != null && bindProcessorCustomer(tx, checkout.id, customer.id),
+  ])
+  await recordEvents(
+    tx,
+    services,
+    orderEvents(created.order, ['order.created', 'order.updated', 'order.paid']),
+  )
+
+  const intent = payment === undefined ? {} : intentOf(payment)
+  await succeedCheckout(tx, services, checkout, { customer_id: customer.id, intent })
+
+  // A customer who was deleted while they paid is charged nothing again.
+  if (subscription !== undefined && customer.deleted_at !== null)
+    await endSubscription(tx, services, subscription, now)
+}
+
+/** The job that fulfils a confirmed checkout that asked for no payment. */
+export const completeFreeCheckoutJob = (services: Services): JobHandler =>
+  handle(completeFreeCheckout, ({ checkout_id }) =>
+    services.database.transact(async (tx) => {
+      await fulfilCheckout(tx, services, await lockCheckout(tx, { id: checkout_id }), undefined)
+    }),
+  )

@@ -1,0 +1,159 @@
+import { testClock, testDatabase } from '@atelier/plumbing/testing'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Tables } from '../database/tables.ts'
+import { expectReconciled } from '../testing/expect-reconciled.ts'
+import { cards, openShop, type Shop } from '../testing/open-shop.ts'
+import { again, newPlan, ordersOf, portalOf, subscribe, toldOf } from '../testing/subscribe.ts'
+import type { PaymentProcessor } from '../payments/processor.ts'
+import {
+  signatureHeader,
+  writeNotification,
+  writeRefundNotification,
+} from '../payments/sandbox/notification.ts'
+import { findRefund, type SandboxRefund } from '../payments/sandbox/refund-queries.ts'
+import { createSandboxProcessor, notificationKey } from '../payments/sandbox/sandbox-processor.ts'
+import { findByAttempt, type SandboxPayment } from '../payments/sandbox/sandbox-queries.ts'
+import { sign } from '../payments/sandbox/signature.ts'
+
+const cardsOfRefunds = { late: '4000000000007726', returned: '4000000000005126' }
+
+let shop: Shop
+/** What happens after the processor has decided, and before it answers. */
+let beforeAnswer: (about: { readonly attempt_id?: string; readonly refund_id?: string }) => Promise<void>
+beforeEach(async () => {
+  beforeAnswer = () => Promise.resolve()
+  const [test, clock] = [await testDatabase<Tables>(), testClock()]
+  const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
+  const payments: PaymentProcessor = {
+    ...sandbox,
+    createPayment: async (request) => {
+      const made = await sandbox.createPayment(request)
+      await beforeAnswer(request)
+      return made
+    },
+    createRefund: async (request) => {
+      const made = await sandbox.createRefund(request)
+      await beforeAnswer(request)
+      return made
+    },
+  }
+  shop = await openShop({ payments }, { test, clock })
+})
+afterEach(() => shop.close())
+
+const paymentOf = async (attempt_id: string): Promise<SandboxPayment> => {
+  const payment = await findByAttempt(shop.database.db, attempt_id)
+  if (payment === undefined) throw new Error('The processor does not know the payment.')
+  return payment
+}
+const refundOf = async (refund_id: string): Promise<SandboxRefund> => {
+  const refund = await findRefund(shop.database.db, { refund_id })
+  if (refund === undefined) throw new Error('The processor does not know the refund.')
+  return refund
+}
+
+/** Tells fifty times at once, the messages mixed by a rule that puts each of them first, last and in between. */
+const tellFiftyTimes = async (messages: readonly string[]): Promise<void> => {
+  const mixed = Array.from({ length: 50 }, (_, i) => messages[(i * 7 + (i >> 2)) % messages.length] ?? '')
+  const answers = await Promise.all(
+    mixed.map((body) => {
+      const signature = sign(notificationKey(shop.secret), body, shop.clock.now())
+      return shop.commerce.receiveNotification(body, new Headers({ [signatureHeader]: signature }))
+    }),
+  )
+  expect(new Set(answers)).toEqual(new Set(['accepted']))
+}
+
+const bought = async (number: string) => {
+  const { id } = await shop.buy(number)
+  const { items } = await shop.client.orders.list({ query: { checkout_id: id } })
+  return items[0]?.id ?? ''
+}
+const refund = (orderId: string, amount: number) =>
+  shop.client.refunds.create({ body: { orderId, amount, reason: 'other' } })
+const standing = async (id: string) => {
+  const { status, refunded_amount } = await shop.client.orders.get({ path: { id } })
+  return [status, refunded_amount]
+}
+
+it('a payment that is told of fifty times before the answer has come makes one order', async () => {
+  beforeAnswer = async ({ attempt_id = '' }) =>
+    tellFiftyTimes([writeNotification(await paymentOf(attempt_id))])
+  const { id, clientSecret } = await shop.openCheckout()
+  const path = { client_secret: clientSecret }
+  const confirmed = await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer() })
+  expect(confirmed.status).toBe('confirmed')
+  await shop.runJobs()
+  expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
+  const { items } = await shop.client.orders.list({ query: { checkout_id: id } })
+  expect(items).toHaveLength(1)
+  expect(await toldOf(shop, items[0]?.id ?? '')).toEqual(['order.created', 'order.updated', 'order.paid'])
+  expect(await expectReconciled(shop)).toMatchObject({ payments: 1, orders: 1, pending: 0 })
+})
+
+it('the first refusal and the later success of a renewal, told fifty times in any order, leave it paid once', async () => {
+  const plan = await newPlan(shop, 2000)
+  const subscription = await subscribe(shop, plan, { card: cards.declinedAgain })
+  await shop.travel(new Date(subscription.current_period_end ?? ''))
+  const [, owed] = await ordersOf(shop, subscription)
+  const portal = await portalOf(shop, subscription)
+  const confirmationTokenId = await shop.tokenOf(cards.visa)
+  await portal.customers.addPaymentMethod({ body: { confirmationTokenId, setDefault: true, returnUrl: '/' } })
+  const attempts = async () =>
+    shop.database.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', owed?.id ?? '')
+      .execute()
+  beforeAnswer = async () => {
+    const told = await Promise.all(
+      (await attempts()).map(async ({ id }) => writeNotification(await paymentOf(id))),
+    )
+    expect(told).toHaveLength(2)
+    await tellFiftyTimes(told)
+  }
+  await shop.runJobs()
+  beforeAnswer = () => Promise.resolve()
+  await tellFiftyTimes(
+    await Promise.all((await attempts()).map(async ({ id }) => writeNotification(await paymentOf(id)))),
+  )
+  await shop.runJobs()
+  expect((await attempts()).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
+  expect((await again(shop, subscription)).status).toBe('active')
+  expect((await ordersOf(shop, subscription)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+  expect((await toldOf(shop, owed?.id ?? '')).filter((type) => type === 'order.paid')).toHaveLength(1)
+  await expectReconciled(shop)
+})
+
+it('a refund that is paid out late, told of fifty times in any order, counts once', async () => {
+  const order = await bought(cardsOfRefunds.late)
+  const { id } = await refund(order, 100)
+  const pending = writeRefundNotification(await refundOf(id))
+  shop.clock.advance(5000)
+  const succeeded = writeRefundNotification({ ...(await refundOf(id)), status: 'succeeded' })
+  await tellFiftyTimes([succeeded, pending])
+  expect(await standing(order)).toEqual(['partially_refunded', 100])
+  await shop.runJobs()
+  await tellFiftyTimes([pending, succeeded])
+  expect(await standing(order)).toEqual(['partially_refunded', 100])
+  expect(await toldOf(shop, id)).toEqual(['refund.created', 'refund.updated'])
+  expect(await expectReconciled(shop)).toMatchObject({ refunds: 1, pending: 0 })
+})
+
+it('a refund that comes back, told of fifty times in any order before its answer, gives nothing back', async () => {
+  const order = await bought(cardsOfRefunds.returned)
+  beforeAnswer = async ({ refund_id = '' }) => {
+    const made = await refundOf(refund_id)
+    await tellFiftyTimes(
+      (['failed', 'succeeded'] as const).map((status) => writeRefundNotification({ ...made, status })),
+    )
+  }
+  const made = await refund(order, 149)
+  expect(made.status).toBe('failed')
+  expect(await standing(order)).toEqual(['paid', 0])
+  shop.clock.advance(5000)
+  await shop.runJobs()
+  expect(await standing(order)).toEqual(['paid', 0])
+  expect((await toldOf(shop, made.id)).filter((type) => type === 'refund.created')).toHaveLength(1)
+  expect(await expectReconciled(shop)).toMatchObject({ refunds: 0, pending: 0 })
+})

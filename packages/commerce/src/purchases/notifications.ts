@@ -1,0 +1,95 @@
+import { importRefund, settleRefund } from '../areas/refunds/index.ts'
+import type { RefundElsewhere } from '../payments/processor-objects.ts'
+import type { Services, Tx } from '../services.ts'
+import {
+  attemptOf,
+  findPayment,
+  insertReceivedEvent,
+  isEventReceived,
+  isPaymentClosed,
+  type ReceivedEvent,
+} from './queries.ts'
+import { settlePayment } from './settle.ts'
+
+/** What a webhook event does to the database, in the transaction that remembers the event. */
+type Effect = (tx: Tx) => Promise<unknown>
+
+/**
+ * Asks the processor about the payment that an event names: its answer is newer than every event, in
+ * whatever order they arrive.
+ */
+const askAbout = async (
+  services: Services,
+  event: ReceivedEvent,
+  { attempt_id, processor_id }: { readonly attempt_id: string; readonly processor_id: string },
+): Promise<Effect | undefined> => {
+  const { database, payments, log } = services
+  const payment = await findPayment(database.db, attempt_id)
+  if (payment === undefined) {
+    log.warn(
+      { processor: event.source, notification: event.external_id },
+      'A webhook event is about a payment that was not begun here.',
+    )
+    return undefined
+  }
+  const outcome = await payments.findPayment({ ...attemptOf(payment), processor_id })
+  if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
+  return (tx) => settlePayment(tx, services, outcome)
+}
+
+/**
+ * The event of a refund may arrive before the outcome of the payment that it refunds. Then the processor is
+ * asked about that payment first, so that there is an order to which the refund belongs.
+ *
+ * @throws Error when the payment is ours and has no outcome yet
+ */
+const settleRefundedPayment = async (
+  services: Services,
+  { processor_id: refund, payment: processor_id }: RefundElsewhere,
+): Promise<void> => {
+  const { database, payments } = services
+  if (await isPaymentClosed(database.db, { processor: payments.name, processor_id })) return
+  const outcome = await payments.findOwnPayment(processor_id)
+  if (outcome === undefined || (await findPayment(database.db, outcome.attempt_id)) === undefined) return
+  if (outcome.status !== 'succeeded' && outcome.status !== 'failed')
+    throw new Error(
+      `The event of the refund ${refund} arrived while its payment ${processor_id} is under way.`,
+    )
+  await database.transact((tx) => settlePayment(tx, services, outcome))
+}
+
+/**
+ * Receives a webhook event of the processor. When this returns `accepted`, its effect has been applied, now
+ * or before. `forged` means that the processor has not signed it, or long ago; nothing was done.
+ *
+ * @throws Error when it could not be applied; the processor sends it again
+ */
+export const receiveNotification = async (
+  services: Services,
+  body: string,
+  headers: Headers,
+): Promise<'accepted' | 'forged'> => {
+  const { payments, database, clock, log } = services
+  const notification = payments.verifyNotification(body, headers)
+  if (notification === 'forged') {
+    log.warn({ processor: payments.name }, 'A webhook event without a valid signature was refused.')
+    return 'forged'
+  }
+  const { id: external_id, type, news } = notification
+  const event: ReceivedEvent = { source: payments.name, external_id, type }
+  if (await isEventReceived(database.db, event)) return 'accepted'
+
+  let effect: Effect | undefined
+  if (news.kind === 'payment') effect = (tx) => settlePayment(tx, services, news.payment)
+  else if (news.kind === 'attempt') effect = await askAbout(services, event, news)
+  else if (news.kind === 'refund') effect = (tx) => settleRefund(tx, services, news.refund)
+  else if (news.kind === 'refund_elsewhere') {
+    await settleRefundedPayment(services, news.refund)
+    effect = (tx) => importRefund(tx, services, news.refund)
+  }
+  await database.transact(async (tx) => {
+    await effect?.(tx)
+    await insertReceivedEvent(tx, event, clock.now())
+  })
+  return 'accepted'
+}

@@ -1,0 +1,200 @@
+import type { Selectable } from 'kysely'
+import type { PaymentsTable } from '../database/tables.ts'
+import type { Attempt, ProcessorPayment } from '../payments/processor-objects.ts'
+import type { Reader, Tx } from '../services.ts'
+
+export type StoredPayment = Readonly<Selectable<PaymentsTable>>
+
+/** A payment of a checkout, or of an order that exists already, with the moment at which the processor is asked about it. */
+export type NewPayment = Pick<
+  StoredPayment,
+  'id' | 'organization_id' | 'processor' | 'amount' | 'currency' | 'created_at'
+> & { readonly reconcile_at: Date } & ({ readonly checkout_id: string } | { readonly order_id: string })
+
+/** A payment as the processor is asked about it. */
+export const attemptOf = ({ id, amount, processor_id, created_at }: StoredPayment): Attempt => ({
+  attempt_id: id,
+  amount,
+  processor_id,
+  asked_at: created_at,
+})
+
+/** Writes a payment before the processor is asked for it. The database refuses a second live one for a checkout or an order. */
+export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> => {
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, status: 'pending' })
+    .execute()
+}
+
+export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
+  reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A payment, and the subscription that its order is of, or that its checkout upgrades. */
+export const findPaymentWithSubscription = (reader: Reader, id: string) =>
+  reader
+    .selectFrom('payments')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('checkouts', 'checkouts.id', 'payments.checkout_id')
+    .select(({ fn }) => [
+      'payments.id',
+      'payments.organization_id',
+      'payments.status',
+      'payments.checkout_id',
+      'payments.order_id',
+      fn.coalesce('orders.subscription_id', 'checkouts.subscription_id').as('subscription_id'),
+    ])
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * Closes a pending payment with its outcome.
+ *
+ * @returns false when it was closed before; then nothing is changed
+ */
+export const closePayment = async (
+  tx: Tx,
+  outcome: ProcessorPayment & { readonly status: 'succeeded' | 'failed' },
+  modified_at: Date,
+): Promise<boolean> => {
+  const closed = await tx
+    .updateTable('payments')
+    .set({
+      status: outcome.status,
+      failure_code: outcome.status === 'failed' ? outcome.failure_code : null,
+      processor_id: outcome.processor_id,
+      card_brand: outcome.card?.brand ?? null,
+      card_last4: outcome.card?.last4 ?? null,
+      processor_customer: outcome.customer,
+      saved_method: outcome.saved_method,
+      modified_at,
+    })
+    .where('id', '=', outcome.attempt_id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+/** A payment without an outcome, and when its checkout expires. */
+export const findPaymentToReconcile = (reader: Reader, id: string) =>
+  reader
+    .selectFrom('payments')
+    .leftJoin('checkouts', 'checkouts.id', 'payments.checkout_id')
+    .selectAll('payments')
+    .select('checkouts.expires_at as checkout_expires_at')
+    .where('payments.id', '=', id)
+    .where('payments.status', '=', 'pending')
+    .executeTakeFirst()
+
+/** Payments without an outcome, and when the processor is asked about each. */
+export const selectUnreconciled = (reader: Reader) =>
+  reader.selectFrom('payments').select(['id', 'reconcile_at as due_at']).where('status', '=', 'pending')
+
+/** Sets when the processor is asked next about a payment without an outcome. */
+export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date): Promise<void> => {
+  await tx
+    .updateTable('payments')
+    .set({ reconcile_at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Whether a payment that the processor calls by this id has its outcome. */
+export const isPaymentClosed = async (
+  reader: Reader,
+  { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('payments')
+    .select('id')
+    .where('processor', '=', processor)
+    .where('processor_id', '=', processor_id)
+    .where('status', '!=', 'pending')
+    .executeTakeFirst()) !== undefined
+
+/** Whether the fee of a payment is in the ledger. */
+export const isFeePosted = async (reader: Reader, payment_id: string): Promise<boolean> =>
+  (await reader
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('payment_id', '=', payment_id)
+    .where('kind', '=', 'fee')
+    .executeTakeFirst()) !== undefined
+
+/** The payment of an order that has no outcome yet. */
+export const findPendingPayment = (reader: Reader, order_id: string) =>
+  reader
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+
+/** Orders that are owed, and when each is charged. */
+export const selectOwedOrders = (reader: Reader) =>
+  reader
+    .selectFrom('orders')
+    .select(['id', 'next_payment_attempt_at as due_at'])
+    .where('next_payment_attempt_at', 'is not', null)
+
+/** An order that is owed, whose customer is charged by the seller of that name. */
+export const findOwedOrder = (reader: Reader, id: string) =>
+  reader
+    .selectFrom('orders')
+    .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
+    .select(['orders.customer_id', 'orders.subscription_id', 'organizations.name as seller'])
+    .where('orders.id', '=', id)
+    .where('orders.next_payment_attempt_at', 'is not', null)
+    .executeTakeFirst()
+
+/** The columns of an order, locked until the transaction ends. */
+export const lockOrderRow = (tx: Tx, id: string) =>
+  tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** When a subscription ended; its lock is taken until the transaction ends. */
+export const lockSubscriptionEnd = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('subscriptions')
+    .select('ended_at')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Has everything charged at `now` that past due subscriptions of a customer owe. */
+export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .from('subscriptions')
+    .set({ next_payment_attempt_at: now })
+    .whereRef('subscriptions.id', '=', 'orders.subscription_id')
+    .where('subscriptions.customer_id', '=', customer_id)
+    .where('subscriptions.status', '=', 'past_due')
+    .where('orders.status', '=', 'pending')
+    .execute()
+}
+
+/** An event of the processor, by the processor and its own id. */
+export type ReceivedEvent = { readonly source: string; readonly external_id: string; readonly type: string }
+
+/** Remembers an event of the processor; one that was received before stays as it is. */
+export const insertReceivedEvent = async (tx: Tx, event: ReceivedEvent, received_at: Date): Promise<void> => {
+  await tx
+    .insertInto('received_notifications')
+    .values({ ...event, received_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether an event of the processor was received before. */
+export const isEventReceived = async (
+  reader: Reader,
+  { source, external_id }: Pick<ReceivedEvent, 'source' | 'external_id'>,
+): Promise<boolean> =>
+  (await reader
+    .selectFrom('received_notifications')
+    .select('external_id')
+    .where('source', '=', source)
+    .where('external_id', '=', external_id)
+    .executeTakeFirst()) !== undefined

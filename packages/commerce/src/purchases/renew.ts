@@ -1,0 +1,30 @@
+import { defineDue } from '@atelier/plumbing/jobs'
+import {
+  beginNextPeriod,
+  endSubscription,
+  lockSubscription,
+  selectRunningPeriods,
+} from '../areas/subscriptions/index.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Renews a subscription whose period is over at `now`: the next period begins, and its order is due to be
+ * charged. A subscription that was canceled for the end of its period ends. One that owes a payment waits
+ * until it has paid. Called too early, or again, it changes nothing.
+ */
+export const renewSubscription = (services: Services, id: string, now: Date): Promise<void> =>
+  services.database.transact(async (tx) => {
+    const subscription = await lockSubscription(tx, { id })
+    const { status, ended_at, current_period_end, cancel_at_period_end } = subscription
+    if (ended_at !== null || current_period_end > now) return
+    if (cancel_at_period_end) await endSubscription(tx, services, subscription, current_period_end)
+    else if (status === 'active' || status === 'trialing') await beginNextPeriod(tx, services, subscription)
+  })
+
+/** Renews, or ends, subscriptions whose period is over. */
+export const renewalsDue = defineDue<Tables, Services>({
+  name: 'renew subscriptions',
+  rows: selectRunningPeriods,
+  run: renewSubscription,
+})

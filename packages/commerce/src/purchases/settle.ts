@@ -1,0 +1,75 @@
+import { failCheckout, lockCheckout, reopenCheckout } from '../areas/checkouts/index.ts'
+import { lockOrder, payOrder } from '../areas/orders/index.ts'
+import { lockSubscription, orderRefused, owedOrderPaid } from '../areas/subscriptions/index.ts'
+import { lock } from '../database/lock.ts'
+import { postToLedger } from '../ledger/post.ts'
+import { feeEntries } from '../ledger/postings.ts'
+import { failures } from '../payments/failures.ts'
+import type { ProcessorPayment } from '../payments/processor-objects.ts'
+import type { Services, Tx } from '../services.ts'
+import { fulfilCheckout } from './fulfil.ts'
+import { closePayment, findPaymentWithSubscription, isFeePosted } from './queries.ts'
+
+/** A payment that the processor will not change any more. */
+type Outcome = ProcessorPayment & { readonly status: 'succeeded' | 'failed' }
+
+const isFinal = (payment: ProcessorPayment): payment is Outcome =>
+  payment.status === 'succeeded' || payment.status === 'failed'
+
+/** A paid checkout is fulfilled; after a failure it is open again, or has failed for good. */
+const settleCheckout = async (
+  tx: Tx,
+  services: Services,
+  checkout_id: string,
+  outcome: Outcome,
+): Promise<void> => {
+  const checkout = await lockCheckout(tx, { id: checkout_id })
+  if (!(await closePayment(tx, outcome, services.clock.now()))) return
+  if (outcome.status === 'succeeded') await fulfilCheckout(tx, services, checkout, outcome)
+  else if (failures[outcome.failure_code].leaves === 'open') await reopenCheckout(tx, services, checkout)
+  else await failCheckout(tx, services, checkout, outcome.failure_code)
+}
+
+/** An order is paid, or is charged again later; its subscription, whose lock the caller holds, follows. */
+const settleOrder = async (tx: Tx, services: Services, order_id: string, outcome: Outcome): Promise<void> => {
+  const order = await lockOrder(tx, { id: order_id })
+  if (!(await closePayment(tx, outcome, services.clock.now()))) return
+  if (outcome.status === 'succeeded') await payOrder(tx, services, order, outcome)
+  if (order.subscription === null) return
+  const { id, status } = order.subscription
+  if (outcome.status === 'failed')
+    await orderRefused(tx, services, await lockSubscription(tx, { id }), order_id)
+  else if (status === 'past_due') await owedOrderPaid(tx, services, await lockSubscription(tx, { id }))
+}
+
+/** Posts what the processor kept of a payment, unless that was posted before. */
+const postFee = async (
+  tx: Tx,
+  now: Date,
+  { id: payment_id, organization_id }: { readonly id: string; readonly organization_id: string },
+  fee: NonNullable<Outcome['fee']>,
+): Promise<void> => {
+  await lock(tx, 'payments', payment_id)
+  if (fee.amount === 0 || (await isFeePosted(tx, payment_id))) return
+  await postToLedger(tx, now, [{ kind: 'fee', organization_id, payment_id, entries: feeEntries(fee) }])
+}
+
+/**
+ * Applies the outcome of a payment to the payment and to its checkout or order. An outcome is applied once,
+ * whoever reports it first and however often: the locks put the callers in a line, and one of them closes
+ * the payment. A payment without an outcome is left alone.
+ *
+ * @throws Error when there is no such payment, or it is of another amount
+ */
+export const settlePayment = async (tx: Tx, services: Services, outcome: ProcessorPayment): Promise<void> => {
+  if (!isFinal(outcome)) return
+  const payment = await findPaymentWithSubscription(tx, outcome.attempt_id)
+  if (payment === undefined) throw new Error(`There is no payment ${outcome.attempt_id}.`)
+  if (payment.status === 'pending') {
+    if (payment.subscription_id !== null) await lock(tx, 'subscriptions', payment.subscription_id)
+    if (payment.checkout_id !== null) await settleCheckout(tx, services, payment.checkout_id, outcome)
+    if (payment.order_id !== null) await settleOrder(tx, services, payment.order_id, outcome)
+  }
+  if (outcome.status === 'succeeded' && outcome.fee !== null)
+    await postFee(tx, services.clock.now(), payment, outcome.fee)
+}
