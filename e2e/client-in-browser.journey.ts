@@ -80,7 +80,7 @@ beforeAll(async () => {
   shop = await openShop()
   const accessToken = tokenOf(here.product)
   const client = createClient({ serverURL: here.product.url, accessToken })
-  const { items } = await client.products.list()
+  const { items } = await client.products.list({ query: { is_archived: false } })
   const checkout = await client.checkouts.create({ body: { products: [items[0]?.id ?? ''] } })
   secret = checkout.clientSecret
 })

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { tokenOf } from './product.ts'
 import { expectAccessible, newVisitor } from './studio-page.ts'
-import { withBrowser } from './with-product.ts'
+import { withBrowser, withProduct } from './with-product.ts'
 
-const here = withBrowser()
+// The clock is moved, so no other journey shares this product.
+const here = withBrowser(withProduct())
 let token: string
 
 beforeAll(async () => {

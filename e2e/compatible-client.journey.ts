@@ -2,9 +2,9 @@ import { Polar } from '@polar-sh/sdk'
 import { beforeAll, expect, it } from 'vitest'
 import { tokenOf } from './product.ts'
 import { eventually, payCheckout } from './visitor.ts'
-import { withProduct } from './with-product.ts'
+import { withSharedProduct } from './with-product.ts'
 
-const here = withProduct()
+const here = withSharedProduct()
 let client: Polar
 
 beforeAll(async () => {

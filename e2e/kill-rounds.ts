@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { addressesOf, allMails } from './mailbox.ts'
-import { freePort, newDataDir, removeDataDir, startProduct, type Product } from './product.ts'
+import {
+  freePort,
+  newDataDir,
+  removeDataDir,
+  startProduct,
+  type Product,
+  type RunningProduct,
+} from './product.ts'
 import { eventually, openCheckout, openPainting, payCheckout, uploadDraft } from './visitor.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -25,7 +32,7 @@ export type KillTally = {
   readonly differences: readonly string[]
 }
 
-export const reconcile = async (product: Product): Promise<Reconciliation> => {
+export const reconcile = async (product: RunningProduct): Promise<Reconciliation> => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['packages/atelier/dist/atelier.js', 'reconcile', '--json'],

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 import { eventually } from './visitor.ts'
 
 /** The addresses of a header like `To`. */
@@ -11,7 +11,7 @@ export const addressesOf = (list: AddressObject | AddressObject[] | undefined): 
     .flatMap(({ value }) => value.flatMap(({ address }) => (address === undefined ? [] : [address])))
 
 /** Every mail the product has sent. */
-export const allMails = async (product: Product): Promise<ParsedMail[]> => {
+export const allMails = async (product: RunningProduct): Promise<ParsedMail[]> => {
   const folder = join(product.dataDir, 'mail')
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
@@ -19,12 +19,12 @@ export const allMails = async (product: Product): Promise<ParsedMail[]> => {
 }
 
 /** Every mail the product has sent to an address. */
-export const mailsTo = async (product: Product, address: string): Promise<ParsedMail[]> =>
+export const mailsTo = async (product: RunningProduct, address: string): Promise<ParsedMail[]> =>
   (await allMails(product)).filter(({ to }) => addressesOf(to).includes(address))
 
 /** Waits for a mail to an address whose subject matches. */
 export const mailTo = async (
-  product: Product,
+  product: RunningProduct,
   address: string,
   subject: RegExp,
   withinMs = 60_000,

@@ -1,10 +1,10 @@
 import { openSandboxClock } from '@atelier/plumbing/clock'
 import { findEmbeddedPostgres, openDatabase } from '@atelier/plumbing/database'
 import { createLog } from '@atelier/plumbing/log'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
 /** Moves the sandbox clock of a running product forward. */
-export async function advanceClock(product: Product, milliseconds: number): Promise<void> {
+export async function advanceClock(product: RunningProduct, milliseconds: number): Promise<void> {
   const running = findEmbeddedPostgres(product.dataDir)
   if (running === undefined) throw new Error('The product is not running.')
   const log = createLog({ level: 'error' })

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { advanceClock } from './move-clock.ts'
 import { expectAccessible, goToCheckout, heading, newVisitor, payWith } from './studio-page.ts'
-import { withBrowser } from './with-product.ts'
+import { withBrowser, withProduct } from './with-product.ts'
 
-const here = withBrowser()
+// The clock is moved, so no other journey shares this product.
+const here = withBrowser(withProduct())
 
 it('lets a declined card be followed by one that works', async () => {
   const { context, page, problems } = await newVisitor(here.browser)

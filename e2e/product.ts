@@ -7,10 +7,14 @@ import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
-export type Product = {
+/** A running product, as far as other processes can use it. */
+export type RunningProduct = {
   readonly url: string
   readonly port: number
   readonly dataDir: string
+}
+
+export type Product = RunningProduct & {
   readonly process: ChildProcess
   /** Milliseconds from the start of the process to its ready line. */
   readonly readyAfterMs: number
@@ -94,7 +98,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 /** An access token of the demo organization of a running product. */
-export const tokenOf = (product: Product): string =>
+export const tokenOf = (product: RunningProduct): string =>
   execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
     cwd: repository,
     encoding: 'utf8',

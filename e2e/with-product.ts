@@ -1,10 +1,16 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { keepTraces } from './keep-traces.ts'
-import { removeDataDir, startProduct, type Product, type ProductOptions } from './product.ts'
+import {
+  removeDataDir,
+  startProduct,
+  type Product,
+  type ProductOptions,
+  type RunningProduct,
+} from './product.ts'
 
-/** The product that a file of journeys runs against, there from its first test to its last. */
+/** A product for one file of journeys, which need settings of their own or would disturb others. */
 export const withProduct = (options: ProductOptions = {}): { readonly product: Product } => {
   let product: Product | undefined
   beforeAll(async () => {
@@ -22,9 +28,13 @@ export const withProduct = (options: ProductOptions = {}): { readonly product: P
   }
 }
 
-/** The same with a browser beside it. */
-export const withBrowser = (): { readonly product: Product; readonly browser: Browser } => {
-  const running = withProduct()
+/** The product that `global-setup.ts` has started for all journeys that do not disturb each other. */
+export const withSharedProduct = (): { readonly product: RunningProduct } => ({ product: inject('product') })
+
+/** A browser beside a product: the shared one, unless another is given. */
+export const withBrowser = (
+  running: { readonly product: RunningProduct } = withSharedProduct(),
+): { readonly product: RunningProduct; readonly browser: Browser } => {
   let browser: Browser | undefined
   beforeAll(async () => {
     browser = await openBrowser()
