@@ -51,7 +51,7 @@ describe('who may import whom', () => {
   it('imports neither built files nor the private tables of the queue library', () => {
     const built = imports.filter(({ specifier }) => specifier.includes('/dist/'))
     expect(built.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([])
-    expect(placesOf(shipped, /\b_private_/)).toEqual([])
+    expect(placesOf([...sources.keys()], /\b_private_/)).toEqual([])
   })
 
   it('keeps the descriptions of the reference out of pages and clients', () => {
@@ -163,6 +163,23 @@ describe('the areas of commerce', () => {
     })
     expect(broken).toEqual([])
   })
+
+  it('write their SQL in queries and lists only', () => {
+    const others = shipped.filter(
+      (file) => areaOf(file) !== undefined && !/\/(?:(?:[\w-]+-)?queries(?:-[\w-]+)?|list)\.ts$/.test(file),
+    )
+    expect(placesOf(others, /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/)).toEqual([])
+  })
+
+  it('have no file that is too small to be one', () => {
+    const small = shipped.flatMap((file) => {
+      const lines = (sources.get(file) ?? '').trimEnd().split('\n').length
+      return areaOf(file) !== undefined && lines < 20 && !file.endsWith('/index.ts')
+        ? [`${file} has ${lines} lines; it belongs to a neighbour.`]
+        : []
+    })
+    expect(small).toEqual([])
+  })
 })
 
 describe('code of the server', () => {
@@ -176,5 +193,10 @@ describe('code of the server', () => {
   it('reads the environment in one place', () => {
     const others = shipped.filter((file) => !file.startsWith('plumbing/src/config/'))
     expect(placesOf(others, /process\.env\b/)).toEqual([])
+  })
+
+  it('retypes no row by a cast', () => {
+    const own = server.filter((file) => !file.startsWith('plumbing/'))
+    expect(placesOf(own, /\bas (?:unknown as|(?:readonly )?\(?(?:Stored\w*|\w*Row|ListPage)\b)/)).toEqual([])
   })
 })

@@ -3,14 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { openSandboxClock } from '@atelier/plumbing/clock'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
-import {
-  defineJob,
-  enqueue,
-  handle,
-  scheduledJobs,
-  startScheduler,
-  startWorker,
-} from '@atelier/plumbing/jobs'
+import { defineJob, type Due, enqueue, handle, startScheduler, startWorker } from '@atelier/plumbing/jobs'
 import { silentLog } from '@atelier/plumbing/testing'
 import { migrationFolders } from './migration-folders.ts'
 
@@ -56,17 +49,17 @@ it('needs no more than a database of its own and a role without privileges', asy
     handlers: [handle(job, async ({ n }) => void ran.push(n))],
     log: silentLog,
   })
-  const scheduler = startScheduler({
-    database,
-    due: scheduledJobs().map((kind) => kind.bind({ database: database as never })),
-    clock,
-    log: silentLog,
-  })
   await clock.freeze()
   const later = new Date(clock.now().getTime() + 365 * 86_400_000)
+  const due: Due = {
+    name: 'test.by-url',
+    next: async (after) => (after < later ? later : undefined),
+    batch: async (now) => (now >= later && !ran.includes(2) ? ['2'] : []),
+    run: async () => void ran.push(2),
+  }
+  const scheduler = startScheduler({ database, due: [due], clock, log: silentLog })
   await database.transact(async (tx) => {
     await enqueue(tx, job, { n: 1 })
-    await enqueue(tx, job, { n: 2 }, { at: later })
   })
   await vi.waitFor(() => expect(ran).toEqual([1]), 5000)
   await clock.advance(later)

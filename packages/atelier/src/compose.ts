@@ -7,7 +7,7 @@ import {
   type App,
   type Route,
 } from '@atelier/plumbing/http'
-import { type Due, type JobHandler, scheduledJobs } from '@atelier/plumbing/jobs'
+import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import { createClient } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
 import { clockPages } from './clock-pages.ts'
@@ -62,7 +62,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     operatorEmail: config.mail.operator,
   })
 
-  const due = [...commerce.due, ...studio.due, ...scheduledJobs().map((kind) => kind.bind({ database }))]
+  const due = [...commerce.due, ...studio.due]
   const limits = config.rateLimits ? standardRateLimits() : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
   const pipeline = (routes: readonly Route[]) =>

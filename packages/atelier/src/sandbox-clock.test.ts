@@ -2,7 +2,7 @@ import { createCommerce, type Tables } from '@atelier/commerce'
 import { sandboxClock as rows, sandboxProcessor } from '@atelier/contract'
 import { openSandboxClock, type SandboxClock } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, type Route } from '@atelier/plumbing/http'
-import { scheduledJobs, startWorker } from '@atelier/plumbing/jobs'
+import { startWorker } from '@atelier/plumbing/jobs'
 import { createDiskStorage } from '@atelier/plumbing/storage'
 import { makeScratchFolder, silentLog, testDatabase } from '@atelier/plumbing/testing'
 import { createClient, createClientFor } from '@atelier/sdk'
@@ -43,12 +43,8 @@ const open = async () => {
     })
     return (request: Request) => app.fetch(request)
   }
-  const due = [
-    ...commerce.due,
-    ...scheduledJobs().map((kind) => kind.bind({ database: test.database as never })),
-  ]
   const clockRoutes = (sandboxClock: SandboxClock) =>
-    sandboxClockRoutes({ database: test.database as never, sandboxClock, due, log: silentLog })
+    sandboxClockRoutes({ database: test.database as never, sandboxClock, due: commerce.due, log: silentLog })
   const fetch = serve([...commerce.routes, ...clockRoutes(clock)])
   const { organization_id } = await commerce.openDemoOrganization()
   const accessToken = await commerce.issueToken({ organization_id, label: 'tests' })

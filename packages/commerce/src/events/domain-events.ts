@@ -1,7 +1,5 @@
 import { json } from '@atelier/plumbing/database'
 import { enqueue } from '@atelier/plumbing/jobs'
-import { insertRows } from '../database/insert-rows.ts'
-import type { Write } from '../database/write-together.ts'
 import type { Services, Tx } from '../services.ts'
 import { consumeEvents } from './consume-job.ts'
 import type { DomainEvent } from './types.ts'
@@ -42,17 +40,3 @@ export const recordEvents = async (
     ),
   )
 }
-
-/** The write of events that no area consumes. */
-export const insertEvents = (occurred_at: Date, events: readonly DomainEvent[]): Write =>
-  insertRows(
-    'domain_events',
-    events.map(({ organization_id, type, subject_id, data }) => ({
-      organization_id,
-      type,
-      subject_id,
-      data: data as never,
-      id: crypto.randomUUID(),
-      occurred_at,
-    })),
-  )

@@ -5,7 +5,7 @@ import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
 import { json } from '@atelier/plumbing/database'
 import { minutes } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, createIdempotencyStore } from '@atelier/plumbing/http'
-import { runPending, scheduledJobs } from '@atelier/plumbing/jobs'
+import { runPending } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
 import {
@@ -86,10 +86,7 @@ export const openShop = async (
   const page = createClientFor(checkoutPage, { serverURL, fetch })
   const processor = createClientFor(sandboxProcessor, { serverURL, fetch })
 
-  const due = [
-    ...commerce.due,
-    ...scheduledJobs().map((kind) => kind.bind({ database: test.database as never })),
-  ]
+  const { due } = commerce
   const runJobs = (options: { retryFailed?: boolean } = {}) =>
     runPending({ url: test.url, handlers: commerce.jobs, due, clock, log: silentLog, ...options })
 

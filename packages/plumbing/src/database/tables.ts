@@ -1,5 +1,5 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated } from 'kysely'
 
 export interface IdempotencyKeysTable {
   scope: string
@@ -28,16 +28,6 @@ export interface SandboxClockTable {
   offset_ms: Generated<number>
 }
 
-export interface ScheduledJobsTable {
-  id: GeneratedAlways<number>
-  name: string
-  payload: unknown
-  run_at: Date
-  key: string | null
-  queue: string | null
-  max_attempts: number
-}
-
 export interface SentMailsTable {
   id: string
   claim: string
@@ -50,6 +40,5 @@ export interface Tables {
   instance_settings: InstanceSettingsTable
   interrupted_jobs: InterruptedJobsTable
   sandbox_clock: SandboxClockTable
-  scheduled_jobs: ScheduledJobsTable
   sent_mails: SentMailsTable
 }

@@ -7,6 +7,7 @@ import { z } from 'zod/mini'
 import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { defineJob, enqueue, handle, startWorker } from './index.ts'
 import { unlockDeadPools } from './heartbeat.ts'
+import { restoreAttempts } from './interrupted-jobs.ts'
 
 const shape = z.object({ n: z.number() })
 const note = defineJob({ name: 'test.note', payload: shape, maxAttempts: 1 })
@@ -77,14 +78,15 @@ it('lets a job that brings its process down end some day', async () => {
   }>`select id::text from graphile_worker.jobs where locked_by is not null limit 1`.execute(test.database.db)
   const id = rows[0]?.id ?? ''
   await vi.waitFor(async () => expect(await unlockDeadPools(test.database)).toBeGreaterThan(0))
+  /** The job is taken, which counts an attempt, and cut short again. */
   const attempts = async (): Promise<number> => {
-    await sql`update graphile_worker._private_jobs set attempts = attempts + 1, locked_at = now(), locked_by = 'pool-of-a-dead-process' where id = ${id}`.execute(
-      test.database.db,
-    )
-    await unlockDeadPools(test.database)
+    await sql`
+      select graphile_worker.reschedule_jobs(array[id], attempts => attempts + 1)
+      from graphile_worker.jobs where id = ${id}`.execute(test.database.db)
+    await test.database.transact((tx) => restoreAttempts(tx, [id]))
     const { rows } = await sql<{
       attempts: number
-    }>`select attempts from graphile_worker._private_jobs where id = ${id}`.execute(test.database.db)
+    }>`select attempts from graphile_worker.jobs where id = ${id}`.execute(test.database.db)
     return rows[0]?.attempts ?? -1
   }
   const seen: number[] = []

@@ -1,18 +1,17 @@
-import type { Transaction } from 'kysely'
-import type { $ZodType, input } from 'zod/v4/core'
+import { sql, type Transaction } from 'kysely'
+import { safeParse, type $ZodType, type input } from 'zod/v4/core'
 import type { Job } from './job.ts'
-import { jobWrite, withdrawWrite } from './scheduled-jobs.ts'
+
+const defaultMaxAttempts = 12
 
 export type EnqueueOptions = {
-  /** Not before this moment of our clock. Without it the job runs as soon as the transaction commits. */
-  readonly at?: Date
   /** One waiting job for each job name and key: a later call replaces the payload of a waiting one. */
   readonly key?: string
 }
 
 /**
  * Adds a job inside the caller's transaction: the job exists when that commits, and never did when it rolls
- * back.
+ * back. Work that a moment in time brings is not a job but a due row (`defineDue`).
  *
  * @throws when the payload does not fit the job's schema
  */
@@ -20,10 +19,13 @@ export const enqueue = async <Tables, P extends $ZodType>(
   tx: Transaction<Tables>,
   job: Job<P>,
   payload: input<P>,
-  options: EnqueueOptions = {},
+  { key }: EnqueueOptions = {},
 ): Promise<void> => {
-  const write = jobWrite(job, payload, options)
-  if (options.at === undefined && options.key !== undefined)
-    await withdrawWrite(job, [options.key]).execute(tx)
-  await write.execute(tx)
+  const checked = safeParse(job.payload, payload)
+  if (!checked.success)
+    throw new Error(`The payload of the job ${job.name} is wrong: ${checked.error.message}`)
+  await sql`select graphile_worker.add_job(
+    ${job.name}, ${JSON.stringify(payload)}::json,
+    max_attempts => ${job.maxAttempts ?? defaultMaxAttempts}::int,
+    job_key => ${key === undefined ? null : `${job.name}:${key}`})`.execute(tx)
 }

@@ -4,12 +4,4 @@ export { enqueue, type EnqueueOptions } from './enqueue.ts'
 export { defineJob, handle, type Job, type JobHandler, type JobRun } from './job.ts'
 export { runPending, type RunPendingOptions } from './run-pending.ts'
 export { startScheduler, type SchedulerOptions } from './scheduler.ts'
-export {
-  jobWrite,
-  scheduledJobs,
-  scheduleWrite,
-  withdraw,
-  withdrawDueWrite,
-  withdrawWrite,
-} from './scheduled-jobs.ts'
 export { startWorker, type WorkerOptions } from './worker.ts'

@@ -1,9 +1,10 @@
-import type { RefundCreate } from '@atelier/contract'
+import type { contract, RefundCreate } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
-import { apiError, invalid, issue } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findLockedOrder } from '../orders/index.ts'
+import { presentRefund } from './present.ts'
 import { deleteRefund, findPaymentOfOrder, insertRefund, type StoredRefund, sumRefunds } from './queries.ts'
 import { requireRefundable, taxShare } from './rules.ts'
 import { settleRefund } from './settle.ts'
@@ -26,16 +27,16 @@ const reserve = async (
   tx: Tx,
   { clock }: Services,
   organization_id: string,
-  wish: RefundCreate,
+  body: RefundCreate,
 ): Promise<{ readonly refund: StoredRefund; readonly request: RefundRequest }> => {
-  const order = await findLockedOrder(tx, { id: wish.order_id, organization_id })
+  const order = await findLockedOrder(tx, { id: body.order_id, organization_id })
   if (order === undefined) {
-    const msg = `There is no order ${wish.order_id} that this token can see.`
+    const msg = `There is no order ${body.order_id} that this token can see.`
     throw invalid([issue('order_id', msg)])
   }
   const net_amount = order.subtotal_amount - order.discount_amount
   const sums = { net_amount, tax_amount: order.tax_amount, ...(await sumRefunds(tx, order.id)) }
-  requireRefundable(order, sums, wish)
+  requireRefundable(order, sums, body)
   const payment = await findPaymentOfOrder(tx, order.id)
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
@@ -48,13 +49,13 @@ const reserve = async (
     customer_id: order.customer_id,
     subscription_id: order.subscription_id,
     status: 'pending',
-    reason: wish.reason,
-    amount: wish.amount,
-    tax_amount: taxShare(sums, wish.amount),
+    reason: body.reason,
+    amount: body.amount,
+    tax_amount: taxShare(sums, body.amount),
     currency: order.currency,
-    revoke_benefits: wish.revoke_benefits,
-    comment: wish.comment ?? null,
-    metadata: wish.metadata ?? {},
+    revoke_benefits: body.revoke_benefits,
+    comment: body.comment ?? null,
+    metadata: body.metadata ?? {},
     processor_id: null,
     reconcile_at: after(now, answerExpected),
     created_at: now,
@@ -82,17 +83,16 @@ const errorOf = (refund: StoredRefund, error: RefundError) =>
  * @throws 422 for an order the seller does not have; RefundedAlready, RefundAmountTooHigh, RefundUnknownPayment,
  * RevokeSubscriptionBenefitsProhibited
  */
-export const createRefund = async (
-  services: Services,
-  organization_id: string,
-  wish: RefundCreate,
-): Promise<StoredRefund> => {
-  const { database, payments } = services
-  const { refund, request } = await database.transact((tx) => reserve(tx, services, organization_id, wish))
+export const create: Handler<typeof contract.refunds.create, Services> = async ({ body }, services) => {
+  const { database, payments, caller } = services
+  const { refund, request } = await database.transact((tx) =>
+    reserve(tx, services, caller.organization_id, body),
+  )
   const outcome = await payments.createRefund(request)
   if (typeof outcome === 'string') {
     await database.transact((tx) => deleteRefund(tx, refund.id))
     throw errorOf(refund, outcome)
   }
-  return (await database.transact((tx) => settleRefund(tx, services, outcome))) ?? refund
+  const settled = await database.transact((tx) => settleRefund(tx, services, outcome))
+  return presentRefund(settled ?? refund)
 }

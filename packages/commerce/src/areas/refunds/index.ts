@@ -1,8 +1,12 @@
 import { defineArea } from '../../area.ts'
+import { create } from './create.ts'
+import { listRefunds } from './list.ts'
 import { reconcileRefunds } from './reconcile.ts'
-import * as seller from './seller.ts'
 
-export const refunds = defineArea('refunds', { endpoints: { refunds: seller }, due: [reconcileRefunds] })
+export const refunds = defineArea('refunds', {
+  endpoints: { refunds: { create, list: listRefunds } },
+  due: [reconcileRefunds],
+})
 
 export { importRefund } from './import.ts'
 export { settleRefund } from './settle.ts'
