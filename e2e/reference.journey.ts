@@ -61,9 +61,7 @@ it.each(['phone', 'desktop'] as const)('the reference calls the running server (
   )
   expect(body).toMatch(/allowDiscountCodes\s+boolean, default true/)
   expect(await fieldsOf('files.create', 'Body')).toMatch(/upload\s+object, required[^]*parts\s+list of/)
-  expect(await fieldsOf('subscriptions.update', 'Refusals')).toMatch(
-    /MissingPaymentMethod\s+400\s+The product/,
-  )
+  expect(await fieldsOf('subscriptions.update', 'Errors')).toMatch(/MissingPaymentMethod\s+400\s+The product/)
   await call('checkouts.create').getByRole('link', { name: 'AddressInput' }).first().click()
   expect(await call('schema.AddressInput').innerText()).toMatch(/country\s+string, required/)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

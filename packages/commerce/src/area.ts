@@ -1,5 +1,5 @@
 import { checkoutPage, contract, type Contract, type Endpoint, sandboxProcessor } from '@atelier/contract'
-import { type Handler, notBuilt, type Page, type Route } from '@atelier/plumbing/http'
+import { bindRoute, type Handler, type Page, type Route } from '@atelier/plumbing/http'
 import type { DeclaredDue, JobHandler } from '@atelier/plumbing/jobs'
 import type { Consumers } from './events/consume.ts'
 import type { Services } from './services.ts'
@@ -60,7 +60,7 @@ export type Area = AreaDefinition & { readonly name: string }
  */
 export const defineArea = (name: string, definition: AreaDefinition): Area => ({ name, ...definition })
 
-type AnyHandler = (input: unknown, context: unknown) => unknown
+type AnyHandler = Parameters<typeof bindRoute>[1]
 
 const endpointAt = (path: string): Endpoint | Contract | undefined => {
   let at: Endpoint | Contract | undefined = api
@@ -70,11 +70,8 @@ const endpointAt = (path: string): Endpoint | Contract | undefined => {
 
 /** The routes of an area: each endpoint with its handler, the services already bound. */
 export const routesOf = (area: Area, services: Services): Route[] => {
-  const route = (path: string, handler: AnyHandler): Route => ({
-    endpoint: endpointAt(path) as Endpoint,
-    run: (input, facts) => handler(input, { ...services, ...facts }),
-    built: handler !== notBuilt,
-  })
+  const route = (path: string, handler: AnyHandler) =>
+    bindRoute(endpointAt(path) as Endpoint, handler, services)
   return Object.entries(area.endpoints ?? {}).flatMap(([path, handlers]) =>
     typeof handlers === 'function'
       ? [route(path, handlers as AnyHandler)]

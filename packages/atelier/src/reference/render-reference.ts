@@ -13,7 +13,7 @@ const whoMayCall = (endpoint: Endpoint): string =>
 const errorList = (endpoint: Endpoint): string =>
   endpoint.errors.length === 0
     ? ''
-    : `<details><summary>Refusals</summary><dl class="fields">${endpoint.errors
+    : `<details><summary>Errors</summary><dl class="fields">${endpoint.errors
         .map(
           (name) =>
             `<div><dt><code>${name}</code></dt><dd class="kind">${apiErrorStatuses[name]}</dd><dd>${prose(errorSentence(endpoint, name))}</dd></div>`,

@@ -2,6 +2,7 @@ import { handle, type JobHandler } from '@atelier/plumbing/jobs'
 import {
   amountsOf,
   completeFreeCheckout,
+  getCheckout,
   intentOf,
   lockCheckout,
   selectedProduct,
@@ -13,6 +14,7 @@ import { resolveBuyer } from '../areas/customers/index.ts'
 import { insertOrder, orderEvents, orderOfCheckout, postSale } from '../areas/orders/index.ts'
 import { isRecurring } from '../areas/products/index.ts'
 import { endSubscription, shownIn, subscribe } from '../areas/subscriptions/index.ts'
+import { lock } from '../database/lock.ts'
 import { recordEvents } from '../events/domain-events.ts'
 import { bindProcessorCustomer } from '../payments/customers.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
@@ -97,6 +99,8 @@ export const fulfilCheckout = async (
 export const completeFreeCheckoutJob = (services: Services): JobHandler =>
   handle(completeFreeCheckout, ({ checkout_id }) =>
     services.database.transact(async (tx) => {
+      const { subscription_id } = await getCheckout(tx, { id: checkout_id })
+      if (subscription_id !== null) await lock(tx, 'subscriptions', subscription_id)
       await fulfilCheckout(tx, services, await lockCheckout(tx, { id: checkout_id }), undefined)
     }),
   )

@@ -170,9 +170,9 @@ describe('at the same moment', { timeout: 60_000 }, () => {
     await expectReconciled(shop)
   })
 
-  it('checkouts that raise one free subscription charge for it once', async () => {
+  it('checkouts that upgrade one free subscription charge for it once', async () => {
     const free = await newPlan(shop, 0)
-    const email = 'raised@example.com'
+    const email = 'upgraded@example.com'
     const open = async (given: object) => {
       const { id, clientSecret } = await shop.client.checkouts.create({
         body: given as { productId: string },

@@ -31,7 +31,7 @@ export const checkoutsDescriptions = [
     customer_id: 'The customer who buys, if known. What is known of them fills in what is left out.',
     customer_external_id: 'Your own id of the customer. If nobody has it yet, the new customer gets it.',
     subscription_id:
-      'A free subscription of the customer that paying shall raise to the product, instead of making a new one.',
+      'A free subscription of the customer that the payment upgrades to the product, instead of making a new one.',
     success_url:
       'Where the customer goes after paying; `{CHECKOUT_ID}` in it becomes the id of the checkout.',
     metadata: 'Your own data, copied to the order and the subscription.',
@@ -117,7 +117,7 @@ export const checkoutsDescriptions = [
     customer_metadata:
       "Your own data of the customer, which is added to the customer's own when the checkout succeeds.",
     subscription_id:
-      'The free subscription that paying raises to this product; null when paying makes a new one.',
+      'The free subscription that the payment upgrades to this product; null when the payment makes a new one.',
   }),
   describeFields([api.CheckoutPublic, api.CheckoutPublicConfirmed], { organization: 'Who sells.' }),
   describe(api.CheckoutPublicConfirmed, 'A checkout that has just been confirmed.', {

@@ -46,7 +46,7 @@ const answerEvents = async (c: Context<HttpEnv>, events: AsyncIterable<unknown>)
 }
 
 /**
- * The last step: runs the handler and answers its reply as the endpoint promises it. `implement` has checked
+ * The last step: runs the handler and answers its reply as the endpoint promises it. `implement`, or `defineArea`, has checked
  * that the type of the reply fits the endpoint.
  */
 export const runHandler: Step = async (c) => {

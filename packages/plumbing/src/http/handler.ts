@@ -77,6 +77,15 @@ export const notBuilt = (): never => {
   throw apiError('NotImplemented', 'This call is part of the interface, but this server cannot do it yet.')
 }
 
+type AnyHandler = (input: Input, context: never) => unknown
+
+/** The route of one endpoint. `implement` and the areas of commerce check that the handler fits the endpoint. */
+export const bindRoute = (endpoint: Endpoint, handler: AnyHandler, services: object): Route => ({
+  endpoint,
+  run: (input, facts) => handler(input, { ...services, ...facts } as never),
+  built: handler !== notBuilt,
+})
+
 /**
  * Binds handlers to the endpoints of an area. A missing, extra or wrongly typed handler does not compile.
  *
@@ -85,14 +94,9 @@ export const notBuilt = (): never => {
 export const implement =
   <const A extends Area, Services>(area: A, handlers: { readonly [N in keyof A]: Handler<A[N], Services> }) =>
   (services: Services): Route[] =>
-    Object.entries(area).map(([name, endpoint]) => {
-      const handler = handlers[name as keyof A] as unknown as (input: unknown, context: unknown) => unknown
-      return {
-        endpoint,
-        run: (input, facts) => handler(input, { ...services, ...facts }),
-        built: handler !== notBuilt,
-      }
-    })
+    Object.entries(area).map(([name, endpoint]) =>
+      bindRoute(endpoint, handlers[name as keyof A] as unknown as AnyHandler, services as object),
+    )
 
 /** Routes that answer 501 for every endpoint of a contract that the given routes leave out. */
 export const routesNotBuilt = (contract: Contract, routes: readonly Route[]): Route[] => {

@@ -2,7 +2,7 @@ export { createApp, type App, type AppOptions } from './app.ts'
 export { openAssets, type Assets, type ScreenOptions } from './assets.ts'
 export type { Authenticate } from './authenticate.ts'
 export { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts'
-export { implement, notBuilt, routesNotBuilt } from './handler.ts'
+export { bindRoute, implement, notBuilt, routesNotBuilt } from './handler.ts'
 export type {
   PublicCaller,
   Caller,

@@ -48,15 +48,15 @@ export const createDueRunner = (kinds: readonly Due[], log: Log): DueRunner => {
   const isPaused = (due: Due, id: string): boolean =>
     (failures.get(`${due.name} ${id}`)?.retryAt ?? 0) > performance.now()
 
+  /** Runs each due row of a kind once; a row that is due again after its run waits for the next call. */
   const runKind = async (due: Due, now: Date): Promise<number> => {
-    for (let done = 0; ;) {
+    const done = new Set<string>()
+    for (;;) {
       const found = await due.batch(now, batchSize + failures.size)
-      const ids = found.filter((id) => !isPaused(due, id))
-      if (ids.length === 0) return done
+      const ids = found.filter((id) => !done.has(id) && !isPaused(due, id))
+      if (ids.length === 0) return done.size
       await forEachOf(ids, (id) => runRow(due, id, now))
-      done += ids.length
-      // A row that is run and stays due without a failure is looked at again at the next tick.
-      if (found.length < batchSize) return done
+      for (const id of ids) done.add(id)
     }
   }
 

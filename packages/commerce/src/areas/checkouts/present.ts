@@ -32,6 +32,7 @@ const presentBase = (checkout: CheckoutWithProducts, place: Place) => {
     created_at: iso(checkout.created_at),
     modified_at: isoOrNull(checkout.modified_at),
     custom_field_data: checkout.custom_field_data,
+    // The specification knows this value only.
     payment_processor: 'stripe' as const,
     status: checkout.status,
     client_secret: checkout.client_secret,

@@ -103,15 +103,15 @@ export const deleteCustomField = async (tx: Tx, id: string, now: Date): Promise<
 }
 
 /**
- * Moves every answer from the old slug of a field to the new one. The tables are updated in an order
- * in which purchases and renewals lock their rows as well.
+ * Moves every answer from the old slug of a field to the new one. The tables are updated in the order in
+ * which rows are locked everywhere (`lock`).
  */
 export const renameAnswers = async (
   tx: Tx,
   organization_id: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> => {
-  for (const table of ['checkouts', 'subscriptions', 'orders'] as const) {
+  for (const table of ['subscriptions', 'checkouts', 'orders'] as const) {
     await sql`update ${sql.table(table)}
       set custom_field_data = (custom_field_data - ${from}::text) || jsonb_build_object(${to}::text, custom_field_data -> ${from}::text)
       where organization_id = ${organization_id} and jsonb_exists(custom_field_data, ${from})`.execute(tx)

@@ -142,18 +142,18 @@ describe('a change of product', { timeout: 60_000 }, () => {
     await shop.runJobs()
     const [held] = (await shop.client.subscriptions.list({ query: { product_id: free } })).items
     await expectApiError(change(held?.id ?? '', small), 'MissingPaymentMethod', 400)
-    const raised = await subscribe(shop, small, {
+    const upgraded = await subscribe(shop, small, {
       subscriptionId: held?.id ?? '',
       email: 'nothing@example.com',
     })
-    expect(raised).toMatchObject({ id: held?.id, product_id: small, amount: 500, status: 'active' })
-    expect(await toldOf(shop, raised.id)).toEqual([
+    expect(upgraded).toMatchObject({ id: held?.id, product_id: small, amount: 500, status: 'active' })
+    expect(await toldOf(shop, upgraded.id)).toEqual([
       'subscription.created',
       'subscription.active',
       'subscription.updated',
     ])
     await expectInvalid(
-      shop.client.checkouts.create({ body: { productId: large, subscriptionId: raised.id } }),
+      shop.client.checkouts.create({ body: { productId: large, subscriptionId: upgraded.id } }),
       'body.subscriptionId',
     )
   })
