@@ -11,11 +11,6 @@ let running: Request | undefined
 let waiting: Request | undefined
 let count = 0
 
-/** Whether previews can be painted here: in compiled code, aside from the page's own thread. */
-export function canPreview(): boolean {
-  return typeof Worker === 'function' && typeof WebAssembly === 'object'
-}
-
 /** Starts the worker before the first preview is requested, while the photo is still being read. */
 export function startPreviews(): void {
   worker ??= startWorker()
