@@ -8,6 +8,7 @@ import {
   payWith,
   waitForPainting,
   widths,
+  returnToStudio,
 } from './studio-page.ts'
 import { mailTo } from './mailbox.ts'
 import { withBrowser } from './with-product.ts'
@@ -43,9 +44,8 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
 
     await payWith(page, 'Visa')
-    await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+    const session = (await returnToStudio(page)).searchParams.get('session_id')
     await heading(page, 'Transforming Your Image').waitFor()
-    const session = new URL(page.url()).searchParams.get('session_id')
     await expectAccessible(page)
 
     await waitForPainting(page)
@@ -89,8 +89,7 @@ it('shows the same painting on another device, and after closing and coming back
   const first = await newVisitor(here.browser)
   await goToCheckout(first.page, here.product.url, 'devices@example.com', 'cat-porch')
   await payWith(first.page, 'Visa')
-  await first.page.waitForURL(/\/success\?session_id=/)
-  const link = first.page.url()
+  const link = (await returnToStudio(first.page)).href
   await heading(first.page, 'Transforming Your Image').waitFor()
   await first.page.reload()
   await heading(first.page, 'Transforming Your Image').waitFor()

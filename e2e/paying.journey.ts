@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { advanceClock } from './move-clock.ts'
-import { expectAccessible, goToCheckout, heading, newVisitor, payWith } from './studio-page.ts'
+import {
+  expectAccessible,
+  goToCheckout,
+  heading,
+  newVisitor,
+  payWith,
+  returnToStudio,
+} from './studio-page.ts'
 import { withBrowser, withProduct } from './with-product.ts'
 
 // The clock is moved, so no other journey shares this product.
@@ -20,7 +27,7 @@ it('lets a declined card be followed by one that works', async () => {
   }
   await expectAccessible(page)
   await payWith(page, 'Mastercard')
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await returnToStudio(page)
   expect(problems).toEqual([])
   await context.close()
 })
@@ -32,7 +39,7 @@ it('asks the bank when the card wants 3-D Secure, and takes yes for an answer', 
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Complete' }).click()
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await returnToStudio(page)
   await context.close()
 })
 
@@ -48,7 +55,7 @@ it('ends a checkout whose bank says no, and starts again with a fresh one', asyn
   await page.getByLabel('Card number').waitFor()
   expect(page.url()).not.toBe(first)
   await payWith(page, 'Visa')
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await returnToStudio(page)
   await context.close()
 })
 
@@ -57,7 +64,7 @@ it('waits for a slow payment, and says that the page may be closed', async () =>
   await goToCheckout(page, here.product.url, 'slow@example.com')
   await payWith(page, 'Slow')
   await page.getByText('safe to close').waitFor()
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await returnToStudio(page)
   await context.close()
 })
 
@@ -66,11 +73,9 @@ it('never charges twice when the visitor goes back', async () => {
   await goToCheckout(page, here.product.url, 'back@example.com')
   const checkout = page.url()
   await payWith(page, 'Visa')
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
-  const session = new URL(page.url()).searchParams.get('session_id')
+  const { href } = await returnToStudio(page)
   await page.goto(checkout)
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
-  expect(new URL(page.url()).searchParams.get('session_id')).toBe(session)
+  expect((await returnToStudio(page)).href).toBe(href)
   expect(await page.getByLabel('Card number').count()).toBe(0)
   await context.close()
 })
@@ -105,7 +110,7 @@ it('says so and offers to load the page again when the checkout page breaks', as
   await page.evaluate("sessionStorage.broken = 'repaired'")
   await page.getByRole('button', { name: 'Load the page again' }).click()
   await payWith(page, 'Visa')
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await returnToStudio(page)
   await context.close()
 })
 
@@ -121,6 +126,6 @@ it('says when a checkout has expired and starts again with the same content', as
   await page.getByLabel('Card number').waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe('late@example.com')
   await payWith(page, 'Visa')
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await returnToStudio(page)
   await context.close()
 })

@@ -10,6 +10,7 @@ import {
   payWith,
   waitForPainting,
   widths,
+  returnToStudio,
 } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
@@ -38,7 +39,7 @@ const pay = async (page: Page, email: string): Promise<void> => {
   await page.waitForURL(/\/checkout\//)
   await page.getByLabel('Card number').waitFor()
   await payWith(page, 'Visa')
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await returnToStudio(page)
 }
 
 describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) => {

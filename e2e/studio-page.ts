@@ -70,6 +70,23 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$1\.49/ }).click()
 }
 
+/**
+ * Waits until the checkout has led back to the studio, and gives the address with the session that it led to. The address
+ * is taken from the navigation, because the page drops the session from its address when the painting is finished.
+ */
+export async function returnToStudio(page: Page): Promise<URL> {
+  let address: URL | undefined
+  await page.waitForURL(
+    (url) => {
+      if (url.pathname === '/success' && url.searchParams.has('session_id')) address = url
+      return address !== undefined
+    },
+    { timeout: 30_000, waitUntil: 'commit' },
+  )
+  if (address === undefined) throw new Error('The checkout did not lead back to the studio')
+  return address
+}
+
 /** Waits for the painting on the page the checkout led back to. */
 export const waitForPainting = (page: Page): Promise<void> =>
   heading(page, 'Your Ghibli-Style Image is Ready!').waitFor({ timeout: 90_000 })

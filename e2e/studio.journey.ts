@@ -11,6 +11,7 @@ import {
   newVisitor,
   payWith,
   waitForPainting,
+  returnToStudio,
 } from './studio-page.ts'
 import { withBrowser } from './with-product.ts'
 
@@ -137,7 +138,7 @@ it('still paints when the photo never reached us before the payment', async () =
   await page.waitForURL(/\/checkout\//)
   await page.unroute('**/studio/drafts')
   await payWith(page, 'Visa')
-  await page.waitForURL(/\/success\?session_id=/, { timeout: 30_000 })
+  await returnToStudio(page)
   await waitForPainting(page)
   await context.close()
 })
