@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types as driver, type CustomTypesConfig } from 'pg'
 import type { Log } from '../log/log.ts'
 import { preparingPool } from './prepared-statements.ts'
+import { openQueryBuilder } from './query-builder.ts'
 import type { Database } from './types.ts'
 
 export type OpenOptions = {
@@ -34,8 +34,8 @@ const columnTypes: CustomTypesConfig = {
 /**
  * Opens a pool of connections. `int8` arrives as a number (an error beyond 2^53), `timestamptz` as a
  * Date, `date` as text. A statement is ended after 15 seconds, a transaction that idles after 30, so
- * that no row lock is held for ever. Statements of one transaction that are awaited together leave in one
- * packet (`pipeline`).
+ * that no row lock is held for ever. Statements of one transaction that are awaited together are sent without
+ * waiting for each other's answers (`pipeline`).
  */
 export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): Database<Tables> => {
   const pool = new Pool({
@@ -56,14 +56,14 @@ export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): 
   }
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const { db, transact, close } = openQueryBuilder<Tables>(preparingPool(pool))
   return {
     db,
     url,
-    transact: (work) => db.transaction().execute(work),
+    transact,
     close: () => {
       closing = true
-      return db.destroy()
+      return close()
     },
   }
 }

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type PostgresPool, sql } from 'kysely'
+import { Pool } from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../testing/index.ts'
+import { openQueryBuilder } from './query-builder.ts'
+
+type Tables = { notes: { text: string } }
+
+let test: TestDatabase<Tables>
+let seen: string[]
+
+/** A pool that notes when each statement is sent and answered. */
+const watchedPool = (): PostgresPool => {
+  const pool = new Pool({ connectionString: test.url, pipeline: true })
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      const query = async (text: string, values: readonly unknown[]) => {
+        const name = text.split(' ')[0] ?? ''
+        seen.push(`${name} sent`)
+        const result = await client.query(text, [...values])
+        seen.push(`${name} answered`)
+        return result
+      }
+      return { query: query as never, release: () => client.release() }
+    },
+    end: () => pool.end(),
+  }
+}
+
+beforeEach(async () => {
+  test = await testDatabase<Tables>()
+  await sql`create table notes (text text primary key)`.execute(test.database.db)
+  seen = []
+})
+
+afterEach(() => test.close())
+
+const notes = async () =>
+  (await test.database.db.selectFrom('notes').select('text').execute()).map((n) => n.text)
+
+it('sends statements that are awaited together without waiting for their answers', async () => {
+  const builder = openQueryBuilder<Tables>(watchedPool())
+  await builder.transact((tx) =>
+    Promise.all([
+      tx.insertInto('notes').values({ text: 'a' }).execute(),
+      tx.selectFrom('notes').select('text').execute(),
+    ]),
+  )
+  await builder.close()
+  expect(seen).toEqual([
+    'begin sent',
+    'insert sent',
+    'select sent',
+    'begin answered',
+    'insert answered',
+    'select answered',
+    'commit sent',
+    'commit answered',
+  ])
+  expect(await notes()).toEqual(['a'])
+})
+
+it('undoes a transaction of which one statement fails, and says why', async () => {
+  const failed = test.database.transact((tx) =>
+    Promise.all([
+      tx.insertInto('notes').values({ text: 'a' }).execute(),
+      sql`select 1 / 0`.execute(tx),
+      tx.insertInto('notes').values({ text: 'b' }).execute(),
+    ]),
+  )
+  await expect(failed).rejects.toThrow('division by zero')
+  expect(await notes()).toEqual([])
+})
+
+it('takes no statement after the end of the transaction', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const failed = test.database.transact(async (tx) => {
+    late = sleep(100).then(() => tx.insertInto('notes').values({ text: 'late' }).execute())
+    late.catch(() => undefined)
+    await sql`select 1 / 0`.execute(tx)
+  })
+  await expect(failed).rejects.toThrow('division by zero')
+  await expect(late).rejects.toThrow('after the end of its transaction')
+  expect(await notes()).toEqual([])
+})
