@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod/mini'
@@ -51,11 +52,17 @@ it('needs no more than a database of its own and a role without privileges', asy
   })
   await clock.freeze()
   const later = new Date(clock.now().getTime() + 365 * 86_400_000)
+  await sql`create table test_reminders as select '2' as id, ${later}::timestamptz as due_at`.execute(
+    database.db,
+  )
   const due: Due = {
     name: 'test.by-url',
-    next: async (after) => (after < later ? later : undefined),
-    batch: async (now) => (now >= later && !ran.includes(2) ? ['2'] : []),
-    run: async () => void ran.push(2),
+    rows: sql<{ id: string; due_at: Date | null }>`(select id, due_at from test_reminders)`,
+    recurring: false,
+    run: async (id) => {
+      await sql`delete from test_reminders`.execute(database.db)
+      ran.push(Number(id))
+    },
   }
   const scheduler = startScheduler({ database, due: [due], clock, log: silentLog })
   await database.transact(async (tx) => {

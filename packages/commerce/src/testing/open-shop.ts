@@ -5,7 +5,7 @@ import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
 import { json } from '@atelier/plumbing/database'
 import { minutes } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, createIdempotencyStore } from '@atelier/plumbing/http'
-import { runPending } from '@atelier/plumbing/jobs'
+import { findNextMoment, runPending } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
 import {
@@ -95,10 +95,9 @@ export const openShop = async (
     const goal = typeof to === 'number' ? new Date(clock.now().getTime() + to) : to
     await runJobs()
     for (;;) {
-      const moments = await Promise.all(due.map((kind) => kind.next(clock.now())))
-      const next = Math.min(...moments.map((moment) => moment?.getTime() ?? Infinity))
-      if (next > goal.getTime()) break
-      clock.set(new Date(next))
+      const next = await findNextMoment(test.database.db, due, clock.now())
+      if (next === undefined || next > goal) break
+      clock.set(next)
       await runJobs()
     }
     clock.set(goal)

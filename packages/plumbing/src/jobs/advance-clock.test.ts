@@ -36,10 +36,15 @@ const remind = async (reminders: Readonly<Record<string, Date>>) => {
 }
 
 /** Due work over the table of reminders; `run` is told the id. */
-const reminding = (run: (id: string) => Promise<void>, options: { recurring?: boolean } = {}): Due =>
+const reminding = (
+  run: (id: string) => Promise<void>,
+  options: { name?: string; table?: string; recurring?: boolean } = {},
+): Due =>
   defineDue<object, { readonly database: Database<object> }>({
     name: 'reminders',
-    rows: () => sql<{ id: string; due_at: Date | null }>`(select id, remind_at as due_at from reminders)`,
+    rows: () =>
+      sql<{ id: string; due_at: Date | null }>`
+        (select id, remind_at as due_at from ${sql.table(options.table ?? 'reminders')})`,
     run: async (_, id) => run(id),
     ...options,
   }).bind({ database: test.database })
@@ -124,15 +129,15 @@ describe('the work of a stop', () => {
       },
       { recurring: true },
     )
-    let isDue = true
-    const once: Due = {
-      name: 'once',
-      next: async (after) => (isDue && after < day(3) ? day(3) : undefined),
-      batch: async (now) => (isDue && now >= day(3) ? ['once'] : []),
-      run: async () => {
-        isDue = false
+    await sql`create table one_reminder as select 'once' as id, ${day(3)}::timestamptz as remind_at`.execute(
+      test.database.db,
+    )
+    const once = reminding(
+      async () => {
+        await sql`delete from one_reminder`.execute(test.database.db)
       },
-    }
+      { name: 'once', table: 'one_reminder' },
+    )
     await remind({ again: day(2) })
     await advance([again, once], day(5))
     expect(ran).toEqual(['2099-01-03', '2099-01-05'])

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
+import { findNextMoment } from './due-queries.ts'
 import type { Due } from './due.ts'
 import { isQueueBusy } from './queue.ts'
 import { createDueRunner } from './run-due.ts'
@@ -23,7 +24,7 @@ export class WorkNotDoneError extends Error {
   override readonly name = 'WorkNotDoneError'
 }
 
-const pollEvery = 20
+const pollEvery = 5
 
 /**
  * Moves the sandbox clock forward, stopping at every moment at which work is due until that work, and the
@@ -34,7 +35,7 @@ const pollEvery = 20
  */
 export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Promise<void> => {
   const { database, clock, due, to, log, patience = 60_000, signal } = options
-  const runner = createDueRunner(due, log)
+  const runner = createDueRunner(database, due, log)
 
   const waitForQueue = async (): Promise<void> => {
     const waiting = AbortSignal.timeout(patience)
@@ -52,11 +53,7 @@ export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Pro
       await waitForQueue()
     } while ((await runner.run(clock.now())) > 0)
   }
-  const nextMoment = async (): Promise<Date | undefined> => {
-    const now = clock.now()
-    const moments = await Promise.all(due.map(({ next }) => next(now)))
-    return moments.filter((moment) => moment !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
-  }
+  const nextMoment = () => findNextMoment(database.db, due, clock.now())
 
   await doWork()
   for (let next = await nextMoment(); next !== undefined && next < to; next = await nextMoment()) {

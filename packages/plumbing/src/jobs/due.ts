@@ -1,5 +1,8 @@
-import { type Expression, type Kysely, sql } from 'kysely'
+import type { Expression, Kysely } from 'kysely'
 import type { Database } from '../database/types.ts'
+
+/** Rows that wait for a moment. */
+export type WaitingRows = Expression<{ id: string; due_at: Date | null }>
 
 /**
  * Work that a moment in time brings. The rows that wait carry their moment in a column with a partial
@@ -8,27 +11,26 @@ import type { Database } from '../database/types.ts'
  */
 export type Due = {
   readonly name: string
-  /** The first moment later than `after` at which a row is due; undefined when there is none. */
-  readonly next: (after: Date) => Promise<Date | undefined>
-  /** The ids of rows that are due at `now`, earliest first, at most `limit` of them. */
-  readonly batch: (now: Date, limit: number) => Promise<readonly string[]>
+  /** All rows that wait, with the moment at which each is due. */
+  readonly rows: WaitingRows
+  /**
+   * Set for work that comes again and again by itself: an advancing sandbox clock does not stop for each of
+   * its moments; the work is done at the stops of other work and on arrival.
+   */
+  readonly recurring: boolean
   /** Does the work of one row. It may be called twice for a row, by two processes as well. */
   readonly run: (id: string, now: Date) => Promise<void>
 }
 
 export type DueDefinition<Tables, Services> = {
   readonly name: string
-  /** All rows that wait, with the moment at which each is due. */
-  readonly rows: (db: Kysely<Tables>) => Expression<{ id: string; due_at: Date | null }>
+  readonly rows: (db: Kysely<Tables>) => WaitingRows
   /**
    * Does the work of one row. Before it changes anything it locks the row and looks again whether the row
    * is still due, since another process may have done the work meanwhile.
    */
   readonly run: (services: Services, id: string, now: Date) => Promise<void>
-  /**
-   * Set for work that comes again and again by itself: an advancing sandbox clock does not stop for each of
-   * its moments; the work is done at the stops of other work and on arrival.
-   */
+  /** See `Due`. */
   readonly recurring?: boolean
 }
 
@@ -43,24 +45,10 @@ export const defineDue = <Tables, Services extends { readonly database: Database
   recurring = false,
 }: DueDefinition<Tables, Services>): DeclaredDue<Services> => ({
   name,
-  bind: (services) => {
-    const { db } = services.database
-    return {
-      name,
-      next: async (after) => {
-        if (recurring) return undefined
-        const found = await sql<{ next: Date | null }>`
-          select min(due_at) as next from ${rows(db)} as waiting where due_at > ${after}`.execute(db)
-        return found.rows[0]?.next ?? undefined
-      },
-      batch: async (now, limit) => {
-        const found = await sql<{ id: string }>`
-          select id from ${rows(db)} as waiting where due_at <= ${now} order by due_at limit ${limit}`.execute(
-          db,
-        )
-        return found.rows.map(({ id }) => id)
-      },
-      run: (id, now) => run(services, id, now),
-    }
-  },
+  bind: (services) => ({
+    name,
+    rows: rows(services.database.db),
+    recurring,
+    run: (id, now) => run(services, id, now),
+  }),
 })

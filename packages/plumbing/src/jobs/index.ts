@@ -1,5 +1,6 @@
 export { advanceClock, WorkNotDoneError, type AdvanceOptions } from './advance-clock.ts'
 export { defineDue, type DeclaredDue, type Due } from './due.ts'
+export { findNextMoment } from './due-queries.ts'
 export { enqueue, type EnqueueOptions } from './enqueue.ts'
 export { defineJob, handle, type Job, type JobHandler, type JobRun } from './job.ts'
 export { runPending, type RunPendingOptions } from './run-pending.ts'

@@ -1,4 +1,6 @@
+import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
+import { type DueRow, findDueRows } from './due-queries.ts'
 import type { Due } from './due.ts'
 
 const batchSize = 100
@@ -29,42 +31,41 @@ const forEachOf = async <Item>(
  * again after a pause that doubles from one second to ten minutes, while other rows go on. Pauses are
  * measured by the machine: the product's clock may stand still.
  */
-export const createDueRunner = (kinds: readonly Due[], log: Log): DueRunner => {
+export const createDueRunner = <Tables>(
+  { db }: Database<Tables>,
+  kinds: readonly Due[],
+  log: Log,
+): DueRunner => {
+  const runs = new Map(kinds.map(({ name, run }) => [name, run]))
   const failures = new Map<string, { readonly times: number; readonly retryAt: number }>()
+  const keyOf = ({ kind, id }: DueRow) => `${kind} ${id}`
 
-  const runRow = async (due: Due, id: string, now: Date): Promise<void> => {
-    const key = `${due.name} ${id}`
+  const runRow = async (row: DueRow, now: Date): Promise<void> => {
+    const key = keyOf(row)
     try {
-      await due.run(id, now)
+      await runs.get(row.kind)?.(row.id, now)
       failures.delete(key)
     } catch (error) {
       const times = (failures.get(key)?.times ?? 0) + 1
       const pause = Math.min(longestRetryAfter, firstRetryAfter * 2 ** (times - 1))
       failures.set(key, { times, retryAt: performance.now() + pause })
-      log.error({ err: error, due: due.name, id, times }, 'Due work failed; it will be tried again.')
+      log.error({ err: error, due: row.kind, id: row.id, times }, 'Due work failed; it will be tried again.')
     }
   }
 
-  const isPaused = (due: Due, id: string): boolean =>
-    (failures.get(`${due.name} ${id}`)?.retryAt ?? 0) > performance.now()
-
-  /** Runs each due row of a kind once; a row that is due again after its run waits for the next call. */
-  const runKind = async (due: Due, now: Date): Promise<number> => {
-    const done = new Set<string>()
-    for (;;) {
-      const found = await due.batch(now, batchSize + failures.size)
-      const ids = found.filter((id) => !done.has(id) && !isPaused(due, id))
-      if (ids.length === 0) return done.size
-      await forEachOf(ids, (id) => runRow(due, id, now))
-      for (const id of ids) done.add(id)
-    }
-  }
+  const isPaused = (key: string): boolean => (failures.get(key)?.retryAt ?? 0) > performance.now()
 
   return {
     run: async (now) => {
-      let done = 0
-      for (const due of kinds) done += await runKind(due, now)
-      return done
+      // A row that is due again after its run waits for the next call.
+      const done = new Set<string>()
+      for (;;) {
+        const found = await findDueRows(db, kinds, now, batchSize + failures.size)
+        const rows = found.filter((row) => !done.has(keyOf(row)) && !isPaused(keyOf(row)))
+        if (rows.length === 0) return done.size
+        await forEachOf(rows, (row) => runRow(row, now))
+        for (const row of rows) done.add(keyOf(row))
+      }
     },
   }
 }

@@ -48,7 +48,7 @@ export const runPending = async (
   }))
   const tasks = toTaskList(counted, log)
   const settings = { logger: queueLogger(log), noHandleSignals: true }
-  const runner = createDueRunner(due, log)
+  const runner = createDueRunner(database, due, log)
   try {
     for (;;) {
       const done = await runner.run(clock.now())

@@ -27,7 +27,7 @@ export const startScheduler = <Tables>({
   clock,
   log,
 }: SchedulerOptions<Tables>): { stop(): Promise<void> } => {
-  const runner = createDueRunner(due, log)
+  const runner = createDueRunner(database, due, log)
   const stopping = new AbortController()
   let wake = (): void => undefined
   const pause = () =>

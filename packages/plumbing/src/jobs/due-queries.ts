@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { Due } from './due.ts'
+
+/** A row that is due, and the kind of work it waits for. */
+export type DueRow = { readonly kind: string; readonly id: string }
+
+/** The rows of all kinds that are due at `now`, earliest first, at most `limit` of them. */
+export const findDueRows = async <Tables>(
+  db: Kysely<Tables>,
+  kinds: readonly Due[],
+  now: Date,
+  limit: number,
+): Promise<readonly DueRow[]> => {
+  if (kinds.length === 0) return []
+  const ofEachKind = kinds.map(
+    ({ name, rows }) => sql`
+      (select ${name} as kind, id::text, due_at from ${rows} as waiting
+       where due_at <= ${now} order by due_at limit ${limit})`,
+  )
+  const found = await sql<DueRow>`
+    select kind, id from (${sql.join(ofEachKind, sql` union all `)}) as due
+    order by due_at limit ${limit}`.execute(db)
+  return found.rows
+}
+
+/** The first moment later than `after` at which a row is due; undefined when there is none. */
+export const findNextMoment = async <Tables>(
+  db: Kysely<Tables>,
+  kinds: readonly Due[],
+  after: Date,
+): Promise<Date | undefined> => {
+  const ofEachKind = kinds
+    .filter(({ recurring }) => !recurring)
+    .map(({ rows }) => sql`(select min(due_at) as moment from ${rows} as waiting where due_at > ${after})`)
+  if (ofEachKind.length === 0) return undefined
+  const found = await sql<{ next: Date | null }>`
+    select min(moment) as next from (${sql.join(ofEachKind, sql` union all `)}) as moments`.execute(db)
+  return found.rows[0]?.next ?? undefined
+}
