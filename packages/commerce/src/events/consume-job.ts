@@ -2,7 +2,7 @@ import { Id } from '@atelier/contract'
 import { defineJob } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 
-/** Delivers the events of one subject that wait for one consumer. */
+/** Delivers the earliest event of one subject that waits for one consumer. */
 export const consumeEvents = defineJob({
   name: 'events.consume',
   payload: z.object({ consumer: z.string(), subject_id: Id }),

@@ -1,6 +1,7 @@
+import { statement } from '@atelier/plumbing/database'
 import { handle, type JobHandler } from '@atelier/plumbing/jobs'
 import { sql } from 'kysely'
-import type { Services, Tx } from '../services.ts'
+import type { Reader, Services, Tx } from '../services.ts'
 import { consumeEvents } from './consume-job.ts'
 import type { DomainEventType } from './types.ts'
 
@@ -36,20 +37,10 @@ export const consumersOf = (areas: readonly ConsumingArea[]): ReadonlyMap<string
   return names
 }
 
-const subjectLock = (consumer: string, subject_id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`consume ${consumer} ${subject_id}`}, 0))`
-
-/** Delivers the earliest event of a subject that waits for an area; false when none waits. */
-const deliverNext = async (
-  services: Services,
-  areas: readonly ConsumingArea[],
-  consumer: string,
-  subject_id: string,
-): Promise<boolean> =>
-  services.database.transact(async (tx) => {
-    // One event of a subject at a time, in order: the next one waits until this one is consumed.
-    await subjectLock(consumer, subject_id).execute(tx)
-    const event = await tx
+const nextDelivery = statement(
+  'event_deliveries.next',
+  (reader: Reader, consumer: string, subject_id: string) =>
+    reader
       .selectFrom('event_deliveries')
       .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')
       .select([
@@ -63,20 +54,34 @@ const deliverNext = async (
       .where('event_deliveries.consumer', '=', consumer)
       .where('event_deliveries.subject_id', '=', subject_id)
       .orderBy('domain_events.sequence')
-      .limit(1)
-      .executeTakeFirst()
-    if (event === undefined) return false
+      .limit(1),
+)
+
+const subjectLock = (consumer: string, subject_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`consume ${consumer} ${subject_id}`}, 0))`
+
+/** Delivers the earliest event of a subject that waits for an area; does nothing when none waits. */
+const deliverNext = (
+  services: Services,
+  areas: readonly ConsumingArea[],
+  consumer: string,
+  subject_id: string,
+): Promise<void> =>
+  services.database.transact(async (tx) => {
+    // One event of a subject at a time, in order: the next one waits until this one is consumed.
+    const [, [event]] = await Promise.all([
+      subjectLock(consumer, subject_id).execute(tx),
+      nextDelivery(tx, consumer, subject_id),
+    ])
+    if (event === undefined) return
     await areas.find(({ name }) => name === consumer)?.on?.[event.type]?.(tx, services, event)
     await tx
       .deleteFrom('event_deliveries')
       .where('event_id', '=', event.id)
       .where('consumer', '=', consumer)
       .execute()
-    return true
   })
 
-/** The job that delivers events to the areas that consume them. */
+/** The job that delivers events to the areas that consume them: each of its jobs delivers one. */
 export const consumeEventsJob = (services: Services, areas: readonly ConsumingArea[]): JobHandler =>
-  handle(consumeEvents, async ({ consumer, subject_id }) => {
-    while (await deliverNext(services, areas, consumer, subject_id));
-  })
+  handle(consumeEvents, ({ consumer, subject_id }) => deliverNext(services, areas, consumer, subject_id))

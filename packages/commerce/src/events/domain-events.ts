@@ -8,7 +8,7 @@ export type { DomainEvent, DomainEventType } from './types.ts'
 
 /**
  * Writes events inside the transaction that makes them true, in order, with a delivery and a job for each
- * area that consumes them.
+ * area that consumes them. A job delivers the earliest event that waits, so each delivery has one.
  */
 export const recordEvents = async (
   tx: Tx,
@@ -28,15 +28,9 @@ export const recordEvents = async (
   const deliveries = rows.flatMap(({ id, type, subject_id }) =>
     (consumers.get(type) ?? []).map((consumer) => ({ event_id: id, consumer, subject_id })),
   )
-  await tx.insertInto('domain_events').values(rows).execute()
-  if (deliveries.length === 0) return
-  await tx.insertInto('event_deliveries').values(deliveries).execute()
-  const waiting = new Map(
-    deliveries.map((delivery) => [`${delivery.consumer} ${delivery.subject_id}`, delivery]),
-  )
-  await Promise.all(
-    [...waiting.values()].map(({ consumer, subject_id }) =>
-      enqueue(tx, consumeEvents, { consumer, subject_id }),
-    ),
-  )
+  await Promise.all([
+    tx.insertInto('domain_events').values(rows).execute(),
+    deliveries.length > 0 && tx.insertInto('event_deliveries').values(deliveries).execute(),
+    ...deliveries.map(({ consumer, subject_id }) => enqueue(tx, consumeEvents, { consumer, subject_id })),
+  ])
 }

@@ -80,12 +80,8 @@ export const fulfilCheckout = async (
     // A buyer who only typed the address of a known customer has not shown to be that customer.
     found === 'email' ? deleteSessions(tx, checkout.id) : bindSessions(tx, checkout.id, customer.id),
     payment?.customer != null && bindProcessorCustomer(tx, checkout.id, customer.id),
+    recordEvents(tx, services, orderEvents(created.order, ['order.created', 'order.updated', 'order.paid'])),
   ])
-  await recordEvents(
-    tx,
-    services,
-    orderEvents(created.order, ['order.created', 'order.updated', 'order.paid']),
-  )
 
   const intent = payment === undefined ? {} : intentOf(payment)
   await succeedCheckout(tx, services, checkout, { customer_id: customer.id, intent })

@@ -1,3 +1,4 @@
+import { statement } from '@atelier/plumbing/database'
 import { type Selectable, sql } from 'kysely'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
@@ -30,8 +31,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> 
 export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
   reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A payment, and the subscription that its order is of, or that its checkout upgrades. */
-export const findPaymentWithSubscription = (reader: Reader, id: string) =>
+const withSubscription = statement('payments.with_subscription', (reader: Reader, id: string) =>
   reader
     .selectFrom('payments')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
@@ -44,8 +44,12 @@ export const findPaymentWithSubscription = (reader: Reader, id: string) =>
       'payments.order_id',
       fn.coalesce('orders.subscription_id', 'checkouts.subscription_id').as('subscription_id'),
     ])
-    .where('payments.id', '=', id)
-    .executeTakeFirst()
+    .where('payments.id', '=', id),
+)
+
+/** A payment, and the subscription that its order is of, or that its checkout upgrades. */
+export const findPaymentWithSubscription = async (reader: Reader, id: string) =>
+  (await withSubscription(reader, id))[0]
 
 /**
  * Closes a pending payment with its outcome.
@@ -142,15 +146,17 @@ export const selectOwedOrders = (reader: Reader) =>
     .select(['id', 'next_payment_attempt_at as due_at'])
     .where('next_payment_attempt_at', 'is not', null)
 
-/** An order that is owed, whose customer is charged by the seller of that name. */
-export const findOwedOrder = (reader: Reader, id: string) =>
+const owedOrder = statement('orders.owed', (reader: Reader, id: string) =>
   reader
     .selectFrom('orders')
     .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
     .select(['orders.customer_id', 'orders.subscription_id', 'organizations.name as seller'])
     .where('orders.id', '=', id)
-    .where('orders.next_payment_attempt_at', 'is not', null)
-    .executeTakeFirst()
+    .where('orders.next_payment_attempt_at', 'is not', null),
+)
+
+/** An order that is owed, whose customer is charged by the seller of that name. */
+export const findOwedOrder = async (reader: Reader, id: string) => (await owedOrder(reader, id))[0]
 
 /** The columns of an order, locked until the transaction ends. */
 export const lockOrderRow = (tx: Tx, id: string) =>

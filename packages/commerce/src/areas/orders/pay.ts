@@ -44,6 +44,9 @@ export const payOrder = async (
     )
   const now = services.clock.now()
   const paid: StoredOrder = { ...order, status: 'paid', modified_at: now }
-  await Promise.all([updateOrderPaid(tx, order.id, now), postSale(tx, now, order, payment.payment_id)])
-  await recordEvents(tx, services, orderEvents(paid, ['order.updated', 'order.paid']))
+  await Promise.all([
+    updateOrderPaid(tx, order.id, now),
+    postSale(tx, now, order, payment.payment_id),
+    recordEvents(tx, services, orderEvents(paid, ['order.updated', 'order.paid'])),
+  ])
 }
