@@ -2,9 +2,9 @@ import { killRounds } from '../e2e/kill-rounds.ts'
 import { readSeed, seededRandom } from '../e2e/seeded-random.ts'
 import { printTable } from './table.ts'
 
-const rounds = 50
+const rounds = 100
 
-/** Fifty kills at random moments of purchase and painting. `SEED` repeats the choices of an earlier run. */
+/** A hundred kills at random moments of purchase and painting. `SEED` repeats the choices of an earlier run. */
 export async function benchKills(): Promise<void> {
   const seed = readSeed()
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)
