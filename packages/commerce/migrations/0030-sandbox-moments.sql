@@ -27,3 +27,8 @@ alter table refunds add column reconcile_at timestamptz;
 create index refunds_due on refunds (reconcile_at) where reconcile_at is not null;
 update refunds set reconcile_at = created_at + interval '30 seconds' where status = 'pending' and processor_id is null;
 update sandbox_payments set finish_at = created_at + interval '5 seconds' where status = 'processing';
+-- Refunds of the card 5126 go through and are sent back afterwards.
+update sandbox_refunds set move_at = sandbox_refunds.created_at + interval '5 seconds'
+  from sandbox_payments
+  where sandbox_payments.id = sandbox_refunds.payment
+    and (sandbox_refunds.status = 'pending' or (sandbox_refunds.status = 'succeeded' and card_last4 = '5126'));

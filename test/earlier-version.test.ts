@@ -1,0 +1,78 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { days } from '@atelier/plumbing/clock'
+import { migrate } from '@atelier/plumbing/database'
+import { silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
+import { countPaintings } from '@atelier/studio'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, it } from 'vitest'
+import { expectReconciled } from '../packages/commerce/src/testing/expect-reconciled.ts'
+import { openShop } from '../packages/commerce/src/testing/open-shop.ts'
+import { migrationFolders } from './migration-folders.ts'
+
+/** The number of the last migration of each folder in the version that wrote `earlier-version/data.sql`. */
+const lastOfThen: Readonly<Record<string, string>> = { plumbing: '0004', commerce: '0025', studio: '0003' }
+/** The sandbox clock of that shop, which stood still. */
+const then = '2026-12-24T09:48:50.257Z'
+
+/** The migrations of then, in folders of their own. */
+const foldersOfThen = (copies: string) =>
+  migrationFolders.map(({ name, directory }) => {
+    const copy = join(copies, name)
+    mkdirSync(copy)
+    for (const file of readdirSync(directory))
+      if (file.slice(0, 4) <= (lastOfThen[name] ?? '')) copyFileSync(join(directory, file), join(copy, file))
+    return { name, directory: copy }
+  })
+
+/** Loads rows as they were: without the checks and triggers that would write them again. */
+const load = async (url: string, file: string): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`set session_replication_role = replica; ${readFileSync(file, 'utf8')}`)
+  await client.end()
+}
+
+it(
+  'a filled database of an earlier version is migrated, and its shop goes on',
+  { timeout: 120_000 },
+  async () => {
+    const test = await testDatabase<never>({ empty: true })
+    const copies = mkdtempSync(join(tmpdir(), 'atelier-migrations-'))
+    await migrate(test.url, foldersOfThen(copies), silentLog)
+    await load(test.url, join(import.meta.dirname, 'earlier-version', 'data.sql'))
+    await migrate(test.url, migrationFolders, silentLog)
+    rmSync(copies, { recursive: true })
+
+    const shop = await openShop({}, { test, clock: testClock(then) })
+    await expectReconciled(shop)
+    expect(await countPaintings(test.database)).toEqual({ completed: 1, failed: 0, unfinished: 0 })
+
+    /** How often each status occurs among the rows of a customer, known by the name before the @. */
+    const statuses = async (table: string) => {
+      const { rows } = await sql<{ of: string }>`
+      select concat_ws(' ', split_part(customers.email, '@', 1), ${sql.ref(`${table}.status`)}, count(*)) as of
+      from ${sql.table(table)} left join customers on customers.id = ${sql.ref(`${table}.customer_id`)}
+      group by customers.email, ${sql.ref(`${table}.status`)} order by 1`.execute(test.database.db)
+      return rows.map((row) => row.of)
+    }
+    expect(await statuses('checkouts')).toEqual(expect.arrayContaining(['confirmed 1', 'open 1']))
+    expect(await statuses('refunds')).toEqual(['refunded pending 1'])
+
+    // What the earlier version had scheduled still happens.
+    await shop.travel(days(1))
+    expect(await statuses('checkouts')).toEqual(expect.arrayContaining(['slow succeeded 1', 'expired 1']))
+    expect(await statuses('refunds')).toEqual(['refunded succeeded 1'])
+    await shop.travel(days(40))
+    expect(await statuses('subscriptions')).toEqual([
+      'declined canceled 1',
+      'leaving canceled 1',
+      'steady active 1',
+    ])
+    expect(await statuses('orders')).toContain('steady paid 3')
+    await expectReconciled(shop)
+    await shop.close()
+  },
+)
