@@ -3,6 +3,7 @@ import { benchKills } from './kills.ts'
 import { benchPage } from './page.ts'
 import { benchPainter } from './painter.ts'
 import { benchPurchase } from './purchase.ts'
+import { benchReconcile } from './reconcile.ts'
 import { benchSdk } from './sdk.ts'
 import { benchStart } from './start.ts'
 
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   page: benchPage,
   painter: benchPainter,
   kills: benchKills,
+  reconcile: benchReconcile,
 }
 
 const asked = process.argv.slice(2)

@@ -35,7 +35,7 @@ export async function insertManyOrders(
       subtotal_amount, discount_amount, tax_amount, refunded_amount, refunded_tax_amount,
       custom_field_data, metadata, created_at)
     select gen_random_uuid(), $1::uuid, buyers.id, things.id, 'paid', 'purchase', 'usd',
-      500 + (n * 7919) % 20000, 0, 0, 0, 0, '{}', jsonb_build_object('number', n, 'shelf', 'shelf ' || n % 100),
+      500 + (n::bigint * 7919) % 20000, 0, 0, 0, 0, '{}', jsonb_build_object('number', n, 'shelf', 'shelf ' || n % 100),
       timestamptz '2024-01-02Z' + n * interval '10 minutes'
     from generate_series(0, $2::int - 1) as n
     join buyers on buyers.i = n % ($2::int / 5)

@@ -13,10 +13,10 @@ export const jobsOf = ({ roles, painting }: Pick<Config, 'roles' | 'painting'>, 
   return [...(works ? work.jobs : []), ...(paints ? work.paintingJobs : [])]
 }
 
-/**
- * The concurrency of each pool of jobs. Waiting for a model elsewhere costs nothing; our own painter takes a
- * machine's cores for one picture.
- */
-export const poolsOf = ({ painting }: Pick<Config, 'painting'>): Record<string, number> => ({
-  painting: painting === 'fal' ? 8 : 1,
+/** How many jobs of each named pool run at the same time. Waiting for a model elsewhere costs nothing. */
+export const poolsOf = ({
+  painting,
+  painterWorkers,
+}: Pick<Config, 'painting' | 'painterWorkers'>): Record<string, number> => ({
+  painting: painting === 'fal' ? 8 : painterWorkers,
 })

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
 import { ConfigError, createReader, type Reader } from './reader.ts'
@@ -30,7 +29,7 @@ export type Config = {
   readonly payments: PaymentsConfig
   readonly tax: TaxConfig
   readonly rateLimits: boolean
-  /** Paintings at the same time. */
+  /** Paintings at the same time, each on two threads. */
   readonly painterWorkers: number
   readonly painting: PaintingMode
   /** The account and the model behind fal's queue; undefined unless `painting` is `fal`. */
@@ -144,7 +143,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     payments: readPayments(read),
     tax: readTax(read),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    painterWorkers: read.integer('PAINTER_WORKERS', Math.min(2, availableParallelism()), 1, 64),
+    painterWorkers: read.integer('PAINTER_WORKERS', 1, 1, 64),
     painting,
     fal: readFal(read, painting),
     safetyChecker: read.oneOf('ATELIER_SAFETY_CHECKER', ['on', 'off'], 'on') === 'on',

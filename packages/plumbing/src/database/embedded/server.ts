@@ -7,7 +7,7 @@ import { socketSetting } from './socket.ts'
 
 const settings: readonly string[] = [
   'listen_addresses=127.0.0.1',
-  'max_connections=60',
+  'max_connections=200',
   'shared_buffers=64MB',
   'work_mem=8MB',
   'maintenance_work_mem=32MB',
@@ -29,7 +29,6 @@ const testSettings = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  'max_connections=200',
   'autovacuum=off',
 ]
 
