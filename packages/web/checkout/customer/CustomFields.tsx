@@ -1,5 +1,4 @@
-import { FieldFrame, type FieldWiring } from '../../ui/Field.tsx'
-import { Tick } from '../../ui/Tick.tsx'
+import { FieldFrame, type FieldWiring, Tick } from '../../ui/Field.tsx'
 import css from '../screens/PaymentForm.module.css'
 import { type CustomField, labelOf } from './custom-fields.ts'
 import type { CustomerFieldProps } from './CustomerField.tsx'

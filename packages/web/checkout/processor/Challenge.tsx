@@ -32,11 +32,7 @@ export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
             <strong>{challenge.checkout.organization.name}</strong>?
           </p>
           <p className={css.small}>This is the test mode’s bank: you decide how the 3-D Secure check ends.</p>
-          {challenge.problem && (
-            <Notice tone="bad" role="alert">
-              {challenge.problem}
-            </Notice>
-          )}
+          <Notice tone="bad">{challenge.problem}</Notice>
           <div className={css.answers}>
             <Button size="large" busy={challenge.answering} onClick={() => void onAnswer('complete')}>
               Complete
@@ -63,9 +59,7 @@ export const LiveChallenge = ({ challenge, onShow }: LiveProps) => {
   if (challenge.problem === undefined) return null
   return (
     <>
-      <Notice tone="bad" role="alert">
-        {challenge.problem}
-      </Notice>
+      <Notice tone="bad">{challenge.problem}</Notice>
       <Button size="large" busy={challenge.answering} onClick={() => void onShow()}>
         Ask my bank again
       </Button>

@@ -75,9 +75,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
       {requirements.payment && !isLive && <TestCards now={now} locked={paying} onPick={fill} />}
       {state.at === 'open' && state.notice && (
         <div ref={notice} tabIndex={-1} className={css.notice}>
-          <Notice tone="bad" role="alert">
-            {state.notice}
-          </Notice>
+          <Notice tone="bad">{state.notice}</Notice>
         </div>
       )}
       <fieldset className={css.group}>
@@ -124,9 +122,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
         </fieldset>
       )}
       {paying && state.connectionLost && (
-        <Notice role="alert">
-          The connection is lost. We keep trying, and you will not be charged twice.
-        </Notice>
+        <Notice>The connection is lost. We keep trying, and you will not be charged twice.</Notice>
       )}
       <div className={css.end}>
         <Button type="submit" size="large" wide busy={paying || state.updating}>

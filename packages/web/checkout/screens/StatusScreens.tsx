@@ -10,13 +10,6 @@ const RestartButton = ({ restarting, onRestart }: RestartProps) => (
   </Button>
 )
 
-const RestartProblem = ({ problem }: RestartProps) =>
-  problem ? (
-    <Notice tone="bad" role="alert">
-      {problem}
-    </Notice>
-  ) : null
-
 /** The payment is pending. */
 export const Processing = () => (
   <Message title="Your payment is being processed" icon="busy">
@@ -28,7 +21,7 @@ export const Processing = () => (
 export const Failed = ({ reason, ...restart }: RestartProps & { reason: string }) => (
   <Message title="The payment did not go through" icon="bad" actions={<RestartButton {...restart} />}>
     <p>{reason}</p>
-    <RestartProblem {...restart} />
+    <Notice tone="bad">{restart.problem}</Notice>
   </Message>
 )
 
@@ -36,7 +29,7 @@ export const Failed = ({ reason, ...restart }: RestartProps & { reason: string }
 export const Expired = (restart: RestartProps) => (
   <PageMessage title="This checkout has expired" icon="time" actions={<RestartButton {...restart} />}>
     <p>It was open for a while, and nothing was charged. A fresh one has the same things in it.</p>
-    <RestartProblem {...restart} />
+    <Notice tone="bad">{restart.problem}</Notice>
   </PageMessage>
 )
 

@@ -41,7 +41,7 @@ const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
     if (still) onPhoto(still)
   }
   return status === 'failed' ? (
-    <Notice tone="bad" role="alert">
+    <Notice tone="bad">
       The camera could not be opened. Allow it for this page in your browser, or choose a file instead.
     </Notice>
   ) : (

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import type { Studio } from '../state/use-studio.ts'
+import { Step } from './Step.tsx'
 import css from './Steps.module.css'
 
 /** The file name of a downloaded painting (specification 1, section 7.1). */
@@ -34,10 +35,7 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
     setSaving(false)
   }
   return (
-    <div className={css.step}>
-      <h2 className={css.heading} tabIndex={-1}>
-        Your Ghibli-Style Image is Ready!
-      </h2>
+    <Step heading="Your Ghibli-Style Image is Ready!">
       {original ? (
         <RevealedPainting original={original} result={shown ?? result} wishes={wishes ?? {}} />
       ) : (
@@ -51,6 +49,6 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
           Download Image
         </Button>
       </div>
-    </div>
+    </Step>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { PhotoThumb } from './PhotoThumb.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
+import { Step } from './Step.tsx'
 import css from './Steps.module.css'
 
 const features = [
@@ -18,21 +19,22 @@ const features = [
 ] as const
 
 export const PaymentStep = ({ studio }: { studio: Studio }) => {
-  const { photo, upload, email, paying, photoError } = studio.wizard
+  const { email, paying } = studio.wizard
   return (
-    <div className={css.step}>
-      <div>
-        <h2 className={css.heading} tabIndex={-1}>
-          Complete Payment
-        </h2>
-        <p className={css.price}>
-          <s className={css.struck}>
-            <span className={hidden.hidden}>Instead of </span>$2.99
-          </s>{' '}
-          <strong className={css.now}>$1.49</strong>
-        </p>
-        <p className={css.note}>Paid once, by card, on the next page. No subscription.</p>
-      </div>
+    <Step
+      heading="Complete Payment"
+      intro={
+        <>
+          <p className={css.price}>
+            <s className={css.struck}>
+              <span className={hidden.hidden}>Instead of </span>$2.99
+            </s>{' '}
+            <strong className={css.now}>$1.49</strong>
+          </p>
+          <p className={css.note}>Paid once, by card, on the next page. No subscription.</p>
+        </>
+      }
+    >
       <ul className={css.features}>
         {features.map(({ title, text, icon }) => (
           <li key={title} className={css.feature}>
@@ -46,12 +48,7 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
           </li>
         ))}
       </ul>
-      {photo && <PhotoThumb photo={photo} upload={upload} />}
-      {photoError ? (
-        <p className={css.error} role="alert">
-          {photoError}
-        </p>
-      ) : null}
+      <PhotoThumb studio={studio} />
       <p className={css.note}>
         The picture will go to <strong className={css.address}>{email}</strong>.
       </p>
@@ -64,6 +61,6 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
         </Button>
       </div>
       <output className={hidden.hidden}>{paying ? 'Opening the checkout…' : ''}</output>
-    </div>
+    </Step>
   )
 }

@@ -2,6 +2,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { CameraButton } from '../camera/CameraButton.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
+import { Step } from './Step.tsx'
 import css from './PhotoZone.module.css'
 
 /** Where a photo is dropped, chosen or taken, and where the problem of a file is explained. */
@@ -16,25 +17,22 @@ export const PhotoZone = ({ studio }: { studio: Studio }) => (
       </span>
     </PhotoInput>
     <CameraButton onPhoto={(photo) => void studio.takePhoto(photo)} />
-    {studio.wizard.photoError ? (
-      <Notice tone="bad" role="alert" title="That file will not do">
+    {studio.wizard.photoError && (
+      <Notice tone="bad" title="That file will not do">
         {studio.wizard.photoError}
       </Notice>
-    ) : null}
+    )}
   </>
 )
 
 /** The first step: a photo, by drop, click, paste or camera. */
 export const InitialStep = ({ studio }: { studio: Studio }) => (
-  <div className={css.step}>
-    <h2 className={css.heading} tabIndex={-1}>
-      Start with a photo
-    </h2>
+  <Step heading="Start with a photo" className={css.initial}>
     <PhotoZone studio={studio} />
     <p className={css.kinds}>
       JPEG, PNG, HEIC, WebP and most other pictures, up to 30 MB. Where it was taken is removed.
     </p>
-  </div>
+  </Step>
 )
 
 /** Decoration only. */

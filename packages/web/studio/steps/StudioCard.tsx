@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { Card } from '../../ui/Card.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { DoneStep } from './DoneStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
@@ -40,10 +39,10 @@ export const StudioCard = (props: Props) => {
   }, [step])
   return (
     <section ref={card} className={css.place} data-step={step} aria-label="The painting card">
-      <Card height="lifted" className={css.card}>
+      <div className={css.card}>
         {transformation?.phase === 'not-found' ? null : <StepTrail step={step} />}
         {stepOf(props)}
-      </Card>
+      </div>
     </section>
   )
 }
