@@ -2,18 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { encodePicture } from '../photo/picture.ts'
 import css from './CameraDialog.module.css'
 
 const constraints = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } as const
-
-/** The present frame of a video, as a JPEG in the camera's full size; null when the browser cannot make one. */
-const takeStill = (video: HTMLVideoElement): Promise<Blob | null> => {
-  const canvas = document.createElement('canvas')
-  canvas.width = video.videoWidth
-  canvas.height = video.videoHeight
-  canvas.getContext('2d')?.drawImage(video, 0, 0)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95))
-}
 
 /** The camera's picture and a button that takes it. The camera is on only while this is shown. */
 const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
@@ -37,7 +29,9 @@ const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
     }
   }, [])
   const take = async () => {
-    const still = video.current && (await takeStill(video.current))
+    if (!video.current) return
+    const { videoWidth: width, videoHeight: height } = video.current
+    const still = await encodePicture(video.current, { width, height, quality: 0.95 })
     if (still) onPhoto(still)
   }
   return status === 'failed' ? (

@@ -2,6 +2,7 @@ import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
+import { loadPicture } from '../photo/picture.ts'
 import { drawPixels } from '../preview/pixels.ts'
 import { layersOf } from './layers.ts'
 import css from './Reveal.module.css'
@@ -31,7 +32,7 @@ export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
     let last: ReturnType<typeof setTimeout> | undefined
     const giveUp = setTimeout(() => end.current(), patience)
     const reveal = async () => {
-      const [painted] = await Promise.all([layersOf(original, wishes), decoded(result)])
+      const [painted] = await Promise.all([layersOf(original, wishes), loadPicture(result)])
       clearTimeout(giveUp)
       if (gone) return
       if (painted.length === 0) return end.current()
@@ -57,12 +58,6 @@ export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
       />
     </div>
   )
-}
-
-const decoded = async (address: string): Promise<void> => {
-  const image = new Image()
-  image.src = address
-  await image.decode().catch(() => undefined)
 }
 
 const Layer = ({ pixels }: { pixels: CanvasPixels }) => {

@@ -1,5 +1,5 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
-import { apiError, isRejected } from '../../lib/api-error.ts'
+import { callErrorOf, isRejected } from '../../lib/api-error.ts'
 import type { StudioClient } from '../studio-client.ts'
 
 export type TransformationWatcher = {
@@ -55,7 +55,7 @@ export const watchTransformation = async (
       }
     } catch (error) {
       if (signal.aborted) return
-      if (isRejected(apiError(error))) throw error
+      if (isRejected(callErrorOf(error))) throw error
       // A stream may be cut for many reasons; a poll without an answer means that the server is out of reach.
       if (!isStream) watcher.onConnection(false)
     }

@@ -1,0 +1,42 @@
+/**
+ * Loads a picture; undefined when the browser cannot decode it. An image element loads it, because the page's security
+ * policy forbids to fetch object URLs.
+ */
+export const loadPicture = async (source: string): Promise<HTMLImageElement | undefined> => {
+  const image = new Image()
+  image.src = source
+  return image.decode().then(
+    () => image,
+    () => undefined,
+  )
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+/** A canvas with a picture in the given size, on white; undefined when the browser has none to give. */
+export const drawPicture = (
+  picture: CanvasImageSource,
+  { width, height }: Size,
+  settings?: CanvasRenderingContext2DSettings,
+): CanvasRenderingContext2D | undefined => {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', settings)
+  if (!context) return undefined
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  return context
+}
+
+export type Encoding = Size & { readonly quality: number }
+
+/** A picture as a JPEG, its transparent parts white; null when the browser cannot make one. */
+export const encodePicture = (picture: CanvasImageSource, encoding: Encoding): Promise<Blob | null> =>
+  new Promise((resolve) => {
+    const context = drawPicture(picture, encoding)
+    if (context) context.canvas.toBlob(resolve, 'image/jpeg', encoding.quality)
+    else resolve(null)
+  })
