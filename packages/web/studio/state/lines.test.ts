@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transformationLine, startTransformation, statusSentences, statusTurn } from './transformation.ts'
-import { reduceUpload, uploadLine } from './upload.ts'
+import { uploadLine } from './upload.ts'
 
 describe('what the visitor reads while it is painted', () => {
   const state = startTransformation('a session', null)
@@ -36,11 +36,8 @@ describe('what the visitor reads while the photo travels', () => {
     expect(uploadLine({ phase: 'none' })).toBe('')
   })
 
-  it('keeps shares between 0 and 1, says when the network is away, and stays kept', () => {
-    const sending = reduceUpload({ phase: 'none' }, { type: 'sent', share: 7 })
-    expect(sending).toEqual({ phase: 'sending', share: 1 })
-    expect(uploadLine(reduceUpload(sending, { type: 'cut' }))).toMatch(/^The network is away/)
-    const kept = reduceUpload(sending, { type: 'kept', draft_id: 'd' })
-    expect(reduceUpload(kept, { type: 'cut' })).toEqual(kept)
+  it('says when the network is away, and when the photo has arrived', () => {
+    expect(uploadLine({ phase: 'waiting' })).toMatch(/^The network is away/)
+    expect(uploadLine({ phase: 'kept' })).toBe('Your photo has arrived.')
   })
 })

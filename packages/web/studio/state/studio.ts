@@ -8,12 +8,12 @@ import { clearPending, keepPending, readPending } from '../photo/pending.ts'
 import type { ReadPhoto, readPhoto } from '../photo/read-photo.ts'
 import type { StudioClient } from '../studio-client.ts'
 import {
+  followTransformation,
+  type PaidSession,
   retryTransformation,
-  runTransformation,
-  type TransformationRun,
-} from '../transformation/run-transformation.ts'
+} from '../transformation/follow-transformation.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
-import type { UploadEvent } from './upload.ts'
+import type { Upload } from './upload.ts'
 import { initialWizard, mayContinue, reduceWizard, takesPhotos, type WizardEvent } from './wizard.ts'
 
 export type Ports = {
@@ -38,30 +38,26 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
   const { dispatch } = store
   let choices = 0
   let chosen: ChosenPhoto | undefined
-  let running: AbortController | undefined
+  let following: AbortController | undefined
 
   const choose = (photo: ReadPhoto, key: number): ChosenPhoto => {
     const { file, name, source } = photo
     const control = new AbortController()
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
     dispatch({ type: 'photo-chosen', photo: { key, name, source }, seed: seed % largestSeed })
-    const onUpload = (event: UploadEvent): void => {
-      if (!control.signal.aborted) dispatch({ type: 'upload', key, event })
+    const onUpload = (upload: Upload): void => {
+      if (!control.signal.aborted) dispatch({ type: 'upload', key, upload })
     }
     const upload = async (): Promise<string | null> => {
-      const watcher = {
-        onShare: (share: number) => onUpload({ type: 'sent', share }),
-        onCut: () => onUpload({ type: 'cut' }),
-      }
-      const result = await uploadPhoto(file, watcher, control.signal)
+      const result = await uploadPhoto(file, onUpload, control.signal)
       if (result === undefined) return null
       if ('rejected' in result) {
-        onUpload({ type: 'rejected', sentence: result.rejected })
+        onUpload({ phase: 'rejected', sentence: result.rejected })
         return null
       }
       const { id, preview_url } = result.draft
       if (source === null) dispatch({ type: 'preview-received', key, source: preview_url })
-      onUpload({ type: 'kept', draft_id: id })
+      onUpload({ phase: 'kept' })
       return id
     }
     const release = (): void => {
@@ -71,11 +67,11 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
     return { draft: upload(), release }
   }
 
-  const run = async (session_id: string, { retry, photo }: { retry?: string; photo?: Blob } = {}) => {
-    running?.abort()
+  const follow = async (session_id: string, { retry, photo }: { retry?: string; photo?: Blob } = {}) => {
+    following?.abort()
     const control = new AbortController()
-    running = control
-    const transformation: TransformationRun = {
+    following = control
+    const session: PaidSession = {
       client: openClient(),
       session_id,
       pending: readPending(),
@@ -85,8 +81,8 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
       signal: control.signal,
     }
     const result = await (retry === undefined
-      ? runTransformation(transformation)
-      : retryTransformation(transformation, retry))
+      ? followTransformation(session)
+      : retryTransformation(session, retry))
     if (control.signal.aborted || result?.status !== 'completed') return
     clearPending()
     showPath(location.pathname)
@@ -101,9 +97,9 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
     arrive: (session_id: string): void => {
       const { email, image } = readPending()
       dispatch({ type: 'returned', session_id, email: email ?? '', original: image })
-      void run(session_id)
+      void follow(session_id)
     },
-    stop: (): void => running?.abort(),
+    stop: (): void => following?.abort(),
 
     takePhoto: async (file: Blob): Promise<void> => {
       if (!takesPhotos(store.state())) return
@@ -122,7 +118,7 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
           type: 'transformation-resumed',
           ...(photo.source !== null && { original: photo.source }),
         })
-        return run(transformation.session_id, { photo: file })
+        return follow(transformation.session_id, { photo: file })
       }
       chosen?.release()
       chosen = choose(photo, key)
@@ -163,13 +159,13 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
       if (!transformation) return
       const { session_id, phase, transformation_id } = transformation
       dispatch({ type: 'transformation-resumed' })
-      await run(
+      await follow(
         session_id,
         phase === 'failed' && transformation_id !== null ? { retry: transformation_id } : {},
       )
     },
     startOver: (): void => {
-      running?.abort()
+      following?.abort()
       chosen?.release()
       chosen = undefined
       clearPending()

@@ -1,21 +1,23 @@
 import type { PaintingWishes, Transformation } from '@atelier/contract/areas/studio'
 
+type HaltedPhase = 'awaiting-payment' | 'photo-needed' | 'failed' | 'not-found'
+
+/** The transformation waits for the payment or for a photo, or has ended without a painting; `sentence` says why. */
+export type TransformationHalt = {
+  readonly type: 'transformation-halted'
+  readonly phase: HaltedPhase
+  readonly sentence: string
+}
+
 /** The transformation that the visitor has paid for, as the page shows it after the return from the checkout. */
-export type TransformationState = {
+export type TransformationState = Pick<
+  Transformation,
+  'stage' | 'ahead' | 'can_retry' | 'refused' | 'refunded'
+> & {
   readonly session_id: string
-  readonly phase:
-    | 'preparing'
-    | 'awaiting-payment'
-    | 'photo-needed'
-    | 'painting'
-    | 'done'
-    | 'failed'
-    | 'not-found'
+  readonly phase: 'preparing' | 'painting' | 'done' | HaltedPhase
   /** 0 to 100; falls only when a failed transformation is resumed. */
   readonly progress: number
-  readonly stage: string
-  /** How many transformations are ahead in the queue. */
-  readonly ahead: number
   readonly original: string | null
   readonly result: string | null
   /** The painting as the page shows it, lighter than the one to download. */
@@ -23,11 +25,6 @@ export type TransformationState = {
   readonly transformation_id: string | null
   /** The reason, in the phases that need one. */
   readonly sentence: string | null
-  readonly can_retry: boolean
-  /** The safety checker refused the photo; the payment goes back. */
-  readonly refused: boolean
-  /** The payment went back, because the painting could not be made. */
-  readonly refunded: boolean
   /** The style, brush and seed of the painting, once the server has sent them. */
   readonly wishes: PaintingWishes | null
   readonly online: boolean
@@ -36,11 +33,8 @@ export type TransformationState = {
 export type TransformationEvent =
   | { readonly type: 'prepared' }
   | { readonly type: 'photo-uploaded' }
-  | { readonly type: 'payment-pending'; readonly sentence: string }
   | { readonly type: 'transformation-updated'; readonly transformation: Transformation }
-  | { readonly type: 'photo-needed'; readonly sentence: string }
-  | { readonly type: 'transformation-not-found'; readonly sentence: string }
-  | { readonly type: 'transformation-failed'; readonly sentence: string }
+  | TransformationHalt
   | { readonly type: 'transformation-resumed'; readonly original?: string }
   | { readonly type: 'connection'; readonly online: boolean }
 
@@ -75,16 +69,12 @@ export const reduceTransformation = (
       return { ...state, progress: Math.max(state.progress, 30) }
     case 'photo-uploaded':
       return { ...state, progress: Math.max(state.progress, 70) }
-    case 'payment-pending':
-      return { ...state, phase: 'awaiting-payment', sentence: event.sentence }
     case 'transformation-updated':
       return merge(state, event.transformation)
-    case 'photo-needed':
-      return { ...state, phase: 'photo-needed', sentence: event.sentence }
-    case 'transformation-not-found':
-      return { ...state, phase: 'not-found', sentence: event.sentence }
-    case 'transformation-failed':
-      return { ...state, phase: 'failed', sentence: event.sentence, can_retry: true }
+    case 'transformation-halted': {
+      const { phase, sentence } = event
+      return { ...state, phase, sentence, can_retry: phase === 'failed' || state.can_retry }
+    }
     case 'transformation-resumed': {
       const original = event.original ?? state.original
       return { ...state, phase: 'preparing', sentence: null, can_retry: false, progress: 10, original }
@@ -98,16 +88,17 @@ export const reduceTransformation = (
 const merge = (state: TransformationState, transformation: Transformation): TransformationState => {
   // Answers of events and polls may overtake each other: a finished painting stays finished.
   if (state.phase === 'done') return state
+  const { id, stage, ahead, can_retry, refused, refunded } = transformation
   const base = {
     ...state,
-    transformation_id: transformation.id,
-    stage: transformation.stage,
-    ahead: transformation.ahead,
+    stage,
+    ahead,
+    can_retry,
+    refused,
+    refunded,
+    transformation_id: id,
     original: state.original ?? transformation.original_image,
     sentence: null,
-    can_retry: transformation.can_retry,
-    refused: transformation.refused,
-    refunded: transformation.refunded,
     // Always the same object, so that the layers of the reveal are painted once.
     wishes: state.wishes ?? transformation.wishes,
   }
@@ -148,14 +139,8 @@ const stageLines: Readonly<Record<string, string>> = {
 }
 
 /** The true state of the transformation in one line. */
-export const transformationLine = ({
-  online,
-  phase,
-  progress,
-  sentence,
-  ahead,
-  stage,
-}: TransformationState) => {
+export const transformationLine = (state: TransformationState): string => {
+  const { online, phase, progress, sentence, ahead, stage } = state
   if (!online) return 'You are offline. We go on painting, and this page follows again when you are back.'
   if (phase === 'preparing')
     return progress < 30 ? 'Checking your payment' : 'Handing your photo to the painter'

@@ -103,15 +103,12 @@ describe('from the photo to the checkout', () => {
   })
 
   it('listens only to the upload of the photo it has', () => {
-    const kept = { type: 'kept', draft_id: 'a draft' } as const
-    expect(after(chosen, { type: 'upload', key: 9, event: kept }).upload).toEqual({
+    const kept = { phase: 'kept' } as const
+    expect(after(chosen, { type: 'upload', key: 9, upload: kept }).upload).toEqual({
       phase: 'sending',
       share: 0,
     })
-    expect(after(chosen, { type: 'upload', key: 1, event: kept }).upload).toEqual({
-      phase: 'kept',
-      draft_id: 'a draft',
-    })
+    expect(after(chosen, { type: 'upload', key: 1, upload: kept }).upload).toEqual(kept)
     expect(after(chosen, { type: 'preview-received', key: 9, source: 'x' }).photo).toEqual(photo)
     expect(after(chosen, { type: 'preview-received', key: 1, source: 'x' }).photo?.source).toBe('x')
   })
@@ -120,7 +117,7 @@ describe('from the photo to the checkout', () => {
     const refused: WizardEvent = {
       type: 'upload',
       key: 1,
-      event: { type: 'rejected', sentence: 'This picture is damaged.' },
+      upload: { phase: 'rejected', sentence: 'This picture is damaged.' },
     }
     expect(after(chosen, typed, continued, { type: 'pay-pressed' }, refused)).toMatchObject({
       step: 'initial',
@@ -148,7 +145,7 @@ describe('on return from the checkout', () => {
     expect(progress).toEqual([10, 30, 70, 70.4, 70.4, 93])
   })
 
-  it('does not begin a second run beside the first', () => {
+  it('follows one session only', () => {
     const started = after(returned, { type: 'prepared' })
     expect(reduceWizard(started, { ...returned, session_id: 'another' })).toEqual(started)
   })
@@ -177,7 +174,11 @@ describe('on return from the checkout', () => {
   })
 
   it('waits for a payment and goes on', () => {
-    const waiting = after(returned, { type: 'payment-pending', sentence: 'It is still being processed.' })
+    const waiting = after(returned, {
+      type: 'transformation-halted',
+      phase: 'awaiting-payment',
+      sentence: 'It is still being processed.',
+    })
     expect(waiting.transformation).toMatchObject({
       phase: 'awaiting-payment',
       sentence: 'It is still being processed.',
@@ -212,9 +213,17 @@ describe('on return from the checkout', () => {
   })
 
   it('takes a photo again only when the studio misses it', () => {
-    const refused = after(returned, { type: 'transformation-not-found', sentence: 'Not paid.' })
+    const refused = after(returned, {
+      type: 'transformation-halted',
+      phase: 'not-found',
+      sentence: 'Not paid.',
+    })
     expect(takesPhotos(refused)).toBe(false)
-    const missing = after(returned, { type: 'photo-needed', sentence: 'Please choose the photo once more.' })
+    const missing = after(returned, {
+      type: 'transformation-halted',
+      phase: 'photo-needed',
+      sentence: 'Please choose the photo once more.',
+    })
     expect(takesPhotos(missing)).toBe(true)
     expect(reduceWizard(missing, { type: 'photo-rejected', sentence: 'Not a picture.' }).photoError).toBe(
       'Not a picture.',
@@ -252,13 +261,13 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.constantFrom<WizardEvent[]>(
   { type: 'photo-uploaded' },
   { type: 'photo-rejected', sentence: 'No.' },
   { type: 'connection', online: false },
-  { type: 'upload', key: 1, event: { type: 'rejected', sentence: 'No.' } },
-  { type: 'transformation-not-found', sentence: 'No.' },
+  { type: 'upload', key: 1, upload: { phase: 'rejected', sentence: 'No.' } },
+  { type: 'transformation-halted', phase: 'not-found', sentence: 'No.' },
   { type: 'started-over' },
 )
 
 describe('whatever happens', () => {
-  it('has a photo on every step before the checkout but the first, and a run on every step after it', () => {
+  it('has a photo on every step before the checkout but the first, and a transformation on every step after it', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         const wizard = after(...events)

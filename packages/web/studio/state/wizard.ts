@@ -5,7 +5,7 @@ import {
   type TransformationEvent,
   type TransformationState,
 } from './transformation.ts'
-import { reduceUpload, type Upload, type UploadEvent } from './upload.ts'
+import type { Upload } from './upload.ts'
 
 /** The five steps of the card (specification 1, section 2.2). */
 export type Step = 'initial' | 'email' | 'payment' | 'processing' | 'done'
@@ -32,7 +32,7 @@ export type WizardEvent =
   | { readonly type: 'photo-chosen'; readonly photo: Photo; readonly seed?: number }
   | { readonly type: 'photo-rejected'; readonly sentence: string }
   | { readonly type: 'preview-received'; readonly key: number; readonly source: string }
-  | { readonly type: 'upload'; readonly key: number; readonly event: UploadEvent }
+  | { readonly type: 'upload'; readonly key: number; readonly upload: Upload }
   | { readonly type: 'style-chosen'; readonly style: PaintingStyle }
   | { readonly type: 'brush-chosen'; readonly brush: number }
   | { readonly type: 'email-typed'; readonly email: string }
@@ -91,7 +91,7 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
     case 'preview-received':
       return photo?.key === event.key ? { ...wizard, photo: { ...photo, source: event.source } } : wizard
     case 'upload':
-      return photo?.key === event.key ? withUpload(wizard, event.event) : wizard
+      return photo?.key === event.key ? withUpload(wizard, event.upload) : wizard
     case 'style-chosen':
       return mayChoose(wizard) ? { ...wizard, wishes: { ...wishes, style: event.style } } : wizard
     case 'brush-chosen':
@@ -123,8 +123,7 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
   }
 }
 
-const withUpload = (wizard: Wizard, event: UploadEvent): Wizard => {
-  const upload = reduceUpload(wizard.upload, event)
+const withUpload = (wizard: Wizard, upload: Upload): Wizard => {
   if (upload.phase !== 'rejected' || !beforePaying.includes(wizard.step)) return { ...wizard, upload }
   // The visitor has to choose another photo, before paying.
   return {
@@ -145,5 +144,6 @@ const withTransformation = (
   ...wizard,
   transformation,
   step: transformation.phase === 'done' ? 'done' : wizard.step,
-  photoError: type === 'photo-needed' || type === 'transformation-resumed' ? null : wizard.photoError,
+  photoError:
+    type === 'transformation-halted' || type === 'transformation-resumed' ? null : wizard.photoError,
 })
