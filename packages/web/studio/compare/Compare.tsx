@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './Compare.module.css'
@@ -22,14 +22,10 @@ const places = [
  */
 export const Compare = ({ before, after, alt }: Props) => {
   const [painted, setPainted] = useState(50)
-  const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => {
-    box.current?.style.setProperty('--photo', `${100 - painted}%`)
-  }, [painted])
   return (
     <figure className={css.compare}>
-      <div className={css.box} ref={box}>
+      <div className={css.box} style={{ ['--photo' as string]: `${100 - painted}%` }}>
         <img className={css.after} src={after} alt={`The painting: ${alt}`} />
         <img className={css.before} src={before} alt="Before it was painted" />
         <span className={css.edge} aria-hidden="true">

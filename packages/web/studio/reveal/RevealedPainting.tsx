@@ -2,11 +2,10 @@ import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Compare } from '../compare/Compare.tsx'
+import { prefersMotion } from '../motion.ts'
 import type { TransformationState } from '../state/transformation.ts'
 
 const Reveal = lazy(() => import('./Reveal.tsx').then((module) => ({ default: module.Reveal })))
-
-const prefersMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 type Props = { readonly original: string; readonly result: string; readonly wishes: PaintingWishes }
 
