@@ -1,23 +1,11 @@
 import { createStore } from '../../lib/store.ts'
-import type { LiveCard } from '../processor/live-card.ts'
-import type { Checkout } from './checkout.ts'
-import type { ChallengeOutcome, CheckoutCalls, CheckoutChange } from './checkout-calls.ts'
+import type { ChallengeOutcome, CheckoutChange } from './checkout-calls.ts'
 import { type FieldName, formErrors } from './field-errors.ts'
 import { createPay } from './pay.ts'
+import type { Ports } from './ports.ts'
 import { createReader, endOf } from './read-checkout.ts'
 import { reduce } from './reduce.ts'
 import type { Event, State } from './state.ts'
-
-export type Ports = {
-  readonly calls: CheckoutCalls
-  readonly live: LiveCard
-  readonly wait: (ms: number) => Promise<void>
-  readonly newKey: () => string
-  /** Whether the page may show this checkout in its frame. */
-  readonly mayShow: (checkout: Checkout) => boolean
-  /** Leaves for another address. */
-  readonly leave: (url: string) => void
-}
 
 /** The actions that screens call. */
 export type CheckoutController = ReturnType<typeof createController>
@@ -26,9 +14,10 @@ export type CheckoutController = ReturnType<typeof createController>
  * Holds the state of one checkout while its page is open, makes its calls and dispatches their answers. Screens read
  * `state` and call the actions; they decide nothing.
  */
-export const createController = ({ calls, live, wait, newKey, mayShow, leave }: Ports) => {
+export const createController = (ports: Ports) => {
+  const { calls, live, leave } = ports
   const store = createStore<State, Event>(reduce, { at: 'loading' })
-  const reader = createReader({ calls, live, store, wait, mayShow })
+  const reader = createReader(ports, store)
   let latestUpdate = 0
 
   store.subscribe((_before, after) => {
@@ -42,7 +31,7 @@ export const createController = ({ calls, live, wait, newKey, mayShow, leave }: 
     state: store.state,
     subscribe: store.subscribe,
     read: reader.read,
-    pay: createPay({ calls, live, store, reader, wait, newKey }),
+    pay: createPay(ports, store, reader),
     check: (field: FieldName, error: string | undefined) => store.dispatch({ type: 'checked', field, error }),
     useOtherCard: () => store.dispatch({ type: 'other-card' }),
 

@@ -3,21 +3,12 @@ import type { Store } from '../../lib/store.ts'
 import { type CardEntry, readCard } from '../card/card-entry.ts'
 import { monthOf } from '../card/expiry.ts'
 import { confirmationOf, type Customer, customerErrors, requirementsOf } from '../customer/customer.ts'
-import type { LiveCard } from '../processor/live-card.ts'
 import { challengeSecret, publishableKey } from './checkout.ts'
-import type { CheckoutCalls, Confirmation } from './checkout-calls.ts'
+import type { Confirmation } from './checkout-calls.ts'
 import { formErrors } from './field-errors.ts'
+import type { Ports } from './ports.ts'
 import { endOf, type Reader } from './read-checkout.ts'
 import type { Event, State } from './state.ts'
-
-type Ports = {
-  readonly calls: CheckoutCalls
-  readonly live: LiveCard
-  readonly store: Store<State, Event>
-  readonly reader: Reader
-  readonly wait: (ms: number) => Promise<void>
-  readonly newKey: () => string
-}
 
 const retryPauseMs = (tries: number): number => Math.min(1000 * 2 ** tries, 8000)
 
@@ -60,7 +51,11 @@ const rejectionOf = (error: CallError): Event => {
  * key. When the connection breaks, the same attempt is repeated until the server answers: an answer that was lost is
  * given again and never becomes a second charge.
  */
-export const createPay = ({ calls, live, store, reader, wait, newKey }: Ports) => {
+export const createPay = (
+  { calls, live, wait, newKey }: Ports,
+  store: Store<State, Event>,
+  reader: Reader,
+) => {
   const confirm = async (confirmation: Confirmation): Promise<void> => {
     const key = newKey()
     for (let tries = 0; ; tries += 1) {

@@ -1,4 +1,4 @@
-import { largestSeed, type PaintingStyle } from '@atelier/contract/areas/studio'
+import { largestSeed, type PaintingWishes } from '@atelier/contract/areas/studio'
 import { Email } from '@atelier/contract/primitives/parts'
 import { safeParse } from 'zod/v4/core'
 import { createStore } from '../../lib/store.ts'
@@ -7,11 +7,8 @@ import { prepareCheckout } from '../payment/open-checkout.ts'
 import { clearPending, keepPending, readPending } from '../photo/pending.ts'
 import type { ReadPhoto, readPhoto } from '../photo/read-photo.ts'
 import type { StudioClient } from '../studio-client.ts'
-import {
-  followTransformation,
-  type PaidSession,
-  retryTransformation,
-} from '../transformation/follow-transformation.ts'
+import { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
+import type { PaidSession } from '../transformation/paid-session.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 import type { Upload } from './upload.ts'
 import { initialWizard, mayContinue, reduceWizard, takesPhotos, type WizardEvent } from './wizard.ts'
@@ -123,8 +120,7 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
       chosen?.release()
       chosen = choose(photo, key)
     },
-    chooseStyle: (style: PaintingStyle) => dispatch({ type: 'style-chosen', style }),
-    chooseBrush: (brush: number) => dispatch({ type: 'brush-chosen', brush }),
+    wish: (wishes: PaintingWishes) => dispatch({ type: 'wished', wishes }),
     typeEmail: (email: string) => dispatch({ type: 'email-typed', email }),
 
     /** Answers what is wrong with the address; null when it is right, or when a toast asks for it. */

@@ -64,13 +64,13 @@ describe('from the photo to the checkout', () => {
 
   it('keeps the wishes through the steps, the seed with the photo, and none of them after a new start', () => {
     const seeded: WizardEvent = { type: 'photo-chosen', photo, seed: 7 }
-    const dusk: WizardEvent = { type: 'style-chosen', style: 'dusk' }
-    const broad: WizardEvent = { type: 'brush-chosen', brush: 2 }
+    const dusk: WizardEvent = { type: 'wished', wishes: { style: 'dusk' } }
+    const broad: WizardEvent = { type: 'wished', wishes: { brush: 2 } }
     const wished = after(seeded, dusk, broad, typed, continued)
     expect(wished).toMatchObject({ step: 'payment', wishes: { style: 'dusk', brush: 2, seed: 7 } })
     expect(reduceWizard(wished, { ...seeded, seed: 8 }).wishes).toEqual({ style: 'dusk', brush: 2, seed: 8 })
     const paying = reduceWizard(wished, { type: 'pay-pressed' })
-    expect(reduceWizard(paying, { type: 'style-chosen', style: 'snow' })).toEqual(paying)
+    expect(reduceWizard(paying, { type: 'wished', wishes: { style: 'snow' } })).toEqual(paying)
     expect(reduceWizard(wished, { type: 'started-over' })).toEqual(initialWizard)
   })
 

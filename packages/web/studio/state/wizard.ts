@@ -1,4 +1,4 @@
-import type { PaintingStyle, PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import {
   reduceTransformation,
   startTransformation,
@@ -33,8 +33,8 @@ export type WizardEvent =
   | { readonly type: 'photo-rejected'; readonly sentence: string }
   | { readonly type: 'preview-received'; readonly key: number; readonly source: string }
   | { readonly type: 'upload'; readonly key: number; readonly upload: Upload }
-  | { readonly type: 'style-chosen'; readonly style: PaintingStyle }
-  | { readonly type: 'brush-chosen'; readonly brush: number }
+  /** A style or brush was chosen. */
+  | { readonly type: 'wished'; readonly wishes: PaintingWishes }
   | { readonly type: 'email-typed'; readonly email: string }
   | { readonly type: 'email-continued' }
   | { readonly type: 'back' }
@@ -92,10 +92,8 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
       return photo?.key === event.key ? { ...wizard, photo: { ...photo, source: event.source } } : wizard
     case 'upload':
       return photo?.key === event.key ? withUpload(wizard, event.upload) : wizard
-    case 'style-chosen':
-      return mayChoose(wizard) ? { ...wizard, wishes: { ...wishes, style: event.style } } : wizard
-    case 'brush-chosen':
-      return mayChoose(wizard) ? { ...wizard, wishes: { ...wishes, brush: event.brush } } : wizard
+    case 'wished':
+      return mayChoose(wizard) ? { ...wizard, wishes: { ...wishes, ...event.wishes } } : wizard
     case 'email-typed':
       return { ...wizard, email: event.email }
     case 'email-continued':
