@@ -33,9 +33,7 @@ export const CheckoutPage = ({ controller, redirectTo, onClose }: Props) => {
       case 'embed-forbidden':
         return <EmbedForbidden />
       case 'expired':
-        return (
-          <Expired restarting={state.restarting} problem={state.problem} onRestart={controller.restart} />
-        )
+        return <Expired {...state} onRestart={controller.restart} />
       case 'succeeded':
         return (
           <Receipt

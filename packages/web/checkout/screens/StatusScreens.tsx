@@ -1,8 +1,9 @@
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import type { Restart } from '../state/state.ts'
 import { Message, PageMessage } from './Message.tsx'
 
-type RestartProps = { restarting: boolean; problem: string | undefined; onRestart: () => Promise<void> }
+type RestartProps = Restart & { onRestart: () => Promise<void> }
 
 const RestartButton = ({ restarting, onRestart }: RestartProps) => (
   <Button size="large" busy={restarting} onClick={() => void onRestart()}>
