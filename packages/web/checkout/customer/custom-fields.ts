@@ -23,9 +23,6 @@ export const answersOf = ({ attachedCustomFields, customFieldData = {} }: Checko
     }),
   )
 
-export const labelOf = ({ customField: { name, properties } }: CustomField): string =>
-  properties.formLabel ?? name
-
 const answerError = (field: CustomField, answer: string | boolean | undefined): string | undefined => {
   const { type } = field.customField
   if (type === 'checkbox') return field.required && answer !== true ? 'Tick this box to go on.' : undefined

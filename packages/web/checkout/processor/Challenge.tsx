@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -49,13 +49,10 @@ export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
 
 type LiveProps = { challenge: Challenge; onShow: () => Promise<void> }
 
-/** Has the live processor show its 3-D Secure check at once, and again by a button when that failed. */
+/** Has the live processor show its 3-D Secure check at once, and again by a button when that failed. One for each payment. */
 export const LiveChallenge = ({ challenge, onShow }: LiveProps) => {
-  useEffect(() => {
-    void onShow()
-    // Once for each payment.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [challenge.secret])
+  const show = useEffectEvent(onShow)
+  useEffect(() => void show(), [])
   if (challenge.problem === undefined) return null
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -37,26 +37,25 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
   const tokenized = state.card
   const isLive = publishableKey(checkout) !== undefined
 
-  useEffect(() => {
-    if (tokenized) setEntry(blankCard)
-  }, [tokenized])
+  // A card that was exchanged for a token is not kept.
+  if (tokenized && entry !== blankCard) setEntry(blankCard)
 
-  useEffect(() => {
-    if (state.rejections === 0) return
+  const focusError = useEffectEvent((rejections: number) => {
+    if (rejections === 0) return
     const field = firstInvalidField(errors)
     const input = field && form.current?.elements.namedItem(field)
     if (input instanceof HTMLElement) input.focus()
     else notice.current?.focus()
-    // The cursor moves when the form was rejected, not when an error comes or goes while the customer types.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [state.rejections])
+  })
+  // The cursor moves when the form was rejected, not when an error comes or goes while the customer types.
+  useEffect(() => focusError(state.rejections), [state.rejections])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void controller.pay(customer, entry)
   }
   const fill = (card: typeof entry) => {
-    controller.useOtherCard()
+    controller.forgetCard()
     setEntry(card)
     for (const field of ['number', 'expiry', 'securityCode'] as const) controller.check(field, undefined)
     if (customer.name.trim() === '') onCustomer({ ...customer, name: 'Test Buyer' })
@@ -97,9 +96,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
           {isLive && (
             <LiveCardFields checkout={checkout} live={controller.live} hidden={tokenized !== undefined} />
           )}
-          {tokenized && (
-            <TokenizedCardRow card={tokenized} locked={paying} onOther={controller.useOtherCard} />
-          )}
+          {tokenized && <TokenizedCardRow card={tokenized} locked={paying} onOther={controller.forgetCard} />}
           {!tokenized && !isLive && (
             <CardFields
               entry={entry}

@@ -35,7 +35,9 @@ export const PaymentScreen = ({ state, controller }: Props) => {
         {state.at === 'failed' && <Failed {...state} onRestart={controller.restart} />}
         {(state.at === 'processing' || challenge) && <Processing />}
         {!isLive && <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />}
-        {isLive && challenge && <LiveChallenge challenge={challenge} onShow={controller.showChallenge} />}
+        {isLive && challenge && (
+          <LiveChallenge key={challenge.secret} challenge={challenge} onShow={controller.showChallenge} />
+        )}
       </section>
     </div>
   )
