@@ -26,9 +26,9 @@ export const RevealedPainting = ({ original, result, wishes }: Props) => {
 /** Paints the layers of the reveal while the painting itself is still being made, so that nobody waits for them. */
 export const useLayersAhead = (transformation: TransformationState | null): void => {
   const original = transformation?.original ?? null
-  const wishes = transformation?.phase === 'painting' ? transformation.wishes : null
+  const wishes = transformation?.phase === 'painting' ? transformation.latest?.wishes : undefined
   useEffect(() => {
-    if (original === null || wishes === null || !prefersMotion()) return
+    if (original === null || wishes === undefined || !prefersMotion()) return
     // A chunk that cannot be loaded is asked for again by the reveal itself.
     void import('./layers.ts').then(
       ({ layersOf }) => layersOf(original, wishes),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aTransformation } from '../testing/a-transformation.ts'
 import { transformationLine, startTransformation, statusSentences, statusTurn } from './transformation.ts'
 import { uploadLine } from './upload.ts'
 
@@ -14,13 +15,15 @@ describe('what the visitor reads while it is painted', () => {
   it('says what is true now', () => {
     expect(transformationLine(state)).toBe('Checking your payment')
     expect(transformationLine({ ...state, progress: 30 })).toBe('Handing your photo to the painter')
-    expect(transformationLine({ ...state, phase: 'painting', ahead: 1 })).toBe(
+    expect(transformationLine({ ...state, phase: 'painting', latest: aTransformation({ ahead: 1 }) })).toBe(
       'One painting is ahead of yours',
     )
-    expect(transformationLine({ ...state, phase: 'painting', ahead: 3 })).toBe(
+    expect(transformationLine({ ...state, phase: 'painting', latest: aTransformation({ ahead: 3 }) })).toBe(
       '3 paintings are ahead of yours',
     )
-    expect(transformationLine({ ...state, phase: 'painting', stage: 'saving' })).toBe('Letting the paint dry')
+    expect(
+      transformationLine({ ...state, phase: 'painting', latest: aTransformation({ stage: 'saving' }) }),
+    ).toBe('Letting the paint dry')
     expect(
       transformationLine({ ...state, phase: 'awaiting-payment', sentence: 'Still with the bank.' }),
     ).toBe('Still with the bank.')

@@ -153,12 +153,9 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
     tryAgain: async (): Promise<void> => {
       const { transformation } = store.state()
       if (!transformation) return
-      const { session_id, phase, transformation_id } = transformation
+      const { session_id, phase, latest } = transformation
       dispatch({ type: 'transformation-resumed' })
-      await follow(
-        session_id,
-        phase === 'failed' && transformation_id !== null ? { retry: transformation_id } : {},
-      )
+      await follow(session_id, phase === 'failed' && latest ? { retry: latest.id } : {})
     },
     startOver: (): void => {
       following?.abort()

@@ -1,33 +1,28 @@
-import type { PaintingWishes, Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio'
 
 type HaltedPhase = 'awaiting-payment' | 'photo-needed' | 'failed' | 'not-found'
+
+/** The transformation that the visitor has paid for, as the page shows it after the return from the checkout. */
+export type TransformationState = {
+  readonly session_id: string
+  readonly phase: 'preparing' | 'painting' | 'done' | HaltedPhase
+  /** 0 to 100; falls only when a failed transformation is resumed. */
+  readonly progress: number
+  /** The photo: the browser's own copy until the painting is done, where it has one. */
+  readonly original: string | null
+  /** The reason, in the phases that need one. */
+  readonly sentence: string | null
+  readonly can_retry: boolean
+  readonly online: boolean
+  /** The last answer of the server. */
+  readonly latest: Transformation | null
+}
 
 /** The transformation waits for the payment or for a photo, or has ended without a painting; `sentence` says why. */
 export type TransformationHalt = {
   readonly type: 'transformation-halted'
   readonly phase: HaltedPhase
   readonly sentence: string
-}
-
-/** The transformation that the visitor has paid for, as the page shows it after the return from the checkout. */
-export type TransformationState = Pick<
-  Transformation,
-  'stage' | 'ahead' | 'can_retry' | 'refused' | 'refunded'
-> & {
-  readonly session_id: string
-  readonly phase: 'preparing' | 'painting' | 'done' | HaltedPhase
-  /** 0 to 100; falls only when a failed transformation is resumed. */
-  readonly progress: number
-  readonly original: string | null
-  readonly result: string | null
-  /** The painting as the page shows it, lighter than the one to download. */
-  readonly shown: string | null
-  readonly transformation_id: string | null
-  /** The reason, in the phases that need one. */
-  readonly sentence: string | null
-  /** The style, brush and seed of the painting, once the server has sent them. */
-  readonly wishes: PaintingWishes | null
-  readonly online: boolean
 }
 
 export type TransformationEvent =
@@ -43,27 +38,21 @@ export const startTransformation = (session_id: string, original: string | null)
   session_id,
   phase: 'preparing',
   progress: 10,
-  stage: 'preparing',
-  ahead: 0,
   original,
-  result: null,
-  shown: null,
-  transformation_id: null,
   sentence: null,
   can_retry: false,
-  refused: false,
-  refunded: false,
-  wishes: null,
   online: true,
+  latest: null,
 })
 
 export const unknownFailure = 'Failed to process your image. Please contact support.'
 
-/** The state after an event. */
+/** The state after an event. A finished painting stays finished: answers of events and polls may overtake each other. */
 export const reduceTransformation = (
   state: TransformationState,
   event: TransformationEvent,
 ): TransformationState => {
+  if (state.phase === 'done') return state
   switch (event.type) {
     case 'prepared':
       return { ...state, progress: Math.max(state.progress, 30) }
@@ -84,38 +73,18 @@ export const reduceTransformation = (
   }
 }
 
-/** Takes over what the server answered. The browser's own copy of the photo is shown until the stored one exists. */
-const merge = (state: TransformationState, transformation: Transformation): TransformationState => {
-  // Answers of events and polls may overtake each other: a finished painting stays finished.
-  if (state.phase === 'done') return state
-  const { id, stage, ahead, can_retry, refused, refunded } = transformation
-  const base = {
-    ...state,
-    stage,
-    ahead,
-    can_retry,
-    refused,
-    refunded,
-    transformation_id: id,
-    original: state.original ?? transformation.original_image,
-    sentence: null,
-    // Always the same object, so that the layers of the reveal are painted once.
-    wishes: state.wishes ?? transformation.wishes,
-  }
-  switch (transformation.status) {
+/** Takes over what the server answered. */
+const merge = (state: TransformationState, latest: Transformation): TransformationState => {
+  const { status, original_image, can_retry } = latest
+  const original = state.original ?? original_image
+  const base = { ...state, latest, original, sentence: null, can_retry }
+  switch (status) {
     case 'completed':
-      return {
-        ...base,
-        phase: 'done',
-        progress: 100,
-        original: transformation.original_image ?? state.original,
-        result: transformation.transformed_image,
-        shown: transformation.shown_image ?? transformation.transformed_image,
-      }
+      return { ...base, phase: 'done', progress: 100, original: original_image ?? original }
     case 'failed':
-      return { ...base, phase: 'failed', sentence: transformation.failure ?? unknownFailure }
+      return { ...base, phase: 'failed', sentence: latest.failure ?? unknownFailure }
     case 'processing': {
-      const progress = Math.max(state.progress, Math.min(99, transformation.progress))
+      const progress = Math.max(state.progress, Math.min(99, latest.progress))
       return { ...base, phase: 'painting', progress }
     }
   }
@@ -140,13 +109,15 @@ const stageLines: Readonly<Record<string, string>> = {
 
 /** The true state of the transformation in one line. */
 export const transformationLine = (state: TransformationState): string => {
-  const { online, phase, progress, sentence, ahead, stage } = state
+  const { online, phase, progress, sentence, latest } = state
   if (!online) return 'You are offline. We go on painting, and this page follows again when you are back.'
   if (phase === 'preparing')
     return progress < 30 ? 'Checking your payment' : 'Handing your photo to the painter'
   if (phase === 'awaiting-payment')
     return sentence ?? 'Your payment is still being processed. We ask again every few seconds.'
-  if (phase !== 'painting') return ''
-  if (ahead === 0) return stageLines[stage] ?? 'Painting'
-  return ahead === 1 ? 'One painting is ahead of yours' : `${ahead} paintings are ahead of yours`
+  if (phase !== 'painting' || latest === null) return ''
+  if (latest.ahead === 0) return stageLines[latest.stage] ?? 'Painting'
+  return latest.ahead === 1
+    ? 'One painting is ahead of yours'
+    : `${latest.ahead} paintings are ahead of yours`
 }

@@ -1,6 +1,7 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aTransformation } from '../testing/a-transformation.ts'
 import {
   mayContinue,
   reduceWizard,
@@ -26,24 +27,7 @@ const returned: WizardEvent = {
 
 const painting = (news: Partial<Transformation> = {}): WizardEvent => ({
   type: 'transformation-updated',
-  transformation: {
-    id: session_id,
-    status: 'processing',
-    stage: 'painting',
-    progress: 80,
-    ahead: 0,
-    original_image: '/original.png',
-    transformed_image: null,
-    shown_image: null,
-    converted_at: null,
-    created_at: '2026-01-01T00:00:00Z',
-    failure: null,
-    can_retry: false,
-    refused: false,
-    refunded: false,
-    wishes: {},
-    ...news,
-  },
+  transformation: aTransformation(news),
 })
 
 describe('from the photo to the checkout', () => {
@@ -158,11 +142,16 @@ describe('on return from the checkout', () => {
     )
     expect(done).toMatchObject({
       step: 'done',
-      transformation: { phase: 'done', progress: 100, original: '/original.png', result: '/painting.png' },
+      transformation: {
+        phase: 'done',
+        progress: 100,
+        original: '/original.png',
+        latest: { transformed_image: '/painting.png' },
+      },
     })
     expect(reduceWizard(done, painting())).toMatchObject({
       step: 'done',
-      transformation: { result: '/painting.png' },
+      transformation: { latest: { transformed_image: '/painting.png' } },
     })
   })
 
@@ -275,7 +264,7 @@ describe('whatever happens', () => {
         if (wizard.step === 'payment') expect(mayContinue(wizard)).toBe(true)
         if (wizard.step === 'processing' || wizard.step === 'done')
           expect(wizard.transformation).not.toBeNull()
-        if (wizard.step === 'done') expect(wizard.transformation?.result).toBe('/p.png')
+        if (wizard.step === 'done') expect(wizard.transformation?.latest?.transformed_image).toBe('/p.png')
         if (wizard.paying) expect(wizard.step).not.toBe('initial')
       }),
       { numRuns: 2000 },

@@ -26,9 +26,11 @@ const download = async (url: string): Promise<boolean> => {
 
 export const DoneStep = ({ studio }: { studio: Studio }) => {
   const [saving, setSaving] = useState(false)
-  const { transformation } = studio.wizard
-  if (!transformation?.result) return null
-  const { result, original, shown, wishes } = transformation
+  const { original, latest } = studio.wizard.transformation ?? {}
+  const result = latest?.transformed_image
+  if (!latest || !result) return null
+  // Lighter than the painting to download.
+  const shown = latest.shown_image ?? result
   const save = async () => {
     setSaving(true)
     if (!(await download(result))) showToast('bad', 'Failed to download image')
@@ -37,9 +39,9 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
   return (
     <Step heading="Your Ghibli-Style Image is Ready!">
       {original ? (
-        <RevealedPainting original={original} result={shown ?? result} wishes={wishes ?? {}} />
+        <RevealedPainting original={original} result={shown} wishes={latest.wishes} />
       ) : (
-        <img src={shown ?? result} alt="Your painting" />
+        <img src={shown} alt="Your painting" />
       )}
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.startOver}>

@@ -7,18 +7,19 @@ import { Step } from './Step.tsx'
 import css from './Steps.module.css'
 
 /** The consequence of a transformation without a painting: why nothing was painted, or where the payment is. */
-const consequenceOf = ({ phase, refused, refunded, can_retry }: TransformationState): string => {
-  if (refused) return 'A machine looked at it, and machines err. If it did, write to us.'
+const consequenceOf = ({ phase, can_retry, latest }: TransformationState): string => {
+  if (latest?.refused) return 'A machine looked at it, and machines err. If it did, write to us.'
   if (phase === 'not-found')
     return 'Nothing was charged by opening this page. If you have paid, use the link in the e-mail we sent you, or write to us.'
-  if (refunded) return 'Your whole payment is on its way back to you. Banks take a few days to show it.'
+  if (latest?.refunded)
+    return 'Your whole payment is on its way back to you. Banks take a few days to show it.'
   return can_retry
     ? 'Your payment is safe and stays with this painting. Trying again costs nothing. If you do not, it goes back to you after a day.'
     : 'Your payment goes back to you; there is nothing you need to do.'
 }
 
-const headingOf = ({ phase, refused }: TransformationState): string => {
-  if (refused) return 'This photo is not painted'
+const headingOf = ({ phase, latest }: TransformationState): string => {
+  if (latest?.refused) return 'This photo is not painted'
   return phase === 'failed' ? 'This painting did not work out' : 'There is no painting here'
 }
 
@@ -26,7 +27,8 @@ type Props = { transformation: TransformationState; studio: Studio; onContact: (
 
 /** A transformation that did not end in a painting. Says why, and what the visitor can do. */
 export const EndedTransformation = ({ transformation, studio, onContact }: Props) => {
-  const { phase, sentence, refused, can_retry } = transformation
+  const { phase, sentence, can_retry, latest } = transformation
+  const refused = latest?.refused
   // The payment has arrived and the photo has not.
   if (phase === 'photo-needed')
     return (

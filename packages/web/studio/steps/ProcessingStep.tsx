@@ -22,7 +22,7 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
   const sentence = useTurns(statusSentences, statusTurn)
   useLayersAhead(transformation)
   if (!transformation) return null
-  const { phase, progress, original, result } = transformation
+  const { phase, progress, original } = transformation
   if (phase === 'failed' || phase === 'not-found' || phase === 'photo-needed')
     return <EndedTransformation transformation={transformation} studio={studio} onContact={onContact} />
   return (
@@ -51,20 +51,16 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
           <figcaption>Original</figcaption>
         </figure>
         <figure className={css.side}>
-          {result ? (
-            <img className={css.image} src={result} alt="Your painting" />
-          ) : (
-            <span className={css.easel}>
-              <span className={css.strokes} aria-hidden="true">
-                <i />
-                <i />
-                <i />
-                <i />
-                <i />
-              </span>
-              <span className={css.word}>Processing...</span>
+          <span className={css.easel}>
+            <span className={css.strokes} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+              <i />
+              <i />
             </span>
-          )}
+            <span className={css.word}>Processing...</span>
+          </span>
           <figcaption>Transformed</figcaption>
         </figure>
       </div>

@@ -3,28 +3,13 @@ import { createClientFor } from '@atelier/sdk'
 import { describe, expect, it } from 'vitest'
 import { reduceWizard, initialWizard, type WizardEvent } from '../state/wizard.ts'
 import { openCheckout, paymentToasts } from '../payment/open-checkout.ts'
+import { aTransformation } from '../testing/a-transformation.ts'
 import { retryTransformation, followTransformation } from './follow-transformation.ts'
 
 const session_id = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c001'
 const draft = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c002'
-const id = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c003'
-const processing: Transformation = {
-  id,
-  status: 'processing',
-  stage: 'painting',
-  progress: 75,
-  ahead: 0,
-  original_image: '/original.png',
-  transformed_image: null,
-  shown_image: null,
-  converted_at: null,
-  created_at: '2026-01-01T00:00:00Z',
-  failure: null,
-  can_retry: false,
-  refused: false,
-  refunded: false,
-  wishes: {},
-}
+const processing = aTransformation()
+const { id } = processing
 const completed: Transformation = {
   ...processing,
   status: 'completed',
@@ -74,7 +59,7 @@ describe('the transformation after the checkout', () => {
     ])
     expect(wizard()).toMatchObject({
       step: 'done',
-      transformation: { result: '/painting.png', original: '/original.png' },
+      transformation: { latest: { transformed_image: '/painting.png' }, original: '/original.png' },
     })
   })
 

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { encodePicture } from '../photo/picture.ts'
-import css from './CameraDialog.module.css'
+import css from './Viewfinder.module.css'
 
 const constraints = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } as const
 
 /** The camera's picture and a button that takes it. The camera is on only while this is shown. */
-const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
+export const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
   const video = useRef<HTMLVideoElement>(null)
   const [status, setStatus] = useState<'opening' | 'ready' | 'failed'>('opening')
   useEffect(() => {
@@ -47,11 +46,3 @@ const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
     </>
   )
 }
-
-type Props = { open: boolean; onClose: () => void; onPhoto: (photo: Blob) => void }
-
-export const CameraDialog = ({ open, onClose, onPhoto }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Take a photo">
-    <Viewfinder onPhoto={onPhoto} />
-  </Dialog>
-)
