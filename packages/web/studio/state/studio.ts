@@ -1,6 +1,8 @@
 import { largestSeed, type PaintingWishes } from '@atelier/contract/areas/studio'
 import { Email } from '@atelier/contract/primitives/parts'
 import { safeParse } from 'zod/v4/core'
+import { answerOf } from '../../lib/api-error.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { createStore } from '../../lib/store.ts'
 import { dismissErrors, showToast } from '../../ui/toast-store.ts'
 import { prepareCheckout } from '../payment/open-checkout.ts'
@@ -36,6 +38,14 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
   let choices = 0
   let chosen: ChosenPhoto | undefined
   let following: AbortController | undefined
+
+  const readPrice = async (): Promise<void> => {
+    const answer = await answerOf(openClient().shop())
+    // A price that the customer chooses has no amount yet.
+    if (!answer.ok || answer.value.price_amount === 0) return
+    const { price_amount, currency } = answer.value
+    dispatch({ type: 'price-read', price: formatMoney(price_amount, currency) })
+  }
 
   const choose = (photo: ReadPhoto, key: number): ChosenPhoto => {
     const { file, name, source } = photo
@@ -119,6 +129,7 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
       }
       chosen?.release()
       chosen = choose(photo, key)
+      void readPrice()
     },
     wish: (wishes: PaintingWishes) => dispatch({ type: 'wished', wishes }),
     typeEmail: (email: string) => dispatch({ type: 'email-typed', email }),

@@ -24,6 +24,8 @@ export type Wizard = {
   readonly photoError: string | null
   /** Whether a checkout is being opened. */
   readonly paying: boolean
+  /** The price of a painting, as it is shown. */
+  readonly price: string
   readonly transformation: TransformationState | null
 }
 
@@ -38,6 +40,7 @@ export type WizardEvent =
   | { readonly type: 'email-typed'; readonly email: string }
   | { readonly type: 'email-continued' }
   | { readonly type: 'back' }
+  | { readonly type: 'price-read'; readonly price: string }
   | { readonly type: 'pay-pressed' }
   | { readonly type: 'pay-ended' }
   | {
@@ -49,6 +52,9 @@ export type WizardEvent =
   | TransformationEvent
   | { readonly type: 'started-over' }
 
+/** The price of the specification (1, section 2.2), shown until the server has answered with its own. */
+export const usualPrice = '$1.49'
+
 export const initialWizard: Wizard = {
   step: 'initial',
   photo: null,
@@ -57,6 +63,7 @@ export const initialWizard: Wizard = {
   wishes: {},
   photoError: null,
   paying: false,
+  price: usualPrice,
   transformation: null,
 }
 
@@ -102,6 +109,8 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
         : wizard
     case 'back':
       return wizard.paying ? wizard : { ...wizard, step: previous[step] ?? step, photoError: null }
+    case 'price-read':
+      return { ...wizard, price: event.price }
     case 'pay-pressed':
       return step === 'payment' ? { ...wizard, paying: true } : wizard
     case 'pay-ended':

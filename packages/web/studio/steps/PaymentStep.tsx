@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import type { Studio } from '../state/use-studio.ts'
+import { usualPrice } from '../state/wizard.ts'
 import { PhotoThumb } from './PhotoThumb.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import { Step } from './Step.tsx'
@@ -19,17 +20,19 @@ const features = [
 ] as const
 
 export const PaymentStep = ({ studio }: { studio: Studio }) => {
-  const { email, paying } = studio.wizard
+  const { email, paying, price } = studio.wizard
   return (
     <Step
       heading="Complete Payment"
       intro={
         <>
           <p className={css.price}>
-            <s className={css.struck}>
-              <span className={hidden.hidden}>Instead of </span>$2.99
-            </s>{' '}
-            <strong className={css.now}>$1.49</strong>
+            {price === usualPrice && (
+              <s className={css.struck}>
+                <span className={hidden.hidden}>Instead of </span>$2.99
+              </s>
+            )}{' '}
+            <strong className={css.now}>{price}</strong>
           </p>
           <p className={css.note}>Paid once, by card, on the next page. No subscription.</p>
         </>
@@ -57,7 +60,7 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
           Back
         </Button>
         <Button busy={paying} onClick={() => void studio.pay()}>
-          Pay $1.49
+          Pay {price}
         </Button>
       </div>
       <output className={hidden.hidden}>{paying ? 'Opening the checkout…' : ''}</output>
