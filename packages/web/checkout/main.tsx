@@ -24,7 +24,7 @@ const newKey = (): string =>
 
 if (!address) {
   root.render(
-    <Layout checkout={undefined} onClose={undefined}>
+    <Layout>
       <Missing />
     </Layout>,
   )

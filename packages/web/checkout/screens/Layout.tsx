@@ -5,8 +5,8 @@ import type { Checkout } from '../state/checkout.ts'
 import css from './Layout.module.css'
 
 type Props = {
-  checkout: Checkout | undefined
-  onClose: (() => void) | undefined
+  checkout?: Checkout | undefined
+  onClose?: (() => void) | undefined
   children: ReactNode
 }
 

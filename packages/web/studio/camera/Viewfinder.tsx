@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { encodePicture } from '../photo/picture.ts'
+import { drawPicture } from '../photo/picture.ts'
 import css from './Viewfinder.module.css'
 
 const constraints = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } as const
@@ -27,11 +27,11 @@ export const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
       stop()
     }
   }, [])
-  const take = async () => {
+  const take = () => {
     if (!video.current) return
     const { videoWidth: width, videoHeight: height } = video.current
-    const still = await encodePicture(video.current, { width, height, quality: 0.95 })
-    if (still) onPhoto(still)
+    const still = drawPicture(video.current, { width, height })
+    still?.canvas.toBlob((photo) => photo && onPhoto(photo), 'image/jpeg', 0.95)
   }
   return status === 'failed' ? (
     <Notice tone="bad">
@@ -40,7 +40,7 @@ export const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
   ) : (
     <>
       <video ref={video} className={css.finder} muted playsInline aria-label="What the camera sees" />
-      <Button busy={status === 'opening'} onClick={() => void take()}>
+      <Button busy={status === 'opening'} onClick={take}>
         Take the photo
       </Button>
     </>

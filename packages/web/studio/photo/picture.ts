@@ -30,13 +30,3 @@ export const drawPicture = (
   context.drawImage(picture, 0, 0, width, height)
   return context
 }
-
-export type Encoding = Size & { readonly quality: number }
-
-/** A picture as a JPEG, its transparent parts white; null when the browser cannot make one. */
-export const encodePicture = (picture: CanvasImageSource, encoding: Encoding): Promise<Blob | null> =>
-  new Promise((resolve) => {
-    const context = drawPicture(picture, encoding)
-    if (context) context.canvas.toBlob(resolve, 'image/jpeg', encoding.quality)
-    else resolve(null)
-  })

@@ -1,7 +1,9 @@
-import { type Encoding, encodePicture, loadPicture } from './picture.ts'
+import { drawPicture, loadPicture } from './picture.ts'
 
 /** The most characters that the kept picture may have: half of what browsers commonly grant a site's local storage. */
 export const keptCharacters = 2_500_000
+
+type Encoding = { readonly width: number; readonly height: number; readonly quality: number }
 
 const sides = [2048, 1600, 1280, 1024, 800, 640, 480, 320, 200]
 const qualities = [0.9, 0.82]
@@ -22,18 +24,6 @@ export const shrinkPlan = (width: number, height: number): readonly Encoding[] =
   )
 }
 
-/** How many characters a data URL of so many bytes of JPEG has. */
-export const dataUrlLength = (bytes: number): number =>
-  'data:image/jpeg;base64,'.length + 4 * Math.ceil(bytes / 3)
-
-const dataUrlOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'))
-    reader.readAsDataURL(blob)
-  })
-
 /**
  * Encodes a picture as a JPEG data URL of at most `budget` characters, upright as the browser shows it. Undefined when
  * the browser cannot decode it or nothing fits.
@@ -42,8 +32,8 @@ export const shrinkPhoto = async (source: string, budget: number): Promise<strin
   const image = await loadPicture(source)
   if (!image) return undefined
   for (const encoding of shrinkPlan(image.naturalWidth || 1024, image.naturalHeight || 1024)) {
-    const blob = await encodePicture(image, encoding)
-    if (blob && dataUrlLength(blob.size) <= budget) return dataUrlOf(blob)
+    const url = drawPicture(image, encoding)?.canvas.toDataURL('image/jpeg', encoding.quality)
+    if (url?.startsWith('data:image/jpeg') && url.length <= budget) return url
   }
   return undefined
 }
