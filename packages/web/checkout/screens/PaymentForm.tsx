@@ -37,7 +37,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
   const tokenized = state.card
   const isLive = publishableKey(checkout) !== undefined
 
-  // A card that was exchanged for a token is not kept.
+  // The page does not keep a card that was exchanged for a token.
   if (tokenized && entry !== blankCard) setEntry(blankCard)
 
   const focusError = useEffectEvent((rejections: number) => {

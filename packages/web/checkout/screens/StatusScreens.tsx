@@ -34,7 +34,7 @@ export const Expired = (restart: RestartProps) => (
   </PageMessage>
 )
 
-/** No checkout has this address. */
+/** There is no checkout at the page's address. */
 export const Missing = () => (
   <PageMessage title="There is no checkout here" icon="time" actions={<a href="/">Go to the start page</a>}>
     <p>The address may have lost a letter on its way. Open the link you were given once more.</p>

@@ -18,7 +18,7 @@ const places = [
 
 /**
  * The photo over the painting, with a slider that uncovers it. The slider is a range input, so it works by mouse, touch,
- * arrow keys and voice; three buttons do without dragging.
+ * arrow keys and voice; three buttons need no dragging.
  */
 export const Compare = ({ before, after, alt }: Props) => {
   const [painted, setPainted] = useState(50)

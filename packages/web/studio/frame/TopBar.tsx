@@ -10,7 +10,7 @@ export const Logo = () => (
   </svg>
 )
 
-/** The top of the page: the way past it, the name of the studio and the contact form. */
+/** The top of the page: a link past it, the studio's name, and a button that opens the contact form. */
 export const TopBar = ({ onContact }: { onContact: () => void }) => (
   <header className={css.bar}>
     <a className={css.skip} href="#main">

@@ -13,7 +13,7 @@ export const loadPicture = async (source: string): Promise<HTMLImageElement | un
 
 type Size = { readonly width: number; readonly height: number }
 
-/** A canvas with a picture in the given size, on white; undefined when the browser has none to give. */
+/** Draws a picture on a new canvas of the given size, on white, because a JPEG has no transparency; undefined without a canvas. */
 export const drawPicture = (
   picture: CanvasImageSource,
   { width, height }: Size,

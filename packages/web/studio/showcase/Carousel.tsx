@@ -5,7 +5,7 @@ import { useSlide } from './use-slide.ts'
 
 type Props = {
   label: string
-  /** Renders the items; `copy` is true for the second copy, which makes the loop seamless and is hidden from readers. */
+  /** Renders the items; `copy` is true for the second copy, which makes the loop seamless and is hidden from screen readers. */
   children: (copy: boolean) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { PhotoZone } from './PhotoZone.tsx'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
 
-/** The consequence of a transformation without a painting: why nothing was painted, or where the payment is. */
+/** What follows for the visitor: the state of the payment, or whom to write to. */
 const consequenceOf = ({ phase, can_retry, latest }: TransformationState): string => {
   if (latest?.refused) return 'A machine looked at it, and machines err. If it did, write to us.'
   if (phase === 'not-found')

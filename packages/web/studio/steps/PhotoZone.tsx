@@ -5,7 +5,7 @@ import { PhotoInput } from '../upload/PhotoInput.tsx'
 import { Step } from './Step.tsx'
 import css from './PhotoZone.module.css'
 
-/** Where a photo is dropped, chosen or taken, and where the problem of a file is explained. */
+/** The field for dropping, choosing or taking a photo; says why a file cannot be painted. */
 export const PhotoZone = ({ studio }: { studio: Studio }) => (
   <>
     <PhotoInput className={css.zone} onPhoto={(photo) => void studio.takePhoto(photo)}>
@@ -35,7 +35,7 @@ export const InitialStep = ({ studio }: { studio: Studio }) => (
   </Step>
 )
 
-/** Decoration only. */
+/** A half painted picture. Decoration only. */
 const HalfPaintedPicture = () => (
   <svg className={css.picture} viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
     <path className={css.sheet} d="M12 9c32-2 64-3 97-1 1 25 1 50-1 75-32 2-64 2-96 0-2-25-1-49 0-74z" />

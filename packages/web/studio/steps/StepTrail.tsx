@@ -10,7 +10,7 @@ const trail = [
   ['done', 'Yours'],
 ] as const
 
-/** Where the visitor is among the five steps. */
+/** The names of the five steps, with the present one marked. */
 export const StepTrail = ({ step }: { step: Step }) => {
   const here = trail.findIndex(([stop]) => stop === step)
   return (

@@ -27,7 +27,7 @@ export const uploadDraft = async (
     photo,
     ({ phase }) => dispatch({ type: 'connection', online: phase === 'sending' }),
     signal,
-    // A link that was cut off names no session; opening the transformation answers with that error.
+    // The link from the e-mail may be incomplete and name no session; opening the transformation answers with that error.
     safeParse(Id, session_id).success ? session_id : undefined,
   )
   if (result === undefined) return undefined

@@ -3,7 +3,7 @@ import type { UploadUnderWay } from '../state/upload.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /**
- * Uploads a photo as a draft: sends it until an answer comes, through lost networks and busy servers.
+ * Uploads a photo as a draft: sends it again after lost connections and busy servers, until an answer comes.
  *
  * @param onUpload is told how much is sent, and when the connection is lost
  * @param session_id the paid checkout that a late photo is for
@@ -43,7 +43,7 @@ const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', end)
       resolve()
     }
-    // While the browser knows that it is offline, an attempt is worthless.
+    // While the browser knows that it is offline, another attempt would fail too.
     const timer = setTimeout(() => navigator.onLine && end(), ms)
     addEventListener('online', end)
     signal.addEventListener('abort', end)
