@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const here = import.meta.dirname
 
 /** The pages of this project: each has a folder with `index.html` and `main.tsx`. */
-export const pages = ['studio', 'checkout', 'portal', 'dashboard'].filter((name) =>
-  existsSync(`${here}/${name}/index.html`),
-)
+export const pages = ['studio', 'checkout'] as const
 
 /** One project with one entry per page; modules that pages share become shared chunks. */
 export default defineConfig({

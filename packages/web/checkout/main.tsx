@@ -24,7 +24,7 @@ const newKey = (): string =>
 
 if (!address) {
   root.render(
-    <Layout checkout={undefined} onClose={undefined}>
+    <Layout>
       <Missing />
     </Layout>,
   )
@@ -39,7 +39,7 @@ if (!address) {
     mayShow: (checkout) => mayShow(checkout, framed, embedOrigin),
     leave: (url) => window.location.replace(keepFrame(url, window.location.href)),
   })
-  /** A frame leaves the redirect to its parent; a confirmation is not left. */
+  /** In a frame the framing page redirects; the confirmation page stays. */
   const redirectTo = (successUrl: string): string | undefined =>
     framed ||
     confirmation ||

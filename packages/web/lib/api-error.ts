@@ -31,7 +31,7 @@ const isName = (name: string | undefined): name is ApiErrorName =>
   name !== undefined && Object.hasOwn(apiErrorStatuses, name)
 
 /** Reads what a call of the client threw. */
-export const apiError = (error: unknown): CallError => {
+export const callErrorOf = (error: unknown): CallError => {
   if (error instanceof InputValidationError) return { kind: 'invalid', issues: error.issues }
   if (error instanceof ValidationError) return { kind: 'invalid', issues: error.detail }
   if (error instanceof ConnectionError || error instanceof RequestTimeoutError) return { kind: 'network' }
@@ -47,7 +47,7 @@ export const answerOf = async <T>(call: Promise<T>): Promise<Answer<T>> => {
   try {
     return { ok: true, value: await call }
   } catch (error) {
-    return { ok: false, error: apiError(error) }
+    return { ok: false, error: callErrorOf(error) }
   }
 }
 

@@ -1,11 +1,5 @@
-const formats = new Map<string, Intl.NumberFormat>()
-
-const formatOf = (currency: string): Intl.NumberFormat => {
-  const code = currency.toUpperCase()
-  const format = formats.get(code) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency: code })
-  formats.set(code, format)
-  return format
-}
+const formatOf = (currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency })
 
 /** How many decimals a currency's minor unit has: 2 for USD, 0 for JPY, 3 for BHD. ISO 4217 codes, any case. */
 export const decimalsOf = (currency: string): number =>

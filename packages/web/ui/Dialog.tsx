@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classes } from '../lib/classes.ts'
+import { CloseButton } from './CloseButton.tsx'
 import css from './Dialog.module.css'
 
 type Props = {
@@ -52,18 +53,7 @@ export const Dialog = ({ open, onClose, title, children, size = 'normal', dismis
             <h2 className={css.title} id={id} tabIndex={-1}>
               {title}
             </h2>
-            {dismissable && (
-              <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
-                <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-                  <path
-                    d="M3 3l12 12M15 3L3 15"
-                    stroke="currentColor"
-                    strokeWidth="2"
-                    strokeLinecap="round"
-                  />
-                </svg>
-              </button>
-            )}
+            {dismissable && <CloseButton className={css.close} label="Close" onClick={onClose} />}
           </div>
           {children}
         </div>

@@ -2,6 +2,12 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react
 import { classes } from '../lib/classes.ts'
 import css from './Field.module.css'
 
+type Help = {
+  hint?: ReactNode
+  /** A sentence saying what is wrong and what to do; absent or empty when all is well. */
+  error?: string | null | undefined
+}
+
 /** The attributes that tie a control to its label, hint and error. */
 export type FieldWiring = {
   id: string
@@ -10,11 +16,9 @@ export type FieldWiring = {
   className: string
 }
 
-type FrameProps = {
-  label: ReactNode
-  hint?: ReactNode
-  /** A sentence saying what is wrong and what to do; absent or empty when all is well. */
-  error?: string | null | undefined
+type FrameProps = Help & {
+  /** The text above the control; absent for controls that bring their own label. */
+  label?: ReactNode
   className?: string | undefined
   children: (wiring: FieldWiring) => ReactNode
 }
@@ -25,9 +29,11 @@ export const FieldFrame = ({ label, hint, error, className, children }: FramePro
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={classes(css.field, className)}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
+      {label && (
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
       {children({
         id,
         'aria-describedby': described || undefined,
@@ -46,17 +52,26 @@ export const FieldFrame = ({ label, hint, error, className, children }: FramePro
   )
 }
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
-  label: ReactNode
-  hint?: ReactNode
-  error?: string | null | undefined
-  className?: string | undefined
-  ref?: Ref<HTMLInputElement> | undefined
-}
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> &
+  Help & { label: ReactNode }
+
+type Props = InputProps & { className?: string | undefined; ref?: Ref<HTMLInputElement> | undefined }
 
 /** A one-line text field. */
 export const Field = ({ label, hint, error, className, ref, ...input }: Props) => (
   <FieldFrame label={label} hint={hint} error={error} className={className}>
     {(wiring) => <input {...input} {...wiring} ref={ref} />}
+  </FieldFrame>
+)
+
+/** A checkbox with its label beside it. */
+export const Tick = ({ label, hint, error, ...input }: InputProps) => (
+  <FieldFrame hint={hint} error={error}>
+    {(wiring) => (
+      <label className={css.row}>
+        <input {...input} {...wiring} type="checkbox" className={css.box} />
+        <span>{label}</span>
+      </label>
+    )}
   </FieldFrame>
 )

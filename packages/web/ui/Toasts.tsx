@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { classes } from '../lib/classes.ts'
+import { CloseButton } from './CloseButton.tsx'
 import { dismissToast, toastLife, toastStore, type Toast } from './toast-store.ts'
 import css from './Toasts.module.css'
 
@@ -11,16 +12,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   return (
     <span className={classes(css.toast, css[toast.tone])}>
       <span className={css.text}>{toast.text}</span>
-      <button
-        type="button"
-        className={css.close}
-        aria-label="Dismiss message"
-        onClick={() => dismissToast(toast.id)}
-      >
-        <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-          <path d="M2 2l10 10M12 2L2 12" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
+      <CloseButton className={css.close} label="Dismiss message" onClick={() => dismissToast(toast.id)} />
     </span>
   )
 }

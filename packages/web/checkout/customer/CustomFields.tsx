@@ -1,16 +1,7 @@
-import { FieldFrame, type FieldWiring } from '../../ui/Field.tsx'
-import { Tick } from '../../ui/Tick.tsx'
+import { FieldFrame, type FieldWiring, Tick } from '../../ui/Field.tsx'
 import css from '../screens/PaymentForm.module.css'
-import { type CustomField, labelOf } from './custom-fields.ts'
+import type { CustomField } from './custom-fields.ts'
 import type { CustomerFieldProps } from './CustomerField.tsx'
-
-type Control = {
-  readonly field: CustomField['customField']
-  readonly wiring: FieldWiring
-  readonly value: string
-  readonly locked: boolean
-  readonly onText: (text: string) => void
-}
 
 const inputs = {
   text: { type: 'text' },
@@ -18,85 +9,65 @@ const inputs = {
   date: { type: 'date' },
 } as const
 
-const AnswerControl = ({ field, wiring, value, locked, onText }: Control) => {
-  const name = `answer:${field.slug}`
-  const placeholder = field.properties.formPlaceholder
-  if (field.type === 'select') {
-    return (
-      <select
-        {...wiring}
-        name={name}
-        value={value}
-        disabled={locked}
-        onChange={({ target }) => onText(target.value)}
-      >
-        <option value="">{placeholder ?? 'Choose…'}</option>
-        {field.properties.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    )
-  }
-  if (field.type === 'checkbox') return null
-  const common = {
-    ...wiring,
-    name,
-    value,
-    placeholder,
-    readOnly: locked,
-    maxLength: field.type === 'text' ? (field.properties.maxLength ?? 5000) : 40,
-    onChange: ({ target }: { target: { value: string } }) => onText(target.value),
-  }
-  return field.type === 'text' && field.properties.textarea === true ? (
-    <textarea {...common} rows={3} />
-  ) : (
-    <input {...common} {...inputs[field.type]} />
-  )
-}
+type AnswerProps = CustomerFieldProps & { customField: CustomField }
 
-/** The custom fields of the product. */
-export const CustomFields = (props: CustomerFieldProps) => {
-  const { customer, requirements, errors, locked, onCustomer, onCheck } = props
-  const row = (customField: CustomField) => {
-    const { customField: field, required } = customField
-    const name = `answer:${field.slug}` as const
-    const answer = customer.answers[field.slug]
-    const change = (value: string | boolean) => {
-      onCustomer({ ...customer, answers: { ...customer.answers, [field.slug]: value } })
-      onCheck(name, undefined)
-    }
-    const label = labelOf(customField)
-    const common = { hint: field.properties.formHelpText, error: errors[name] }
-    return field.type === 'checkbox' ? (
+/** One custom field with its answer. */
+const AnswerField = ({ customField, customer, errors, locked, onCustomer, onCheck }: AnswerProps) => {
+  const { customField: field, required } = customField
+  const { formLabel: label = field.name, formHelpText: hint, formPlaceholder: placeholder } = field.properties
+  const name = `answer:${field.slug}` as const
+  const answer = customer.answers[field.slug]
+  const value = typeof answer === 'string' ? answer : ''
+  const change = (changed: string | boolean) => {
+    onCustomer({ ...customer, answers: { ...customer.answers, [field.slug]: changed } })
+    onCheck(name, undefined)
+  }
+  const onChange = ({ target }: { target: { value: string } }) => change(target.value)
+  const help = { hint, error: errors[name] }
+  if (field.type === 'checkbox')
+    return (
       <Tick
-        {...common}
-        key={field.id}
+        {...help}
         label={label}
         name={name}
         checked={answer === true}
         disabled={locked}
         onChange={({ target }) => change(target.checked)}
       />
+    )
+  const control = (wiring: FieldWiring) => {
+    if (field.type === 'select')
+      return (
+        <select {...wiring} name={name} value={value} disabled={locked} onChange={onChange}>
+          <option value="">{placeholder ?? 'Choose…'}</option>
+          {field.properties.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )
+    const maxLength = field.type === 'text' ? (field.properties.maxLength ?? 5000) : 40
+    const text = { ...wiring, name, value, placeholder, readOnly: locked, maxLength, onChange }
+    return field.type === 'text' && field.properties.textarea === true ? (
+      <textarea {...text} rows={3} />
     ) : (
-      <FieldFrame {...common} key={field.id} label={required ? label : `${label} (optional)`}>
-        {(wiring) => (
-          <AnswerControl
-            field={field}
-            wiring={wiring}
-            value={typeof answer === 'string' ? answer : ''}
-            locked={locked}
-            onText={change}
-          />
-        )}
-      </FieldFrame>
+      <input {...text} {...inputs[field.type]} />
     )
   }
   return (
-    <fieldset className={css.group}>
-      <legend className={css.heading}>About your order</legend>
-      {requirements.customFields.map(row)}
-    </fieldset>
+    <FieldFrame {...help} label={required ? label : `${label} (optional)`}>
+      {control}
+    </FieldFrame>
   )
 }
+
+/** The custom fields of the product. */
+export const CustomFields = (props: CustomerFieldProps) => (
+  <fieldset className={css.group}>
+    <legend className={css.heading}>About your order</legend>
+    {props.requirements.customFields.map((customField) => (
+      <AnswerField key={customField.customFieldId} {...props} customField={customField} />
+    ))}
+  </fieldset>
+)

@@ -23,14 +23,11 @@ type Props = CustomerFieldProps & {
 
 /** One text field about the customer. It is checked when it is left, unless it is empty. */
 export const CustomerField = (props: Props) => {
-  const { customer, requirements, errors, locked, onCustomer, onCheck } = props
-  const { field, label, readOnly, onLeave, type, inputMode, autoComplete } = props
+  const { customer, requirements, errors, locked, onCustomer, onCheck, field, readOnly, onLeave, ...input } =
+    props
   return (
     <Field
-      type={type}
-      inputMode={inputMode}
-      autoComplete={autoComplete}
-      label={label}
+      {...input}
       name={field}
       value={customer[field]}
       error={errors[field]}

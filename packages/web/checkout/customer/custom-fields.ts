@@ -1,5 +1,5 @@
 import type { Checkout } from '../state/checkout.ts'
-import type { FieldErrors } from '../state/field-errors.ts'
+import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
 
 /** A question that a product asks its customers. */
 export type CustomField = Checkout['attachedCustomFields'][number]
@@ -23,9 +23,6 @@ export const answersOf = ({ attachedCustomFields, customFieldData = {} }: Checko
     }),
   )
 
-export const labelOf = ({ customField: { name, properties } }: CustomField): string =>
-  properties.formLabel ?? name
-
 const answerError = (field: CustomField, answer: string | boolean | undefined): string | undefined => {
   const { type } = field.customField
   if (type === 'checkbox') return field.required && answer !== true ? 'Tick this box to go on.' : undefined
@@ -36,12 +33,13 @@ const answerError = (field: CustomField, answer: string | boolean | undefined): 
 
 /** The errors of the answers. The server checks the bounds of numbers, lengths and dates. */
 export const answerErrors = (fields: readonly CustomField[], answers: Answers): FieldErrors =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const { slug } = field.customField
-      const error = answerError(field, answers[slug])
-      return error === undefined ? [] : [[`answer:${slug}`, error]]
-    }),
+  definedErrors(
+    Object.fromEntries(
+      fields.map((field) => {
+        const { slug } = field.customField
+        return [`answer:${slug}`, answerError(field, answers[slug])]
+      }),
+    ),
   )
 
 /** The answers as the server takes them: null for a blank one. */

@@ -3,22 +3,13 @@ import type { Checkout } from '../state/checkout.ts'
 import { definedErrors, type FieldErrors } from '../state/field-errors.ts'
 import { answerErrors, type Answers, answersOf, type CustomField, dataOf } from './custom-fields.ts'
 
-/** What the form asks about the customer. Card data is never part of it. */
-export type Customer = {
-  readonly email: string
-  readonly name: string
-  readonly country: string
-  readonly line1: string
-  readonly line2: string
-  readonly postalCode: string
-  readonly city: string
-  readonly state: string
-  readonly taxId: string
-  readonly answers: Answers
-}
+type AddressField = 'country' | 'line1' | 'line2' | 'postalCode' | 'city' | 'state'
 
-/** The fields that are one line of text. */
-export type CustomerTextField = Exclude<keyof Customer, 'answers'>
+/** The fields about the customer that are one line of text. */
+export type CustomerTextField = 'email' | 'name' | AddressField | 'taxId'
+
+/** The form's fields about the customer. Card data is never part of them. */
+export type Customer = { readonly [field in CustomerTextField]: string } & { readonly answers: Answers }
 
 /** The customer as the checkout knows them; blank where it knows nothing. */
 export const customerOf = (checkout: Checkout): Customer => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -32,11 +32,7 @@ export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
             <strong>{challenge.checkout.organization.name}</strong>?
           </p>
           <p className={css.small}>This is the test mode’s bank: you decide how the 3-D Secure check ends.</p>
-          {challenge.problem && (
-            <Notice tone="bad" role="alert">
-              {challenge.problem}
-            </Notice>
-          )}
+          <Notice tone="bad">{challenge.problem}</Notice>
           <div className={css.answers}>
             <Button size="large" busy={challenge.answering} onClick={() => void onAnswer('complete')}>
               Complete
@@ -53,19 +49,14 @@ export const SandboxChallenge = ({ challenge, onAnswer }: SandboxProps) => {
 
 type LiveProps = { challenge: Challenge; onShow: () => Promise<void> }
 
-/** Has the live processor show its 3-D Secure check at once, and again by a button when that failed. */
+/** Has the live processor show its 3-D Secure check at once, and again by a button when that failed. One for each payment. */
 export const LiveChallenge = ({ challenge, onShow }: LiveProps) => {
-  useEffect(() => {
-    void onShow()
-    // Once for each payment.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [challenge.secret])
+  const show = useEffectEvent(onShow)
+  useEffect(() => void show(), [])
   if (challenge.problem === undefined) return null
   return (
     <>
-      <Notice tone="bad" role="alert">
-        {challenge.problem}
-      </Notice>
+      <Notice tone="bad">{challenge.problem}</Notice>
       <Button size="large" busy={challenge.answering} onClick={() => void onShow()}>
         Ask my bank again
       </Button>

@@ -65,7 +65,7 @@ export const LiveCardFields = ({ checkout, live, hidden }: Props) => {
       {status === 'loading' && <p className={css.wait}>Opening the card form…</p>}
       {status === 'failed' && (
         <>
-          <Notice tone="bad" role="alert">
+          <Notice tone="bad">
             The card form could not be loaded. Check your connection, or whether something on your device
             blocks js.stripe.com.
           </Notice>

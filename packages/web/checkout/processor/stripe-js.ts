@@ -6,13 +6,11 @@ export type StripeJs = {
     readonly params: { readonly payment_method_data: { readonly billing_details: BillingDetails } }
   }): Promise<StripeResult<{ readonly confirmationToken?: ConfirmationToken }>>
   handleNextAction(options: { readonly clientSecret: string }): Promise<StripeResult<object>>
-  retrievePaymentIntent(
-    secret: string,
-  ): Promise<StripeResult<{ readonly paymentIntent?: { readonly status: string } }>>
-  retrieveSetupIntent(
-    secret: string,
-  ): Promise<StripeResult<{ readonly setupIntent?: { readonly status: string } }>>
+  retrievePaymentIntent(secret: string): Promise<StripeResult<{ readonly paymentIntent?: Intent }>>
+  retrieveSetupIntent(secret: string): Promise<StripeResult<{ readonly setupIntent?: Intent }>>
 }
+
+type Intent = { readonly status: string }
 
 export type StripeResult<T> = T & { readonly error?: { readonly type: string; readonly message?: string } }
 
@@ -32,7 +30,7 @@ export type BillingDetails = {
   readonly address: { readonly country: string }
 }
 
-export type ConfirmationToken = {
+type ConfirmationToken = {
   readonly id: string
   readonly payment_method_preview: {
     readonly card?: { readonly brand: string; readonly last4: string } | null
@@ -45,7 +43,7 @@ export type StripeElements = {
   update(options: Partial<ElementsOptions>): void
 }
 
-export type StripeElement = {
+type StripeElement = {
   mount(place: HTMLElement): void
   destroy(): void
   on(event: 'ready' | 'loaderror', handler: () => void): void

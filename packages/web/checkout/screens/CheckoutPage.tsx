@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { formatMoney } from '../../lib/money.ts'
 import type { CheckoutController } from '../state/controller.ts'
+import type { State } from '../state/state.ts'
 import { Layout } from './Layout.tsx'
 import { Loading } from './Message.tsx'
-import { pageTitle } from './page-title.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
 import { Receipt } from './Receipt.tsx'
 import { EmbedForbidden, Expired, Missing, Unreachable } from './StatusScreens.tsx'
@@ -13,6 +14,22 @@ type Props = {
   redirectTo: (successUrl: string) => string | undefined
   /** Tells the framing page that the customer wants to leave; undefined outside of frames. */
   onClose: (() => void) | undefined
+}
+
+const titles: Partial<Record<State['at'], string>> = {
+  challenge: 'Your bank has a question',
+  processing: 'Payment is being processed',
+  succeeded: 'Paid. Thank you!',
+  failed: 'The payment did not go through',
+  expired: 'This checkout has expired',
+  missing: 'Checkout not found',
+}
+
+/** The title of the browser's tab, which shows the state of the checkout. */
+const pageTitle = (state: State): string => {
+  if (state.at !== 'open' && state.at !== 'paying') return titles[state.at] ?? 'Checkout'
+  const { totalAmount, currency, organization } = state.checkout
+  return `Pay ${formatMoney(totalAmount, currency)} to ${organization.name}`
 }
 
 /** The whole page: one screen for each state of the checkout. */
@@ -33,9 +50,7 @@ export const CheckoutPage = ({ controller, redirectTo, onClose }: Props) => {
       case 'embed-forbidden':
         return <EmbedForbidden />
       case 'expired':
-        return (
-          <Expired restarting={state.restarting} problem={state.problem} onRestart={controller.restart} />
-        )
+        return <Expired {...state} onRestart={controller.restart} />
       case 'succeeded':
         return (
           <Receipt

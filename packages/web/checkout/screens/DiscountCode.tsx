@@ -32,7 +32,7 @@ export const DiscountCode = ({ state, controller }: Props) => {
             Remove
           </Button>
         </p>
-        {error && <Notice tone="bad">{error}</Notice>}
+        <Notice tone="bad">{error}</Notice>
       </div>
     )
   }

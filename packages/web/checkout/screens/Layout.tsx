@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/money.ts'
+import { CloseButton } from '../../ui/CloseButton.tsx'
 import type { Checkout } from '../state/checkout.ts'
 import css from './Layout.module.css'
 
 type Props = {
-  checkout: Checkout | undefined
-  onClose: (() => void) | undefined
+  checkout?: Checkout | undefined
+  onClose?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -27,13 +28,7 @@ export const Layout = ({ checkout, onClose, children }: Props) => (
           <span className={css.label}>Total</span> {formatMoney(checkout.totalAmount, checkout.currency)}
         </p>
       )}
-      {onClose && (
-        <button type="button" className={css.close} aria-label="Close the checkout" onClick={onClose}>
-          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-            <path d="M3 3l12 12M15 3L3 15" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </button>
-      )}
+      {onClose && <CloseButton className={css.close} label="Close the checkout" onClick={onClose} />}
     </header>
     <main className={css.main}>{children}</main>
   </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -37,26 +37,25 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
   const tokenized = state.card
   const isLive = publishableKey(checkout) !== undefined
 
-  useEffect(() => {
-    if (tokenized) setEntry(blankCard)
-  }, [tokenized])
+  // The page does not keep a card that was exchanged for a token.
+  if (tokenized && entry !== blankCard) setEntry(blankCard)
 
-  useEffect(() => {
-    if (state.rejections === 0) return
+  const focusError = useEffectEvent((rejections: number) => {
+    if (rejections === 0) return
     const field = firstInvalidField(errors)
     const input = field && form.current?.elements.namedItem(field)
     if (input instanceof HTMLElement) input.focus()
     else notice.current?.focus()
-    // The cursor moves when the form was rejected, not when an error comes or goes while the customer types.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [state.rejections])
+  })
+  // The cursor moves when the form was rejected, not when an error comes or goes while the customer types.
+  useEffect(() => focusError(state.rejections), [state.rejections])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void controller.pay(customer, entry)
   }
   const fill = (card: typeof entry) => {
-    controller.useOtherCard()
+    controller.forgetCard()
     setEntry(card)
     for (const field of ['number', 'expiry', 'securityCode'] as const) controller.check(field, undefined)
     if (customer.name.trim() === '') onCustomer({ ...customer, name: 'Test Buyer' })
@@ -75,9 +74,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
       {requirements.payment && !isLive && <TestCards now={now} locked={paying} onPick={fill} />}
       {state.at === 'open' && state.notice && (
         <div ref={notice} tabIndex={-1} className={css.notice}>
-          <Notice tone="bad" role="alert">
-            {state.notice}
-          </Notice>
+          <Notice tone="bad">{state.notice}</Notice>
         </div>
       )}
       <fieldset className={css.group}>
@@ -99,9 +96,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
           {isLive && (
             <LiveCardFields checkout={checkout} live={controller.live} hidden={tokenized !== undefined} />
           )}
-          {tokenized && (
-            <TokenizedCardRow card={tokenized} locked={paying} onOther={controller.useOtherCard} />
-          )}
+          {tokenized && <TokenizedCardRow card={tokenized} locked={paying} onOther={controller.forgetCard} />}
           {!tokenized && !isLive && (
             <CardFields
               entry={entry}
@@ -124,9 +119,7 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
         </fieldset>
       )}
       {paying && state.connectionLost && (
-        <Notice role="alert">
-          The connection is lost. We keep trying, and you will not be charged twice.
-        </Notice>
+        <Notice>The connection is lost. We keep trying, and you will not be charged twice.</Notice>
       )}
       <div className={css.end}>
         <Button type="submit" size="large" wide busy={paying || state.updating}>

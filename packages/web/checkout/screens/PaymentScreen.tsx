@@ -32,17 +32,12 @@ export const PaymentScreen = ({ state, controller }: Props) => {
         {(state.at === 'open' || state.at === 'paying') && (
           <PaymentForm state={state} controller={controller} customer={customer} onCustomer={setCustomer} />
         )}
-        {state.at === 'failed' && (
-          <Failed
-            reason={state.reason}
-            restarting={state.restarting}
-            problem={state.problem}
-            onRestart={controller.restart}
-          />
-        )}
+        {state.at === 'failed' && <Failed {...state} onRestart={controller.restart} />}
         {(state.at === 'processing' || challenge) && <Processing />}
         {!isLive && <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />}
-        {isLive && challenge && <LiveChallenge challenge={challenge} onShow={controller.showChallenge} />}
+        {isLive && challenge && (
+          <LiveChallenge key={challenge.secret} challenge={challenge} onShow={controller.showChallenge} />
+        )}
       </section>
     </div>
   )

@@ -1,21 +1,15 @@
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import type { Restart } from '../state/state.ts'
 import { Message, PageMessage } from './Message.tsx'
 
-type RestartProps = { restarting: boolean; problem: string | undefined; onRestart: () => Promise<void> }
+type RestartProps = Restart & { onRestart: () => Promise<void> }
 
 const RestartButton = ({ restarting, onRestart }: RestartProps) => (
   <Button size="large" busy={restarting} onClick={() => void onRestart()}>
     Start again
   </Button>
 )
-
-const RestartProblem = ({ problem }: RestartProps) =>
-  problem ? (
-    <Notice tone="bad" role="alert">
-      {problem}
-    </Notice>
-  ) : null
 
 /** The payment is pending. */
 export const Processing = () => (
@@ -28,7 +22,7 @@ export const Processing = () => (
 export const Failed = ({ reason, ...restart }: RestartProps & { reason: string }) => (
   <Message title="The payment did not go through" icon="bad" actions={<RestartButton {...restart} />}>
     <p>{reason}</p>
-    <RestartProblem {...restart} />
+    <Notice tone="bad">{restart.problem}</Notice>
   </Message>
 )
 
@@ -36,11 +30,11 @@ export const Failed = ({ reason, ...restart }: RestartProps & { reason: string }
 export const Expired = (restart: RestartProps) => (
   <PageMessage title="This checkout has expired" icon="time" actions={<RestartButton {...restart} />}>
     <p>It was open for a while, and nothing was charged. A fresh one has the same things in it.</p>
-    <RestartProblem {...restart} />
+    <Notice tone="bad">{restart.problem}</Notice>
   </PageMessage>
 )
 
-/** No checkout has this address. */
+/** There is no checkout at the page's address. */
 export const Missing = () => (
   <PageMessage title="There is no checkout here" icon="time" actions={<a href="/">Go to the start page</a>}>
     <p>The address may have lost a letter on its way. Open the link you were given once more.</p>

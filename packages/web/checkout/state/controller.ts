@@ -1,23 +1,11 @@
 import { createStore } from '../../lib/store.ts'
-import type { LiveCard } from '../processor/live-card.ts'
-import type { Checkout } from './checkout.ts'
-import type { ChallengeOutcome, CheckoutCalls, CheckoutChange } from './checkout-calls.ts'
+import type { ChallengeOutcome, CheckoutChange } from './checkout-calls.ts'
 import { type FieldName, formErrors } from './field-errors.ts'
 import { createPay } from './pay.ts'
+import type { Ports } from './ports.ts'
 import { createReader, endOf } from './read-checkout.ts'
 import { reduce } from './reduce.ts'
-import type { Event, State } from './state.ts'
-
-export type Ports = {
-  readonly calls: CheckoutCalls
-  readonly live: LiveCard
-  readonly wait: (ms: number) => Promise<void>
-  readonly newKey: () => string
-  /** Whether the page may show this checkout in its frame. */
-  readonly mayShow: (checkout: Checkout) => boolean
-  /** Leaves for another address. */
-  readonly leave: (url: string) => void
-}
+import type { Challenge, Event, State } from './state.ts'
 
 /** The actions that screens call. */
 export type CheckoutController = ReturnType<typeof createController>
@@ -26,25 +14,38 @@ export type CheckoutController = ReturnType<typeof createController>
  * Holds the state of one checkout while its page is open, makes its calls and dispatches their answers. Screens read
  * `state` and call the actions; they decide nothing.
  */
-export const createController = ({ calls, live, wait, newKey, mayShow, leave }: Ports) => {
+export const createController = (ports: Ports) => {
+  const { calls, live, leave } = ports
   const store = createStore<State, Event>(reduce, { at: 'loading' })
-  const reader = createReader({ calls, live, store, wait, mayShow })
+  const reader = createReader(ports, store)
   let latestUpdate = 0
 
   store.subscribe((_before, after) => {
     if (after.at === 'processing' || after.at === 'challenge') void reader.poll()
   })
 
-  const answerFailed = (problem: string): void => store.dispatch({ type: 'answer-failed', problem })
+  /** Has the 3-D Secure check answered; `problem` says what went wrong when it was not. */
+  const passChallenge = async (
+    answer: (challenge: Challenge) => Promise<boolean>,
+    problem: string,
+  ): Promise<void> => {
+    const state = store.state()
+    if (state.at !== 'challenge' || state.answering) return
+    reader.cancel()
+    store.dispatch({ type: 'answer' })
+    const isAnswered = await answer(state)
+    reader.cancel()
+    store.dispatch(isAnswered ? { type: 'answer-sent' } : { type: 'answer-failed', problem })
+  }
 
   return {
     live,
     state: store.state,
     subscribe: store.subscribe,
     read: reader.read,
-    pay: createPay({ calls, live, store, reader, wait, newKey }),
+    pay: createPay(ports, store, reader),
     check: (field: FieldName, error: string | undefined) => store.dispatch({ type: 'checked', field, error }),
-    useOtherCard: () => store.dispatch({ type: 'other-card' }),
+    forgetCard: () => store.dispatch({ type: 'other-card' }),
 
     retry: (): void => {
       store.dispatch({ type: 'retry' })
@@ -78,27 +79,18 @@ export const createController = ({ calls, live, wait, newKey, mayShow, leave }: 
     },
 
     /** Answers the sandbox's 3-D Secure check. */
-    answerChallenge: async (outcome: ChallengeOutcome): Promise<void> => {
-      const state = store.state()
-      if (state.at !== 'challenge' || state.answering) return
-      reader.cancel()
-      store.dispatch({ type: 'answer' })
-      const answer = await calls.answerChallenge(state.secret, outcome)
-      reader.cancel()
-      if (answer.ok || answer.error.kind === 'Conflict') return store.dispatch({ type: 'answer-sent' })
-      answerFailed('Your answer did not reach the bank. Check your connection and try again.')
-    },
+    answerChallenge: (outcome: ChallengeOutcome): Promise<void> =>
+      passChallenge(async ({ secret }) => {
+        const answer = await calls.answerChallenge(secret, outcome)
+        return answer.ok || answer.error.kind === 'Conflict'
+      }, 'Your answer did not reach the bank. Check your connection and try again.'),
 
     /** Has the live processor show its 3-D Secure check, in a window of its own. */
-    showChallenge: async (): Promise<void> => {
-      const state = store.state()
-      if (state.at !== 'challenge' || state.answering) return
-      store.dispatch({ type: 'answer' })
-      const isAnswered = await live.challenge(state.checkout, state.secret)
-      reader.cancel()
-      if (isAnswered) return store.dispatch({ type: 'answer-sent' })
-      answerFailed('Your bank’s question could not be shown. Check your connection and try again.')
-    },
+    showChallenge: (): Promise<void> =>
+      passChallenge(
+        ({ checkout, secret }) => live.challenge(checkout, secret),
+        'Your bank’s question could not be shown. Check your connection and try again.',
+      ),
 
     /** Opens a new checkout with the content of this one and goes there. */
     restart: async (): Promise<void> => {

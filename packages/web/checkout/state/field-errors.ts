@@ -1,4 +1,5 @@
 import type { Issue } from '@atelier/contract/primitives/api-errors'
+import { camelKey } from '@atelier/contract/primitives/field-case'
 import { sortIssues } from '../../lib/api-error.ts'
 
 /** The fields of the form that every checkout has, in the order in which they stand on the page. */
@@ -40,34 +41,25 @@ export const firstInvalidField = (errors: FieldErrors): FieldName | undefined =>
   return fields.toSorted((a, b) => place(a) - place(b))[0]
 }
 
-/** The fields of the form by the keys of requests. */
+/** The fields of the form by the keys of requests, where the two have different names. */
 const fieldsByKey: Record<string, FieldName> = {
-  customer_email: 'email',
-  customer_name: 'name',
-  customer_billing_address: 'country',
-  country: 'country',
-  line1: 'line1',
-  line2: 'line2',
-  postal_code: 'postalCode',
-  city: 'city',
-  state: 'state',
-  customer_tax_id: 'taxId',
-  amount: 'amount',
-  discount_code: 'discountCode',
-  discount_id: 'discountCode',
-  confirmation_token_id: 'number',
-  number: 'number',
-  exp_month: 'expiry',
-  exp_year: 'expiry',
+  customerEmail: 'email',
+  customerName: 'name',
+  customerBillingAddress: 'country',
+  customerTaxId: 'taxId',
+  discountId: 'discountCode',
+  confirmationTokenId: 'number',
+  expMonth: 'expiry',
+  expYear: 'expiry',
   cvc: 'securityCode',
 }
 
-/** The field that a `loc` is about, in either field case. The slug of a custom field stands after `custom_field_data`. */
+/** The field that a `loc` is about, in either field case. The slug of a custom field stands after `customFieldData`. */
 const fieldOf = (loc: Issue['loc']): FieldName | undefined => {
-  const keys = loc.map((key) => String(key).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  const slug = keys.includes('custom_field_data') ? loc[keys.indexOf('custom_field_data') + 1] : undefined
+  const keys = loc.map((key) => camelKey(String(key)))
+  const slug = keys.includes('customFieldData') ? loc[keys.indexOf('customFieldData') + 1] : undefined
   if (slug !== undefined) return `answer:${slug}`
-  return keys.map((key) => fieldsByKey[key]).findLast((field) => field !== undefined)
+  return keys.map((key) => fieldsByKey[key] ?? fieldOrder.find((field) => field === key)).findLast(Boolean)
 }
 
 /** The errors of the form's fields in the issues of a rejected call, and the text of all other issues. */

@@ -3,28 +3,19 @@ import type { Store } from '../../lib/store.ts'
 import { type CardEntry, readCard } from '../card/card-entry.ts'
 import { monthOf } from '../card/expiry.ts'
 import { confirmationOf, type Customer, customerErrors, requirementsOf } from '../customer/customer.ts'
-import type { LiveCard } from '../processor/live-card.ts'
 import { challengeSecret, publishableKey } from './checkout.ts'
-import type { CheckoutCalls, Confirmation } from './checkout-calls.ts'
+import type { Confirmation } from './checkout-calls.ts'
 import { formErrors } from './field-errors.ts'
+import type { Ports } from './ports.ts'
 import { endOf, type Reader } from './read-checkout.ts'
 import type { Event, State } from './state.ts'
-
-type Ports = {
-  readonly calls: CheckoutCalls
-  readonly live: LiveCard
-  readonly store: Store<State, Event>
-  readonly reader: Reader
-  readonly wait: (ms: number) => Promise<void>
-  readonly newKey: () => string
-}
 
 const retryPauseMs = (tries: number): number => Math.min(1000 * 2 ** tries, 8000)
 
 /** How often a call with an unexpected answer is repeated before the checkout is read again. */
 const unexpectedTries = 3
 
-/** Errors of a confirmation that end the attempt at once. */
+/** Errors after which a confirmation is not repeated. */
 const finalErrors: ReadonlySet<CallError['kind']> = new Set([
   'PaymentError',
   'invalid',
@@ -40,7 +31,7 @@ const noticeOf = (error: CallError): string => {
   return 'Something went wrong on our side. You have not been charged. Please try again.'
 }
 
-/** The form's state after a payment was rejected. The token of a card that was declined cannot be used again. */
+/** The event of a rejected payment. The token of a card that was declined cannot be used again. */
 const rejectionOf = (error: CallError): Event => {
   const end = endOf(error)
   if (end !== undefined) return { type: 'read-failed', problem: end }
@@ -56,11 +47,15 @@ const rejectionOf = (error: CallError): Event => {
 }
 
 /**
- * Pays: checks the form, exchanges the card for a token, confirms. Each press makes one attempt with one idempotency
- * key. When the connection breaks, the same attempt is repeated until the server answers: an answer that was lost is
- * given again and never becomes a second charge.
+ * Pays: checks the form, exchanges the card for a token, confirms. Each press makes one confirmation with one
+ * idempotency key. When the connection breaks, the same confirmation is repeated until the server answers: the server
+ * gives an answer that was lost again, and never charges a second time.
  */
-export const createPay = ({ calls, live, store, reader, wait, newKey }: Ports) => {
+export const createPay = (
+  { calls, live, wait, newKey }: Ports,
+  store: Store<State, Event>,
+  reader: Reader,
+) => {
   const confirm = async (confirmation: Confirmation): Promise<void> => {
     const key = newKey()
     for (let tries = 0; ; tries += 1) {

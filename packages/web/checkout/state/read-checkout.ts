@@ -1,18 +1,8 @@
 import type { CallError } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
-import type { LiveCard } from '../processor/live-card.ts'
 import { challengeSecret, type ChallengeStatus, type Checkout, publishableKey } from './checkout.ts'
-import type { CheckoutCalls } from './checkout-calls.ts'
+import type { Ports } from './ports.ts'
 import type { Event, State } from './state.ts'
-
-type Ports = {
-  readonly calls: CheckoutCalls
-  readonly live: LiveCard
-  readonly store: Store<State, Event>
-  readonly wait: (ms: number) => Promise<void>
-  /** Whether the page may show this checkout in its frame. */
-  readonly mayShow: (checkout: Checkout) => boolean
-}
 
 const firstPauseMs = 700
 const nextPause = (pauseMs: number): number => Math.min(pauseMs * 1.4, 5000)
@@ -24,7 +14,7 @@ export const endOf = ({ kind }: CallError): 'missing' | 'expired' | undefined =>
   kind === 'ResourceNotFound' ? 'missing' : kind === 'ExpiredCheckoutError' ? 'expired' : undefined
 
 /** Reads the checkout, once or repeatedly while its payment is pending. A later reading cancels an earlier one. */
-export const createReader = ({ calls, live, store, wait, mayShow }: Ports) => {
+export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store<State, Event>) => {
   let latest = new AbortController()
   let polling = false
 

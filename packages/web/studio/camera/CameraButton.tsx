@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
 import css from './CameraButton.module.css'
-import { CameraDialog } from './CameraDialog.tsx'
+import { Viewfinder } from './Viewfinder.tsx'
 
 const CameraIcon = () => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
@@ -37,20 +38,20 @@ export const CameraButton = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) =>
         <CameraIcon />
         Take a photo
       </PhotoInput>
-      {hasCamera ? (
+      {hasCamera && (
         <Button tone="soft" className={css.computer} onClick={() => setOpen(true)}>
           <CameraIcon />
           Use the camera
         </Button>
-      ) : null}
-      <CameraDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        onPhoto={(photo) => {
-          setOpen(false)
-          onPhoto(photo)
-        }}
-      />
+      )}
+      <Dialog open={open} onClose={() => setOpen(false)} title="Take a photo">
+        <Viewfinder
+          onPhoto={(photo) => {
+            setOpen(false)
+            onPhoto(photo)
+          }}
+        />
+      </Dialog>
     </>
   )
 }

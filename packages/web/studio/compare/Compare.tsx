@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './Compare.module.css'
@@ -18,18 +18,14 @@ const places = [
 
 /**
  * The photo over the painting, with a slider that uncovers it. The slider is a range input, so it works by mouse, touch,
- * arrow keys and voice; three buttons do without dragging.
+ * arrow keys and voice; three buttons need no dragging.
  */
 export const Compare = ({ before, after, alt }: Props) => {
   const [painted, setPainted] = useState(50)
-  const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => {
-    box.current?.style.setProperty('--photo', `${100 - painted}%`)
-  }, [painted])
   return (
     <figure className={css.compare}>
-      <div className={css.box} ref={box}>
+      <div className={css.box} style={{ ['--photo' as string]: `${100 - painted}%` }}>
         <img className={css.after} src={after} alt={`The painting: ${alt}`} />
         <img className={css.before} src={before} alt="Before it was painted" />
         <span className={css.edge} aria-hidden="true">

@@ -1,69 +1,59 @@
+import type { ReactNode } from 'react'
 import type { InfoName } from '../texts/InfoDialog.tsx'
 import css from './Footer.module.css'
-import { Logo } from './Logo.tsx'
+import { Logo } from './TopBar.tsx'
 
-const Open = ({
-  name,
-  onOpen,
+const Links = ({
+  id,
+  heading,
   children,
 }: {
-  name: InfoName
-  onOpen: (name: InfoName) => void
-  children: string
+  id: string
+  heading: string
+  children: readonly ReactNode[]
 }) => (
-  <li>
-    <button type="button" className={css.link} onClick={() => onOpen(name)}>
-      {children}
-    </button>
-  </li>
+  <nav aria-labelledby={id}>
+    <h2 id={id} className={css.heading}>
+      {heading}
+    </h2>
+    <ul>
+      {children.map((link, at) => (
+        <li key={at}>{link}</li>
+      ))}
+    </ul>
+  </nav>
 )
 
-export const Footer = ({ onOpen }: { onOpen: (name: InfoName) => void }) => (
-  <footer className={css.footer}>
-    <div className={css.inner}>
-      <div>
-        <p className={css.name}>
-          <Logo />
-          Atelier
-        </p>
-        <p className={css.line}>A small workshop that turns photos into painted pictures.</p>
-        <p className={css.line}>
-          <button type="button" className={css.link} onClick={() => onOpen('credits')}>
-            Photo credits
-          </button>
-        </p>
+/** The bottom of the page, with links to the short texts. */
+export const Footer = ({ onOpen }: { onOpen: (name: InfoName) => void }) => {
+  const opener = (name: InfoName, label: string) => (
+    <button type="button" className={css.link} onClick={() => onOpen(name)}>
+      {label}
+    </button>
+  )
+  return (
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        <div>
+          <p className={css.name}>
+            <Logo />
+            Atelier
+          </p>
+          <p className={css.line}>A small workshop that turns photos into painted pictures.</p>
+          <p className={css.line}>{opener('credits', 'Photo credits')}</p>
+        </div>
+        <Links id="quick-links" heading="Quick Links">
+          <a className={css.link} href="/">
+            Home
+          </a>
+          {opener('about', 'About')}
+          {opener('contact', 'Contact')}
+        </Links>
+        <Links id="legal" heading="Legal">
+          {opener('privacy', 'Privacy Policy')}
+          {opener('terms', 'Terms of Service')}
+        </Links>
       </div>
-      <nav aria-labelledby="quick-links">
-        <h2 id="quick-links" className={css.heading}>
-          Quick Links
-        </h2>
-        <ul>
-          <li>
-            <a className={css.link} href="/">
-              Home
-            </a>
-          </li>
-          <Open name="about" onOpen={onOpen}>
-            About
-          </Open>
-          <Open name="contact" onOpen={onOpen}>
-            Contact
-          </Open>
-        </ul>
-      </nav>
-      <nav aria-labelledby="legal">
-        <h2 id="legal" className={css.heading}>
-          Legal
-        </h2>
-        <ul>
-          <Open name="privacy" onOpen={onOpen}>
-            Privacy Policy
-          </Open>
-          <Open name="terms" onOpen={onOpen}>
-            Terms of Service
-          </Open>
-        </ul>
-      </nav>
-    </div>
-  </footer>
-)
+    </footer>
+  )
+}

@@ -6,25 +6,22 @@ import css from './Hero.module.css'
 // The drawing is in the built HTML, and hydration leaves it there: the script need not carry it a second time.
 const strokes = import.meta.env.SSR ? meadowSvg : ''
 
-/** The meadow behind the hero, in brush strokes of the colour scheme. Decoration only. */
-const Meadow = () => (
-  <div
-    className={css.meadow}
-    aria-hidden="true"
-    suppressHydrationWarning
-    dangerouslySetInnerHTML={{ __html: strokes }}
-  />
-)
-
 type Props = {
   /** Whether a painting is being made or shown: the card is then the main part. */
   working: boolean
   children: ReactNode
 }
 
+/** The first section of the page: what the studio does, and the card. */
 export const Hero = ({ working, children }: Props) => (
   <section className={classes(css.hero, working && css.working)} aria-label="Make a painting">
-    <Meadow />
+    {/* A meadow, in brush strokes of the colour scheme. Decoration only. */}
+    <div
+      className={css.meadow}
+      aria-hidden="true"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: strokes }}
+    />
     <div className={css.inner}>
       <div className={css.intro}>
         <h1 className={css.headline}>Step into a painted world</h1>

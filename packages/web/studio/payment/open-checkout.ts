@@ -10,6 +10,9 @@ export const paymentToasts = {
   failed: 'Payment failed. Please try again.',
 } as const
 
+/** The address of the opened checkout, or the text of a toast. */
+type Opening = { readonly url: string } | { readonly toast: string }
+
 /**
  * Opens the checkout for one painting. A draft that has expired is left out: the picture kept in the browser is
  * uploaded again on return.
@@ -19,7 +22,7 @@ export const openCheckout = async (
   email: string,
   draft_id: string | null,
   wishes: PaintingWishes = {},
-): Promise<{ readonly url: string } | { readonly toast: string }> => {
+): Promise<Opening> => {
   const answer = await answerOf(client.openCheckout({ body: { email, draft_id, ...wishes } }))
   if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: paymentToasts.noAddress }
   const { kind, sentence } = answer.error
@@ -57,7 +60,7 @@ export type CheckoutOrder = {
 export const prepareCheckout = async (
   client: StudioClient,
   { email, wishes, draft, source }: CheckoutOrder,
-): Promise<{ readonly url: string } | { readonly toast: string }> => {
+): Promise<Opening> => {
   keepPending('email', email)
   const early = source()
   const isKept = early !== null && (await keepPicture(early))

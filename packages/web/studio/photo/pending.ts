@@ -1,6 +1,6 @@
 /**
- * What survives the redirect to the checkout (specification 1, section 3.1): the picture as a data URL and the e-mail
- * address; also the draft of the photo, when its upload had finished.
+ * The items that the browser's storage keeps during the checkout (specification 1, section 3.1): the picture as a data
+ * URL and the e-mail address; also the draft of the photo, when its upload had finished.
  */
 export type Pending = {
   readonly image: string | null

@@ -1,4 +1,5 @@
 import { PHOTO_HEAD_BYTES, type PhotoKind, sniffPhoto } from '@atelier/painter/photo-kind'
+import { loadPicture } from './picture.ts'
 
 /** The largest file taken: 30 MB. */
 export const mostBytes = 30 * 1024 * 1024
@@ -13,13 +14,11 @@ export type ReadPhoto = {
   readonly source: string | null
 }
 
-type Size = { readonly width: number; readonly height: number }
-
 type OfferedPhoto = {
   readonly bytes: number
   readonly kind: PhotoKind | undefined
   /** Absent when the browser cannot decode the format. */
-  readonly size?: Size | undefined
+  readonly size?: { readonly width: number; readonly height: number } | undefined
 }
 
 /** Why a file cannot be painted, in a sentence that says what to do; undefined when it can. */
@@ -41,16 +40,6 @@ export const photoProblem = ({ bytes, kind, size }: OfferedPhoto): string | unde
 /** Rounded up to a tenth, so that a file over the limit never reads as the limit. */
 const megabytes = (bytes: number): number => Math.ceil((bytes / 1024 / 1024) * 10) / 10
 
-/** The size of a picture; undefined when the browser cannot decode it. */
-const sizeOf = async (source: string): Promise<Size | undefined> => {
-  const image = new Image()
-  image.src = source
-  return image.decode().then(
-    () => ({ width: image.naturalWidth, height: image.naturalHeight }),
-    () => undefined,
-  )
-}
-
 /** Reads an offered file: its format from its first bytes, its size by decoding it. Answers the photo or its problem. */
 export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readonly problem: string }> => {
   let head: Uint8Array
@@ -64,7 +53,8 @@ export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readon
   const kind = sniffPhoto(head)
   const unreadable = kind === undefined || bytes === 0 || bytes > mostBytes
   const source = URL.createObjectURL(kind === 'svg' ? new Blob([file], { type: 'image/svg+xml' }) : file)
-  const size = unreadable ? undefined : await sizeOf(source)
+  const image = unreadable ? undefined : await loadPicture(source)
+  const size = image && { width: image.naturalWidth, height: image.naturalHeight }
   const problem = photoProblem({ bytes, kind, size })
   if (problem !== undefined || size === undefined) URL.revokeObjectURL(source)
   if (problem !== undefined) return { problem }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dataUrlLength, shrinkPlan } from './shrink-photo.ts'
+import { shrinkPlan } from './shrink-photo.ts'
 
 describe('the plan for shrinking a picture', () => {
   it('begins with the picture itself when it is small, else with 2048 pixels', () => {
@@ -27,12 +27,5 @@ describe('the plan for shrinking a picture', () => {
         expect(Math.max(last?.width ?? Infinity, last?.height ?? Infinity)).toBeLessThanOrEqual(200)
       }),
     )
-  })
-
-  it('knows how long a data URL becomes', () => {
-    for (const bytes of [0, 1, 2, 3, 1000, 4097])
-      expect(dataUrlLength(bytes)).toBe(
-        `data:image/jpeg;base64,${Buffer.alloc(bytes).toString('base64')}`.length,
-      )
   })
 })

@@ -1,3 +1,5 @@
+import { drawPicture, loadPicture } from './picture.ts'
+
 /** The most characters that the kept picture may have: half of what browsers commonly grant a site's local storage. */
 export const keptCharacters = 2_500_000
 
@@ -22,47 +24,16 @@ export const shrinkPlan = (width: number, height: number): readonly Encoding[] =
   )
 }
 
-/** How many characters a data URL of so many bytes of JPEG has. */
-export const dataUrlLength = (bytes: number): number =>
-  'data:image/jpeg;base64,'.length + 4 * Math.ceil(bytes / 3)
-
-const encode = (image: HTMLImageElement, { width, height, quality }: Encoding): Promise<Blob | null> => {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (!context) return Promise.resolve(null)
-  // JPEG has no transparency: transparent parts become white, not black.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, width, height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-}
-
-const dataUrlOf = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'))
-    reader.readAsDataURL(blob)
-  })
-
 /**
  * Encodes a picture as a JPEG data URL of at most `budget` characters, upright as the browser shows it. Undefined when
  * the browser cannot decode it or nothing fits.
  */
 export const shrinkPhoto = async (source: string, budget: number): Promise<string | undefined> => {
-  const image = new Image()
-  image.src = source
-  try {
-    await image.decode()
-  } catch {
-    return undefined
-  }
+  const image = await loadPicture(source)
+  if (!image) return undefined
   for (const encoding of shrinkPlan(image.naturalWidth || 1024, image.naturalHeight || 1024)) {
-    const blob = await encode(image, encoding)
-    if (blob && dataUrlLength(blob.size) <= budget) return dataUrlOf(blob)
+    const url = drawPicture(image, encoding)?.canvas.toDataURL('image/jpeg', encoding.quality)
+    if (url?.startsWith('data:image/jpeg') && url.length <= budget) return url
   }
   return undefined
 }

@@ -14,12 +14,7 @@ export const LazyPreview = ({ studio }: { studio: Studio }) => {
   return (
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <PreviewPanel
-          source={source}
-          wishes={studio.wizard.wishes}
-          onStyle={studio.chooseStyle}
-          onBrush={studio.chooseBrush}
-        />
+        <PreviewPanel source={source} wishes={studio.wizard.wishes} onWish={studio.wish} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -23,12 +23,11 @@ const lines = {
 type Props = {
   readonly source: string
   readonly wishes: PaintingWishes
-  readonly onStyle: (style: PaintingStyle) => void
-  readonly onBrush: (brush: number) => void
+  readonly onWish: (wishes: PaintingWishes) => void
 }
 
 /** A small painting of the photo, made in the browser while the visitor types, and the choices of style and brush. */
-export const PreviewPanel = ({ source, wishes, onStyle, onBrush }: Props) => {
+export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
   const { phase, picture } = usePreview(source, wishes)
   const canvas = useRef<HTMLCanvasElement>(null)
   const id = useId()
@@ -64,7 +63,7 @@ export const PreviewPanel = ({ source, wishes, onStyle, onBrush }: Props) => {
                 name={`${id}-style`}
                 value={name}
                 checked={name === style}
-                onChange={() => onStyle(name)}
+                onChange={() => onWish({ style: name })}
               />
               <span className={css.swatch} aria-hidden="true" />
               {styleLabels[name]}
@@ -81,7 +80,7 @@ export const PreviewPanel = ({ source, wishes, onStyle, onBrush }: Props) => {
             step="0.05"
             value={brush}
             aria-valuetext={brushLabel(brush)}
-            onChange={(event) => onBrush(Number(event.target.value))}
+            onChange={(event) => onWish({ brush: Number(event.target.value) })}
           />
           <span className={css.ends} aria-hidden="true">
             <span>Fine</span>

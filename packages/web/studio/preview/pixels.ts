@@ -1,27 +1,19 @@
 import { PREVIEW_SIDE, type CanvasPixels } from '@atelier/painter/browser'
+import { drawPicture, loadPicture } from '../photo/picture.ts'
 
-/**
- * The pixels of a picture in the preview's size, on white; undefined when it cannot be decoded or read. They are read
- * from an image element, because the page's security policy forbids to fetch object URLs.
- */
+/** The pixels of a picture in the preview's size, on white; undefined when it cannot be decoded or read. */
 export const photoPixels = async (source: string): Promise<CanvasPixels | undefined> => {
-  const image = new Image()
-  image.src = source
+  const image = await loadPicture(source)
+  if (!image) return undefined
+  const scale = PREVIEW_SIDE / Math.max(image.naturalWidth, image.naturalHeight)
+  if (!Number.isFinite(scale)) return undefined
+  const size = {
+    width: Math.max(1, Math.round(image.naturalWidth * scale)),
+    height: Math.max(1, Math.round(image.naturalHeight * scale)),
+  }
   try {
-    await image.decode()
-    const scale = PREVIEW_SIDE / Math.max(image.naturalWidth, image.naturalHeight)
-    if (!Number.isFinite(scale)) return undefined
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
-    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
-    const context = canvas.getContext('2d', { willReadFrequently: true })
-    if (!context) return undefined
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(image, 0, 0, canvas.width, canvas.height)
-    const { data: pixels, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
-    return { pixels, width, height }
+    const context = drawPicture(image, size, { willReadFrequently: true })
+    return context && { pixels: context.getImageData(0, 0, size.width, size.height).data, ...size }
   } catch {
     return undefined
   }

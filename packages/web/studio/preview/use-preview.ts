@@ -3,22 +3,22 @@ import { closePreviews, createPreview, startPreviews, type CanvasPixels } from '
 import { useEffect, useRef, useState } from 'react'
 import { photoPixels } from './pixels.ts'
 
-export type PreviewState = {
+type Preview = {
   readonly phase: 'painting' | 'painted' | 'missing'
   /** The latest painting; an older one stays while a newer is made. */
   readonly picture: CanvasPixels | undefined
 }
 
-/** The latest result, and the request that it answers. */
-type Result = { readonly request: string; readonly picture: CanvasPixels | undefined }
-
 /** How long a slider must rest before a preview is painted, in milliseconds. */
 const restMs = 80
 
 /** A small painting of a photo that follows the visitor's choices. */
-export const usePreview = (source: string, { style, brush, seed }: PaintingWishes): PreviewState => {
-  const request = JSON.stringify([source, style, brush, seed])
-  const [latest, show] = useState<Result>({ request: '', picture: undefined })
+export const usePreview = (source: string, wishes: PaintingWishes): Preview => {
+  const request = JSON.stringify([source, wishes])
+  /** The latest painting, and the request that it answers. */
+  const [latest, show] = useState<{ request?: string; picture: CanvasPixels | undefined }>({
+    picture: undefined,
+  })
   const read = useRef<{ source: string; photo: ReturnType<typeof photoPixels> } | undefined>(undefined)
 
   // The worker holds some fifty megabytes; it is stopped with the panel.
@@ -33,23 +33,15 @@ export const usePreview = (source: string, { style, brush, seed }: PaintingWishe
       if (read.current?.source !== source) read.current = { source, photo: photoPixels(source) }
       const photo = await read.current.photo
       if (stale) return
-      const picture =
-        photo &&
-        (await createPreview({
-          ...photo,
-          ...(style !== undefined && { style }),
-          ...(brush !== undefined && { brush }),
-          ...(seed !== undefined && { seed }),
-        }).catch(() => undefined))
-      if (stale) return
-      show({ request, picture })
+      const picture = photo && (await createPreview({ ...photo, ...wishes }).catch(() => undefined))
+      if (!stale) show({ request, picture })
     }
     const rest = setTimeout(() => void paint(), restMs)
     return () => {
       stale = true
       clearTimeout(rest)
     }
-  }, [request, source, style, brush, seed])
+  }, [request, source, wishes])
 
   const { picture } = latest
   if (latest.request !== request) return { phase: 'painting', picture }

@@ -1,7 +1,8 @@
 import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
+import { loadPicture } from '../photo/picture.ts'
 import { drawPixels } from '../preview/pixels.ts'
 import { layersOf } from './layers.ts'
 import css from './Reveal.module.css'
@@ -22,21 +23,18 @@ const stride = 420
 /** Shows the painting layer by layer as it was painted: broad strokes, then fine ones, then the finished picture. */
 export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
   const [layers, show] = useState<readonly CanvasPixels[]>([])
-  const end = useRef(onEnd)
-  useEffect(() => {
-    end.current = onEnd
-  }, [onEnd])
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     let gone = false
     let last: ReturnType<typeof setTimeout> | undefined
-    const giveUp = setTimeout(() => end.current(), patience)
+    const giveUp = setTimeout(() => end(), patience)
     const reveal = async () => {
-      const [painted] = await Promise.all([layersOf(original, wishes), decoded(result)])
+      const [painted] = await Promise.all([layersOf(original, wishes), loadPicture(result)])
       clearTimeout(giveUp)
       if (gone) return
-      if (painted.length === 0) return end.current()
+      if (painted.length === 0) return end()
       show(painted)
-      last = setTimeout(() => end.current(), (painted.length + 2) * stride)
+      last = setTimeout(() => end(), (painted.length + 2) * stride)
     }
     void reveal()
     return () => {
@@ -57,12 +55,6 @@ export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
       />
     </div>
   )
-}
-
-const decoded = async (address: string): Promise<void> => {
-  const image = new Image()
-  image.src = address
-  await image.decode().catch(() => undefined)
 }
 
 const Layer = ({ pixels }: { pixels: CanvasPixels }) => {

@@ -2,11 +2,10 @@ import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Compare } from '../compare/Compare.tsx'
+import { prefersMotion } from '../motion.ts'
 import type { TransformationState } from '../state/transformation.ts'
 
 const Reveal = lazy(() => import('./Reveal.tsx').then((module) => ({ default: module.Reveal })))
-
-const prefersMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 type Props = { readonly original: string; readonly result: string; readonly wishes: PaintingWishes }
 
@@ -27,9 +26,9 @@ export const RevealedPainting = ({ original, result, wishes }: Props) => {
 /** Paints the layers of the reveal while the painting itself is still being made, so that nobody waits for them. */
 export const useLayersAhead = (transformation: TransformationState | null): void => {
   const original = transformation?.original ?? null
-  const wishes = transformation?.phase === 'painting' ? transformation.wishes : null
+  const wishes = transformation?.phase === 'painting' ? transformation.latest?.wishes : undefined
   useEffect(() => {
-    if (original === null || wishes === null || !prefersMotion()) return
+    if (original === null || wishes === undefined || !prefersMotion()) return
     // A chunk that cannot be loaded is asked for again by the reveal itself.
     void import('./layers.ts').then(
       ({ layersOf }) => layersOf(original, wishes),

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import { usePrefersMotion } from '../motion.ts'
 import css from './Carousel.module.css'
 import { useSlide } from './use-slide.ts'
 
 type Props = {
   label: string
-  /** Renders the items; `copy` is true for the second copy, which makes the loop seamless and is hidden from readers. */
+  /** Renders the items; `copy` is true for the second copy, which makes the loop seamless and is hidden from screen readers. */
   children: (copy: boolean) => ReactNode
 }
 
@@ -14,20 +15,21 @@ type Props = {
  */
 export const Carousel = ({ label, children }: Props) => {
   const [paused, setPaused] = useState(false)
-  const { strip, doubled } = useSlide(paused)
+  const moves = usePrefersMotion()
+  const strip = useSlide(moves && !paused)
   return (
     <div className={css.frame}>
       {/* Focusable, so that arrow keys scroll it in every browser. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.strip} ref={strip} aria-label={`${label}, as a strip`} tabIndex={0}>
         <ul className={css.copy}>{children(false)}</ul>
-        {doubled && (
+        {moves && (
           <ul className={css.copy} aria-hidden="true">
             {children(true)}
           </ul>
         )}
       </section>
-      {doubled && (
+      {moves && (
         <button
           type="button"
           className={css.pause}

@@ -15,28 +15,7 @@ const useHydrated = (): boolean =>
     () => false,
   )
 
-const Pictures = ({ example, copy }: { example: Example; copy: boolean }) => (
-  <>
-    <img
-      className={css.painting}
-      src={exampleImage(example.id)}
-      alt={copy ? '' : example.alt}
-      width="320"
-      height="320"
-      loading="lazy"
-      decoding="async"
-    />
-    <img
-      className={css.photo}
-      src={exampleBefore(example.id)}
-      alt=""
-      width="96"
-      height="96"
-      loading="lazy"
-      decoding="async"
-    />
-  </>
-)
+const later = { loading: 'lazy', decoding: 'async' } as const
 
 type FrameProps = { example: Example; copy: boolean; onOpen: (example: Example) => void }
 
@@ -50,7 +29,24 @@ const Frame = ({ example, copy, onOpen }: FrameProps) => (
     >
       {/* The pictures are loaded after hydration: before it they would delay the first paint. */}
       {useHydrated() ? (
-        <Pictures example={example} copy={copy} />
+        <>
+          <img
+            {...later}
+            className={css.painting}
+            src={exampleImage(example.id)}
+            alt={copy ? '' : example.alt}
+            width="320"
+            height="320"
+          />
+          <img
+            {...later}
+            className={css.photo}
+            src={exampleBefore(example.id)}
+            alt=""
+            width="96"
+            height="96"
+          />
+        </>
       ) : (
         <span className={css.painting}>{example.title}</span>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /** One pixel every 30 milliseconds (specification 1, section 9). */
 export const pixelMs = 30
@@ -16,26 +16,11 @@ export const pixelsDue = (elapsed: number): { readonly pixels: number; readonly 
 export const loopTo = (position: number, loopWidth: number): number =>
   loopWidth <= 0 ? 0 : ((position % loopWidth) + loopWidth) % loopWidth
 
-/** Slides a strip that holds its content twice. `doubled`: whether it moves at all and needs the second copy. */
-export const useSlide = (paused: boolean): { strip: RefObject<HTMLElement | null>; doubled: boolean } => {
+/** Slides a strip that holds its content twice, for as long as `moving` is true. */
+export const useSlide = (moving: boolean): RefObject<HTMLElement | null> => {
   const strip = useRef<HTMLElement>(null)
-  const [doubled, setDoubled] = useState(false)
-
-  useEffect(() => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)')
-    const follow = () => setDoubled(!calm.matches)
-    follow()
-    calm.addEventListener('change', follow)
-    return () => calm.removeEventListener('change', follow)
-  }, [])
-
-  useEffect(() => {
-    const box = strip.current
-    if (!box || paused || !doubled) return
-    return slide(box)
-  }, [paused, doubled])
-
-  return { strip, doubled }
+  useEffect(() => (moving && strip.current ? slide(strip.current) : undefined), [moving])
+  return strip
 }
 
 const slide = (box: HTMLElement): (() => void) => {
@@ -55,15 +40,8 @@ const slide = (box: HTMLElement): (() => void) => {
     last = now
     rest = due.rest
     const [first, second] = box.children
-    if (
-      !seen ||
-      touched ||
-      document.hidden ||
-      !(first instanceof HTMLElement) ||
-      !(second instanceof HTMLElement)
-    )
-      return
-    if (box.matches(':hover') || box.contains(document.activeElement)) return
+    if (!seen || touched || document.hidden || box.matches(':hover, :focus-within')) return
+    if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
     box.scrollLeft = loopTo(box.scrollLeft + due.pixels, second.offsetLeft - first.offsetLeft)
   }
   const timer = setInterval(step, pixelMs)

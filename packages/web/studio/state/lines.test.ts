@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { aTransformation } from '../testing/a-transformation.ts'
 import { transformationLine, startTransformation, statusSentences, statusTurn } from './transformation.ts'
-import { reduceUpload, uploadLine } from './upload.ts'
+import { uploadLine } from './upload.ts'
 
 describe('what the visitor reads while it is painted', () => {
   const state = startTransformation('a session', null)
@@ -14,13 +15,15 @@ describe('what the visitor reads while it is painted', () => {
   it('says what is true now', () => {
     expect(transformationLine(state)).toBe('Checking your payment')
     expect(transformationLine({ ...state, progress: 30 })).toBe('Handing your photo to the painter')
-    expect(transformationLine({ ...state, phase: 'painting', ahead: 1 })).toBe(
+    expect(transformationLine({ ...state, phase: 'painting', latest: aTransformation({ ahead: 1 }) })).toBe(
       'One painting is ahead of yours',
     )
-    expect(transformationLine({ ...state, phase: 'painting', ahead: 3 })).toBe(
+    expect(transformationLine({ ...state, phase: 'painting', latest: aTransformation({ ahead: 3 }) })).toBe(
       '3 paintings are ahead of yours',
     )
-    expect(transformationLine({ ...state, phase: 'painting', stage: 'saving' })).toBe('Letting the paint dry')
+    expect(
+      transformationLine({ ...state, phase: 'painting', latest: aTransformation({ stage: 'saving' }) }),
+    ).toBe('Letting the paint dry')
     expect(
       transformationLine({ ...state, phase: 'awaiting-payment', sentence: 'Still with the bank.' }),
     ).toBe('Still with the bank.')
@@ -36,11 +39,8 @@ describe('what the visitor reads while the photo travels', () => {
     expect(uploadLine({ phase: 'none' })).toBe('')
   })
 
-  it('keeps shares between 0 and 1, says when the network is away, and stays kept', () => {
-    const sending = reduceUpload({ phase: 'none' }, { type: 'sent', share: 7 })
-    expect(sending).toEqual({ phase: 'sending', share: 1 })
-    expect(uploadLine(reduceUpload(sending, { type: 'cut' }))).toMatch(/^The network is away/)
-    const kept = reduceUpload(sending, { type: 'kept', draft_id: 'd' })
-    expect(reduceUpload(kept, { type: 'cut' })).toEqual(kept)
+  it('says when the network is away, and when the photo has arrived', () => {
+    expect(uploadLine({ phase: 'waiting' })).toMatch(/^The network is away/)
+    expect(uploadLine({ phase: 'kept' })).toBe('Your photo has arrived.')
   })
 })

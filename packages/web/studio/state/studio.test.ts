@@ -36,6 +36,13 @@ const visit = () => {
       uploads.push({ photo, signal, end })
     })
   const fetch = async (request: Request): Promise<Response> => {
+    if (request.url.endsWith('/studio/shop'))
+      return Response.json({
+        product_name: 'A painting',
+        price_amount: 349,
+        currency: 'eur',
+        max_upload_bytes: 9,
+      })
     sent.push(await request.json())
     return Response.json({ url: 'http://studio.test/checkout/x' }, { status: 201 })
   }
@@ -90,6 +97,13 @@ describe('the upload of a photo that is being paid for', () => {
     expect(uploads[0]?.signal.aborted).toBe(false)
     expect(studio.state()).toMatchObject({ paying: true, photoError: null })
   })
+})
+
+it('shows the price of the server, as soon as it is known', async () => {
+  const { studio, offer } = visit()
+  expect(studio.state().price).toBe('$1.49')
+  await offer(file('cat.jpg'))()
+  await vi.waitFor(() => expect(studio.state().price).toBe('€3.49'))
 })
 
 describe('the upload of a photo that was replaced before paying', () => {

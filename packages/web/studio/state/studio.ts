@@ -1,19 +1,18 @@
-import { largestSeed, type PaintingStyle } from '@atelier/contract/areas/studio'
+import { largestSeed, type PaintingWishes } from '@atelier/contract/areas/studio'
 import { Email } from '@atelier/contract/primitives/parts'
 import { safeParse } from 'zod/v4/core'
+import { answerOf } from '../../lib/api-error.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { createStore } from '../../lib/store.ts'
 import { dismissErrors, showToast } from '../../ui/toast-store.ts'
 import { prepareCheckout } from '../payment/open-checkout.ts'
 import { clearPending, keepPending, readPending } from '../photo/pending.ts'
 import type { ReadPhoto, readPhoto } from '../photo/read-photo.ts'
 import type { StudioClient } from '../studio-client.ts'
-import {
-  retryTransformation,
-  runTransformation,
-  type TransformationRun,
-} from '../transformation/run-transformation.ts'
+import { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
+import type { PaidSession } from '../transformation/paid-session.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
-import type { UploadEvent } from './upload.ts'
+import type { Upload } from './upload.ts'
 import { initialWizard, mayContinue, reduceWizard, takesPhotos, type WizardEvent } from './wizard.ts'
 
 export type Ports = {
@@ -38,30 +37,34 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
   const { dispatch } = store
   let choices = 0
   let chosen: ChosenPhoto | undefined
-  let running: AbortController | undefined
+  let following: AbortController | undefined
+
+  const readPrice = async (): Promise<void> => {
+    const answer = await answerOf(openClient().shop())
+    // A price that the customer chooses has no amount yet.
+    if (!answer.ok || answer.value.price_amount === 0) return
+    const { price_amount, currency } = answer.value
+    dispatch({ type: 'price-read', price: formatMoney(price_amount, currency) })
+  }
 
   const choose = (photo: ReadPhoto, key: number): ChosenPhoto => {
     const { file, name, source } = photo
     const control = new AbortController()
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
     dispatch({ type: 'photo-chosen', photo: { key, name, source }, seed: seed % largestSeed })
-    const onUpload = (event: UploadEvent): void => {
-      if (!control.signal.aborted) dispatch({ type: 'upload', key, event })
+    const onUpload = (upload: Upload): void => {
+      if (!control.signal.aborted) dispatch({ type: 'upload', key, upload })
     }
     const upload = async (): Promise<string | null> => {
-      const watcher = {
-        onShare: (share: number) => onUpload({ type: 'sent', share }),
-        onCut: () => onUpload({ type: 'cut' }),
-      }
-      const result = await uploadPhoto(file, watcher, control.signal)
+      const result = await uploadPhoto(file, onUpload, control.signal)
       if (result === undefined) return null
       if ('rejected' in result) {
-        onUpload({ type: 'rejected', sentence: result.rejected })
+        onUpload({ phase: 'rejected', sentence: result.rejected })
         return null
       }
       const { id, preview_url } = result.draft
       if (source === null) dispatch({ type: 'preview-received', key, source: preview_url })
-      onUpload({ type: 'kept', draft_id: id })
+      onUpload({ phase: 'kept' })
       return id
     }
     const release = (): void => {
@@ -71,11 +74,11 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
     return { draft: upload(), release }
   }
 
-  const run = async (session_id: string, { retry, photo }: { retry?: string; photo?: Blob } = {}) => {
-    running?.abort()
+  const follow = async (session_id: string, { retry, photo }: { retry?: string; photo?: Blob } = {}) => {
+    following?.abort()
     const control = new AbortController()
-    running = control
-    const transformation: TransformationRun = {
+    following = control
+    const session: PaidSession = {
       client: openClient(),
       session_id,
       pending: readPending(),
@@ -85,8 +88,8 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
       signal: control.signal,
     }
     const result = await (retry === undefined
-      ? runTransformation(transformation)
-      : retryTransformation(transformation, retry))
+      ? followTransformation(session)
+      : retryTransformation(session, retry))
     if (control.signal.aborted || result?.status !== 'completed') return
     clearPending()
     showPath(location.pathname)
@@ -101,9 +104,9 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
     arrive: (session_id: string): void => {
       const { email, image } = readPending()
       dispatch({ type: 'returned', session_id, email: email ?? '', original: image })
-      void run(session_id)
+      void follow(session_id)
     },
-    stop: (): void => running?.abort(),
+    stop: (): void => following?.abort(),
 
     takePhoto: async (file: Blob): Promise<void> => {
       if (!takesPhotos(store.state())) return
@@ -122,13 +125,13 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
           type: 'transformation-resumed',
           ...(photo.source !== null && { original: photo.source }),
         })
-        return run(transformation.session_id, { photo: file })
+        return follow(transformation.session_id, { photo: file })
       }
       chosen?.release()
       chosen = choose(photo, key)
+      void readPrice()
     },
-    chooseStyle: (style: PaintingStyle) => dispatch({ type: 'style-chosen', style }),
-    chooseBrush: (brush: number) => dispatch({ type: 'brush-chosen', brush }),
+    wish: (wishes: PaintingWishes) => dispatch({ type: 'wished', wishes }),
     typeEmail: (email: string) => dispatch({ type: 'email-typed', email }),
 
     /** Answers what is wrong with the address; null when it is right, or when a toast asks for it. */
@@ -161,15 +164,12 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
     tryAgain: async (): Promise<void> => {
       const { transformation } = store.state()
       if (!transformation) return
-      const { session_id, phase, transformation_id } = transformation
+      const { session_id, phase, latest } = transformation
       dispatch({ type: 'transformation-resumed' })
-      await run(
-        session_id,
-        phase === 'failed' && transformation_id !== null ? { retry: transformation_id } : {},
-      )
+      await follow(session_id, phase === 'failed' && latest ? { retry: latest.id } : {})
     },
     startOver: (): void => {
-      running?.abort()
+      following?.abort()
       chosen?.release()
       chosen = undefined
       clearPending()

@@ -1,46 +1,35 @@
-import type { PaintingWishes, Transformation } from '@atelier/contract/areas/studio'
+import type { Transformation } from '@atelier/contract/areas/studio'
+
+type HaltedPhase = 'awaiting-payment' | 'photo-needed' | 'failed' | 'not-found'
 
 /** The transformation that the visitor has paid for, as the page shows it after the return from the checkout. */
 export type TransformationState = {
   readonly session_id: string
-  readonly phase:
-    | 'preparing'
-    | 'awaiting-payment'
-    | 'photo-needed'
-    | 'painting'
-    | 'done'
-    | 'failed'
-    | 'not-found'
+  readonly phase: 'preparing' | 'painting' | 'done' | HaltedPhase
   /** 0 to 100; falls only when a failed transformation is resumed. */
   readonly progress: number
-  readonly stage: string
-  /** How many transformations are ahead in the queue. */
-  readonly ahead: number
+  /** The photo: the browser's own copy until the painting is done, where it has one. */
   readonly original: string | null
-  readonly result: string | null
-  /** The painting as the page shows it, lighter than the one to download. */
-  readonly shown: string | null
-  readonly transformation_id: string | null
   /** The reason, in the phases that need one. */
   readonly sentence: string | null
   readonly can_retry: boolean
-  /** The safety checker refused the photo; the payment goes back. */
-  readonly refused: boolean
-  /** The payment went back, because the painting could not be made. */
-  readonly refunded: boolean
-  /** The style, brush and seed of the painting, once the server has sent them. */
-  readonly wishes: PaintingWishes | null
   readonly online: boolean
+  /** The last answer of the server. */
+  readonly latest: Transformation | null
+}
+
+/** The transformation waits for the payment or for a photo, or has ended without a painting; `sentence` says why. */
+export type TransformationHalt = {
+  readonly type: 'transformation-halted'
+  readonly phase: HaltedPhase
+  readonly sentence: string
 }
 
 export type TransformationEvent =
   | { readonly type: 'prepared' }
   | { readonly type: 'photo-uploaded' }
-  | { readonly type: 'payment-pending'; readonly sentence: string }
   | { readonly type: 'transformation-updated'; readonly transformation: Transformation }
-  | { readonly type: 'photo-needed'; readonly sentence: string }
-  | { readonly type: 'transformation-not-found'; readonly sentence: string }
-  | { readonly type: 'transformation-failed'; readonly sentence: string }
+  | TransformationHalt
   | { readonly type: 'transformation-resumed'; readonly original?: string }
   | { readonly type: 'connection'; readonly online: boolean }
 
@@ -49,42 +38,32 @@ export const startTransformation = (session_id: string, original: string | null)
   session_id,
   phase: 'preparing',
   progress: 10,
-  stage: 'preparing',
-  ahead: 0,
   original,
-  result: null,
-  shown: null,
-  transformation_id: null,
   sentence: null,
   can_retry: false,
-  refused: false,
-  refunded: false,
-  wishes: null,
   online: true,
+  latest: null,
 })
 
 export const unknownFailure = 'Failed to process your image. Please contact support.'
 
-/** The state after an event. */
+/** The state after an event. A finished painting stays finished: answers of events and polls may overtake each other. */
 export const reduceTransformation = (
   state: TransformationState,
   event: TransformationEvent,
 ): TransformationState => {
+  if (state.phase === 'done') return state
   switch (event.type) {
     case 'prepared':
       return { ...state, progress: Math.max(state.progress, 30) }
     case 'photo-uploaded':
       return { ...state, progress: Math.max(state.progress, 70) }
-    case 'payment-pending':
-      return { ...state, phase: 'awaiting-payment', sentence: event.sentence }
     case 'transformation-updated':
       return merge(state, event.transformation)
-    case 'photo-needed':
-      return { ...state, phase: 'photo-needed', sentence: event.sentence }
-    case 'transformation-not-found':
-      return { ...state, phase: 'not-found', sentence: event.sentence }
-    case 'transformation-failed':
-      return { ...state, phase: 'failed', sentence: event.sentence, can_retry: true }
+    case 'transformation-halted': {
+      const { phase, sentence } = event
+      return { ...state, phase, sentence, can_retry: phase === 'failed' || state.can_retry }
+    }
     case 'transformation-resumed': {
       const original = event.original ?? state.original
       return { ...state, phase: 'preparing', sentence: null, can_retry: false, progress: 10, original }
@@ -94,37 +73,18 @@ export const reduceTransformation = (
   }
 }
 
-/** Takes over what the server answered. The browser's own copy of the photo is shown until the stored one exists. */
-const merge = (state: TransformationState, transformation: Transformation): TransformationState => {
-  // Answers of events and polls may overtake each other: a finished painting stays finished.
-  if (state.phase === 'done') return state
-  const base = {
-    ...state,
-    transformation_id: transformation.id,
-    stage: transformation.stage,
-    ahead: transformation.ahead,
-    original: state.original ?? transformation.original_image,
-    sentence: null,
-    can_retry: transformation.can_retry,
-    refused: transformation.refused,
-    refunded: transformation.refunded,
-    // Always the same object, so that the layers of the reveal are painted once.
-    wishes: state.wishes ?? transformation.wishes,
-  }
-  switch (transformation.status) {
+/** Takes over what the server answered. */
+const merge = (state: TransformationState, latest: Transformation): TransformationState => {
+  const { status, original_image, can_retry } = latest
+  const original = state.original ?? original_image
+  const base = { ...state, latest, original, sentence: null, can_retry }
+  switch (status) {
     case 'completed':
-      return {
-        ...base,
-        phase: 'done',
-        progress: 100,
-        original: transformation.original_image ?? state.original,
-        result: transformation.transformed_image,
-        shown: transformation.shown_image ?? transformation.transformed_image,
-      }
+      return { ...base, phase: 'done', progress: 100, original: original_image ?? original }
     case 'failed':
-      return { ...base, phase: 'failed', sentence: transformation.failure ?? unknownFailure }
+      return { ...base, phase: 'failed', sentence: latest.failure ?? unknownFailure }
     case 'processing': {
-      const progress = Math.max(state.progress, Math.min(99, transformation.progress))
+      const progress = Math.max(state.progress, Math.min(99, latest.progress))
       return { ...base, phase: 'painting', progress }
     }
   }
@@ -148,20 +108,16 @@ const stageLines: Readonly<Record<string, string>> = {
 }
 
 /** The true state of the transformation in one line. */
-export const transformationLine = ({
-  online,
-  phase,
-  progress,
-  sentence,
-  ahead,
-  stage,
-}: TransformationState) => {
+export const transformationLine = (state: TransformationState): string => {
+  const { online, phase, progress, sentence, latest } = state
   if (!online) return 'You are offline. We go on painting, and this page follows again when you are back.'
   if (phase === 'preparing')
     return progress < 30 ? 'Checking your payment' : 'Handing your photo to the painter'
   if (phase === 'awaiting-payment')
     return sentence ?? 'Your payment is still being processed. We ask again every few seconds.'
-  if (phase !== 'painting') return ''
-  if (ahead === 0) return stageLines[stage] ?? 'Painting'
-  return ahead === 1 ? 'One painting is ahead of yours' : `${ahead} paintings are ahead of yours`
+  if (phase !== 'painting' || latest === null) return ''
+  if (latest.ahead === 0) return stageLines[latest.stage] ?? 'Painting'
+  return latest.ahead === 1
+    ? 'One painting is ahead of yours'
+    : `${latest.ahead} paintings are ahead of yours`
 }

@@ -1,6 +1,7 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aTransformation } from '../testing/a-transformation.ts'
 import {
   mayContinue,
   reduceWizard,
@@ -26,24 +27,7 @@ const returned: WizardEvent = {
 
 const painting = (news: Partial<Transformation> = {}): WizardEvent => ({
   type: 'transformation-updated',
-  transformation: {
-    id: session_id,
-    status: 'processing',
-    stage: 'painting',
-    progress: 80,
-    ahead: 0,
-    original_image: '/original.png',
-    transformed_image: null,
-    shown_image: null,
-    converted_at: null,
-    created_at: '2026-01-01T00:00:00Z',
-    failure: null,
-    can_retry: false,
-    refused: false,
-    refunded: false,
-    wishes: {},
-    ...news,
-  },
+  transformation: aTransformation(news),
 })
 
 describe('from the photo to the checkout', () => {
@@ -64,13 +48,13 @@ describe('from the photo to the checkout', () => {
 
   it('keeps the wishes through the steps, the seed with the photo, and none of them after a new start', () => {
     const seeded: WizardEvent = { type: 'photo-chosen', photo, seed: 7 }
-    const dusk: WizardEvent = { type: 'style-chosen', style: 'dusk' }
-    const broad: WizardEvent = { type: 'brush-chosen', brush: 2 }
+    const dusk: WizardEvent = { type: 'wished', wishes: { style: 'dusk' } }
+    const broad: WizardEvent = { type: 'wished', wishes: { brush: 2 } }
     const wished = after(seeded, dusk, broad, typed, continued)
     expect(wished).toMatchObject({ step: 'payment', wishes: { style: 'dusk', brush: 2, seed: 7 } })
     expect(reduceWizard(wished, { ...seeded, seed: 8 }).wishes).toEqual({ style: 'dusk', brush: 2, seed: 8 })
     const paying = reduceWizard(wished, { type: 'pay-pressed' })
-    expect(reduceWizard(paying, { type: 'style-chosen', style: 'snow' })).toEqual(paying)
+    expect(reduceWizard(paying, { type: 'wished', wishes: { style: 'snow' } })).toEqual(paying)
     expect(reduceWizard(wished, { type: 'started-over' })).toEqual(initialWizard)
   })
 
@@ -103,15 +87,12 @@ describe('from the photo to the checkout', () => {
   })
 
   it('listens only to the upload of the photo it has', () => {
-    const kept = { type: 'kept', draft_id: 'a draft' } as const
-    expect(after(chosen, { type: 'upload', key: 9, event: kept }).upload).toEqual({
+    const kept = { phase: 'kept' } as const
+    expect(after(chosen, { type: 'upload', key: 9, upload: kept }).upload).toEqual({
       phase: 'sending',
       share: 0,
     })
-    expect(after(chosen, { type: 'upload', key: 1, event: kept }).upload).toEqual({
-      phase: 'kept',
-      draft_id: 'a draft',
-    })
+    expect(after(chosen, { type: 'upload', key: 1, upload: kept }).upload).toEqual(kept)
     expect(after(chosen, { type: 'preview-received', key: 9, source: 'x' }).photo).toEqual(photo)
     expect(after(chosen, { type: 'preview-received', key: 1, source: 'x' }).photo?.source).toBe('x')
   })
@@ -120,7 +101,7 @@ describe('from the photo to the checkout', () => {
     const refused: WizardEvent = {
       type: 'upload',
       key: 1,
-      event: { type: 'rejected', sentence: 'This picture is damaged.' },
+      upload: { phase: 'rejected', sentence: 'This picture is damaged.' },
     }
     expect(after(chosen, typed, continued, { type: 'pay-pressed' }, refused)).toMatchObject({
       step: 'initial',
@@ -148,7 +129,7 @@ describe('on return from the checkout', () => {
     expect(progress).toEqual([10, 30, 70, 70.4, 70.4, 93])
   })
 
-  it('does not begin a second run beside the first', () => {
+  it('follows one session only', () => {
     const started = after(returned, { type: 'prepared' })
     expect(reduceWizard(started, { ...returned, session_id: 'another' })).toEqual(started)
   })
@@ -161,11 +142,16 @@ describe('on return from the checkout', () => {
     )
     expect(done).toMatchObject({
       step: 'done',
-      transformation: { phase: 'done', progress: 100, original: '/original.png', result: '/painting.png' },
+      transformation: {
+        phase: 'done',
+        progress: 100,
+        original: '/original.png',
+        latest: { transformed_image: '/painting.png' },
+      },
     })
     expect(reduceWizard(done, painting())).toMatchObject({
       step: 'done',
-      transformation: { result: '/painting.png' },
+      transformation: { latest: { transformed_image: '/painting.png' } },
     })
   })
 
@@ -177,7 +163,11 @@ describe('on return from the checkout', () => {
   })
 
   it('waits for a payment and goes on', () => {
-    const waiting = after(returned, { type: 'payment-pending', sentence: 'It is still being processed.' })
+    const waiting = after(returned, {
+      type: 'transformation-halted',
+      phase: 'awaiting-payment',
+      sentence: 'It is still being processed.',
+    })
     expect(waiting.transformation).toMatchObject({
       phase: 'awaiting-payment',
       sentence: 'It is still being processed.',
@@ -212,9 +202,17 @@ describe('on return from the checkout', () => {
   })
 
   it('takes a photo again only when the studio misses it', () => {
-    const refused = after(returned, { type: 'transformation-not-found', sentence: 'Not paid.' })
+    const refused = after(returned, {
+      type: 'transformation-halted',
+      phase: 'not-found',
+      sentence: 'Not paid.',
+    })
     expect(takesPhotos(refused)).toBe(false)
-    const missing = after(returned, { type: 'photo-needed', sentence: 'Please choose the photo once more.' })
+    const missing = after(returned, {
+      type: 'transformation-halted',
+      phase: 'photo-needed',
+      sentence: 'Please choose the photo once more.',
+    })
     expect(takesPhotos(missing)).toBe(true)
     expect(reduceWizard(missing, { type: 'photo-rejected', sentence: 'Not a picture.' }).photoError).toBe(
       'Not a picture.',
@@ -252,13 +250,13 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.constantFrom<WizardEvent[]>(
   { type: 'photo-uploaded' },
   { type: 'photo-rejected', sentence: 'No.' },
   { type: 'connection', online: false },
-  { type: 'upload', key: 1, event: { type: 'rejected', sentence: 'No.' } },
-  { type: 'transformation-not-found', sentence: 'No.' },
+  { type: 'upload', key: 1, upload: { phase: 'rejected', sentence: 'No.' } },
+  { type: 'transformation-halted', phase: 'not-found', sentence: 'No.' },
   { type: 'started-over' },
 )
 
 describe('whatever happens', () => {
-  it('has a photo on every step before the checkout but the first, and a run on every step after it', () => {
+  it('has a photo on every step before the checkout but the first, and a transformation on every step after it', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         const wizard = after(...events)
@@ -266,7 +264,7 @@ describe('whatever happens', () => {
         if (wizard.step === 'payment') expect(mayContinue(wizard)).toBe(true)
         if (wizard.step === 'processing' || wizard.step === 'done')
           expect(wizard.transformation).not.toBeNull()
-        if (wizard.step === 'done') expect(wizard.transformation?.result).toBe('/p.png')
+        if (wizard.step === 'done') expect(wizard.transformation?.latest?.transformed_image).toBe('/p.png')
         if (wizard.paying) expect(wizard.step).not.toBe('initial')
       }),
       { numRuns: 2000 },

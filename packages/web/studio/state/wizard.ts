@@ -1,11 +1,11 @@
-import type { PaintingStyle, PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintingWishes } from '@atelier/contract/areas/studio'
 import {
   reduceTransformation,
   startTransformation,
   type TransformationEvent,
   type TransformationState,
 } from './transformation.ts'
-import { reduceUpload, type Upload, type UploadEvent } from './upload.ts'
+import type { Upload } from './upload.ts'
 
 /** The five steps of the card (specification 1, section 2.2). */
 export type Step = 'initial' | 'email' | 'payment' | 'processing' | 'done'
@@ -24,6 +24,8 @@ export type Wizard = {
   readonly photoError: string | null
   /** Whether a checkout is being opened. */
   readonly paying: boolean
+  /** The price of a painting, as it is shown. */
+  readonly price: string
   readonly transformation: TransformationState | null
 }
 
@@ -32,12 +34,13 @@ export type WizardEvent =
   | { readonly type: 'photo-chosen'; readonly photo: Photo; readonly seed?: number }
   | { readonly type: 'photo-rejected'; readonly sentence: string }
   | { readonly type: 'preview-received'; readonly key: number; readonly source: string }
-  | { readonly type: 'upload'; readonly key: number; readonly event: UploadEvent }
-  | { readonly type: 'style-chosen'; readonly style: PaintingStyle }
-  | { readonly type: 'brush-chosen'; readonly brush: number }
+  | { readonly type: 'upload'; readonly key: number; readonly upload: Upload }
+  /** A style or brush was chosen. */
+  | { readonly type: 'wished'; readonly wishes: PaintingWishes }
   | { readonly type: 'email-typed'; readonly email: string }
   | { readonly type: 'email-continued' }
   | { readonly type: 'back' }
+  | { readonly type: 'price-read'; readonly price: string }
   | { readonly type: 'pay-pressed' }
   | { readonly type: 'pay-ended' }
   | {
@@ -49,6 +52,9 @@ export type WizardEvent =
   | TransformationEvent
   | { readonly type: 'started-over' }
 
+/** The price of the specification (1, section 2.2), shown until the server has answered with its own. */
+export const usualPrice = '$1.49'
+
 export const initialWizard: Wizard = {
   step: 'initial',
   photo: null,
@@ -57,6 +63,7 @@ export const initialWizard: Wizard = {
   wishes: {},
   photoError: null,
   paying: false,
+  price: usualPrice,
   transformation: null,
 }
 
@@ -91,11 +98,9 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
     case 'preview-received':
       return photo?.key === event.key ? { ...wizard, photo: { ...photo, source: event.source } } : wizard
     case 'upload':
-      return photo?.key === event.key ? withUpload(wizard, event.event) : wizard
-    case 'style-chosen':
-      return mayChoose(wizard) ? { ...wizard, wishes: { ...wishes, style: event.style } } : wizard
-    case 'brush-chosen':
-      return mayChoose(wizard) ? { ...wizard, wishes: { ...wishes, brush: event.brush } } : wizard
+      return photo?.key === event.key ? withUpload(wizard, event.upload) : wizard
+    case 'wished':
+      return mayChoose(wizard) ? { ...wizard, wishes: { ...wishes, ...event.wishes } } : wizard
     case 'email-typed':
       return { ...wizard, email: event.email }
     case 'email-continued':
@@ -104,6 +109,8 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
         : wizard
     case 'back':
       return wizard.paying ? wizard : { ...wizard, step: previous[step] ?? step, photoError: null }
+    case 'price-read':
+      return { ...wizard, price: event.price }
     case 'pay-pressed':
       return step === 'payment' ? { ...wizard, paying: true } : wizard
     case 'pay-ended':
@@ -123,8 +130,7 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
   }
 }
 
-const withUpload = (wizard: Wizard, event: UploadEvent): Wizard => {
-  const upload = reduceUpload(wizard.upload, event)
+const withUpload = (wizard: Wizard, upload: Upload): Wizard => {
   if (upload.phase !== 'rejected' || !beforePaying.includes(wizard.step)) return { ...wizard, upload }
   // The visitor has to choose another photo, before paying.
   return {
@@ -145,5 +151,6 @@ const withTransformation = (
   ...wizard,
   transformation,
   step: transformation.phase === 'done' ? 'done' : wizard.step,
-  photoError: type === 'photo-needed' || type === 'transformation-resumed' ? null : wizard.photoError,
+  photoError:
+    type === 'transformation-halted' || type === 'transformation-resumed' ? null : wizard.photoError,
 })

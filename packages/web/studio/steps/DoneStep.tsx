@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
 import type { Studio } from '../state/use-studio.ts'
+import { Step } from './Step.tsx'
 import css from './Steps.module.css'
 
 /** The file name of a downloaded painting (specification 1, section 7.1). */
@@ -25,23 +26,22 @@ const download = async (url: string): Promise<boolean> => {
 
 export const DoneStep = ({ studio }: { studio: Studio }) => {
   const [saving, setSaving] = useState(false)
-  const { transformation } = studio.wizard
-  if (!transformation?.result) return null
-  const { result, original, shown, wishes } = transformation
+  const { original, latest } = studio.wizard.transformation ?? {}
+  const result = latest?.transformed_image
+  if (!latest || !result) return null
+  // Lighter than the painting to download.
+  const shown = latest.shown_image ?? result
   const save = async () => {
     setSaving(true)
     if (!(await download(result))) showToast('bad', 'Failed to download image')
     setSaving(false)
   }
   return (
-    <div className={css.step}>
-      <h2 className={css.heading} tabIndex={-1}>
-        Your Ghibli-Style Image is Ready!
-      </h2>
+    <Step heading="Your Ghibli-Style Image is Ready!">
       {original ? (
-        <RevealedPainting original={original} result={shown ?? result} wishes={wishes ?? {}} />
+        <RevealedPainting original={original} result={shown} wishes={latest.wishes} />
       ) : (
-        <img src={shown ?? result} alt="Your painting" />
+        <img src={shown} alt="Your painting" />
       )}
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.startOver}>
@@ -51,6 +51,6 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
           Download Image
         </Button>
       </div>
-    </div>
+    </Step>
   )
 }

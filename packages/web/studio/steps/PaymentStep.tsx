@@ -1,7 +1,9 @@
 import { Button } from '../../ui/Button.tsx'
 import type { Studio } from '../state/use-studio.ts'
+import { usualPrice } from '../state/wizard.ts'
 import { PhotoThumb } from './PhotoThumb.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
+import { Step } from './Step.tsx'
 import css from './Steps.module.css'
 
 const features = [
@@ -18,21 +20,24 @@ const features = [
 ] as const
 
 export const PaymentStep = ({ studio }: { studio: Studio }) => {
-  const { photo, upload, email, paying, photoError } = studio.wizard
+  const { email, paying, price } = studio.wizard
   return (
-    <div className={css.step}>
-      <div>
-        <h2 className={css.heading} tabIndex={-1}>
-          Complete Payment
-        </h2>
-        <p className={css.price}>
-          <s className={css.struck}>
-            <span className={hidden.hidden}>Instead of </span>$2.99
-          </s>{' '}
-          <strong className={css.now}>$1.49</strong>
-        </p>
-        <p className={css.note}>Paid once, by card, on the next page. No subscription.</p>
-      </div>
+    <Step
+      heading="Complete Payment"
+      intro={
+        <>
+          <p className={css.price}>
+            {price === usualPrice && (
+              <s className={css.struck}>
+                <span className={hidden.hidden}>Instead of </span>$2.99
+              </s>
+            )}{' '}
+            <strong className={css.now}>{price}</strong>
+          </p>
+          <p className={css.note}>Paid once, by card, on the next page. No subscription.</p>
+        </>
+      }
+    >
       <ul className={css.features}>
         {features.map(({ title, text, icon }) => (
           <li key={title} className={css.feature}>
@@ -46,12 +51,7 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
           </li>
         ))}
       </ul>
-      {photo && <PhotoThumb photo={photo} upload={upload} />}
-      {photoError ? (
-        <p className={css.error} role="alert">
-          {photoError}
-        </p>
-      ) : null}
+      <PhotoThumb studio={studio} />
       <p className={css.note}>
         The picture will go to <strong className={css.address}>{email}</strong>.
       </p>
@@ -60,10 +60,10 @@ export const PaymentStep = ({ studio }: { studio: Studio }) => {
           Back
         </Button>
         <Button busy={paying} onClick={() => void studio.pay()}>
-          Pay $1.49
+          Pay {price}
         </Button>
       </div>
       <output className={hidden.hidden}>{paying ? 'Opening the checkout…' : ''}</output>
-    </div>
+    </Step>
   )
 }

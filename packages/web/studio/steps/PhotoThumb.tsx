@@ -1,23 +1,35 @@
-import type { Photo } from '../state/wizard.ts'
-import { uploadLine, type Upload } from '../state/upload.ts'
+import type { Studio } from '../state/use-studio.ts'
+import { uploadLine } from '../state/upload.ts'
 import css from './PhotoThumb.module.css'
 
-/** The chosen photo, small, with how far it is on its way. */
-export const PhotoThumb = ({ photo, upload }: { photo: Photo; upload: Upload }) => (
-  <div className={css.thumb}>
-    {photo.source ? (
-      <img className={css.image} src={photo.source} alt="" width="72" height="72" />
-    ) : (
-      <span className={css.image} />
-    )}
-    <div className={css.words}>
-      <p className={css.name}>{photo.name}</p>
-      <p className={css.line} data-upload={upload.phase}>
-        {uploadLine(upload)}
-      </p>
-      {upload.phase === 'sending' ? (
-        <progress className={css.bar} value={upload.share} max={1} aria-label="Sending your photo" />
-      ) : null}
-    </div>
-  </div>
-)
+/** The chosen photo, small, with the progress of its upload, and why another file was not taken in its place. */
+export const PhotoThumb = ({ studio }: { studio: Studio }) => {
+  const { photo, upload, photoError } = studio.wizard
+  return (
+    <>
+      {photo && (
+        <div className={css.thumb}>
+          {photo.source ? (
+            <img className={css.image} src={photo.source} alt="" width="72" height="72" />
+          ) : (
+            <span className={css.image} />
+          )}
+          <div className={css.words}>
+            <p className={css.name}>{photo.name}</p>
+            <p className={css.line} data-upload={upload.phase}>
+              {uploadLine(upload)}
+            </p>
+            {upload.phase === 'sending' && (
+              <progress className={css.bar} value={upload.share} max={1} aria-label="Sending your photo" />
+            )}
+          </div>
+        </div>
+      )}
+      {photoError && (
+        <p className={css.error} role="alert">
+          {photoError}
+        </p>
+      )}
+    </>
+  )
+}

@@ -2,9 +2,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { CameraButton } from '../camera/CameraButton.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { PhotoInput } from '../upload/PhotoInput.tsx'
+import { Step } from './Step.tsx'
 import css from './PhotoZone.module.css'
 
-/** Where a photo is dropped, chosen or taken, and where the problem of a file is explained. */
+/** The field for dropping, choosing or taking a photo; says why a file cannot be painted. */
 export const PhotoZone = ({ studio }: { studio: Studio }) => (
   <>
     <PhotoInput className={css.zone} onPhoto={(photo) => void studio.takePhoto(photo)}>
@@ -16,28 +17,25 @@ export const PhotoZone = ({ studio }: { studio: Studio }) => (
       </span>
     </PhotoInput>
     <CameraButton onPhoto={(photo) => void studio.takePhoto(photo)} />
-    {studio.wizard.photoError ? (
-      <Notice tone="bad" role="alert" title="That file will not do">
+    {studio.wizard.photoError && (
+      <Notice tone="bad" title="That file will not do">
         {studio.wizard.photoError}
       </Notice>
-    ) : null}
+    )}
   </>
 )
 
 /** The first step: a photo, by drop, click, paste or camera. */
 export const InitialStep = ({ studio }: { studio: Studio }) => (
-  <div className={css.step}>
-    <h2 className={css.heading} tabIndex={-1}>
-      Start with a photo
-    </h2>
+  <Step heading="Start with a photo" className={css.initial}>
     <PhotoZone studio={studio} />
     <p className={css.kinds}>
       JPEG, PNG, HEIC, WebP and most other pictures, up to 30 MB. Where it was taken is removed.
     </p>
-  </div>
+  </Step>
 )
 
-/** Decoration only. */
+/** A half painted picture. Decoration only. */
 const HalfPaintedPicture = () => (
   <svg className={css.picture} viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
     <path className={css.sheet} d="M12 9c32-2 64-3 97-1 1 25 1 50-1 75-32 2-64 2-96 0-2-25-1-49 0-74z" />

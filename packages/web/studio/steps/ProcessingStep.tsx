@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Progress } from '../../ui/Progress.tsx'
 import { useLayersAhead } from '../reveal/RevealedPainting.tsx'
 import { statusSentences, statusTurn, transformationLine } from '../state/transformation.ts'
 import type { Studio } from '../state/use-studio.ts'
 import { EndedTransformation } from './EndedTransformation.tsx'
+import { Step } from './Step.tsx'
 import css from './ProcessingStep.module.css'
 
 /** Shows each of the sentences in turn, for `turnMs` milliseconds. */
@@ -22,21 +22,20 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
   const sentence = useTurns(statusSentences, statusTurn)
   useLayersAhead(transformation)
   if (!transformation) return null
-  const { phase, progress, original, result } = transformation
+  const { phase, progress, original } = transformation
   if (phase === 'failed' || phase === 'not-found' || phase === 'photo-needed')
     return <EndedTransformation transformation={transformation} studio={studio} onContact={onContact} />
   return (
-    <div className={css.step}>
-      <div>
-        <h2 className={css.heading} tabIndex={-1}>
-          Transforming Your Image
-        </h2>
+    <Step
+      heading="Transforming Your Image"
+      intro={
         <p className={css.turning}>
           {phase === 'awaiting-payment' ? 'Waiting for your payment to arrive…' : sentence}
         </p>
-      </div>
+      }
+    >
       <div className={css.progress}>
-        <Progress value={progress} label="How far your painting is" />
+        <progress className={css.bar} value={progress} max={100} aria-label="How far your painting is" />
         <p className={css.truth}>
           <output>{transformationLine(transformation)}</output>
           <span className={css.percent}>{Math.round(progress)} %</span>
@@ -52,24 +51,20 @@ export const ProcessingStep = ({ studio, onContact }: { studio: Studio; onContac
           <figcaption>Original</figcaption>
         </figure>
         <figure className={css.side}>
-          {result ? (
-            <img className={css.image} src={result} alt="Your painting" />
-          ) : (
-            <span className={css.easel}>
-              <span className={css.strokes} aria-hidden="true">
-                <i />
-                <i />
-                <i />
-                <i />
-                <i />
-              </span>
-              <span className={css.word}>Processing...</span>
+          <span className={css.easel}>
+            <span className={css.strokes} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+              <i />
+              <i />
             </span>
-          )}
+            <span className={css.word}>Processing...</span>
+          </span>
           <figcaption>Transformed</figcaption>
         </figure>
       </div>
       <p className={css.leave}>You may close this page: the picture comes by e-mail too.</p>
-    </div>
+    </Step>
   )
 }

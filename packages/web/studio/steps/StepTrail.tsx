@@ -2,20 +2,20 @@ import { classes } from '../../lib/classes.ts'
 import type { Step } from '../state/wizard.ts'
 import css from './StepTrail.module.css'
 
-const trail: readonly { readonly step: Step; readonly label: string }[] = [
-  { step: 'initial', label: 'Photo' },
-  { step: 'email', label: 'E-mail' },
-  { step: 'payment', label: 'Payment' },
-  { step: 'processing', label: 'Painting' },
-  { step: 'done', label: 'Yours' },
-]
+const trail = [
+  ['initial', 'Photo'],
+  ['email', 'E-mail'],
+  ['payment', 'Payment'],
+  ['processing', 'Painting'],
+  ['done', 'Yours'],
+] as const
 
-/** Where the visitor is among the five steps. */
+/** The names of the five steps, with the present one marked. */
 export const StepTrail = ({ step }: { step: Step }) => {
-  const here = trail.findIndex((stop) => stop.step === step)
+  const here = trail.findIndex(([stop]) => stop === step)
   return (
     <ol className={css.trail} aria-label="Steps">
-      {trail.map(({ step: stop, label }, at) => (
+      {trail.map(([stop, label], at) => (
         <li
           key={stop}
           className={classes(css.stop, at < here && css.passed, at === here && css.here)}

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { Card } from '../../ui/Card.tsx'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Studio } from '../state/use-studio.ts'
+import type { Step } from '../state/wizard.ts'
 import { DoneStep } from './DoneStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -11,24 +11,18 @@ import css from './StudioCard.module.css'
 
 type Props = { studio: Studio; onContact: () => void }
 
-const stepOf = ({ studio, onContact }: Props) => {
-  switch (studio.wizard.step) {
-    case 'initial':
-      return <InitialStep studio={studio} />
-    case 'email':
-      return <EmailStep studio={studio} />
-    case 'payment':
-      return <PaymentStep studio={studio} />
-    case 'processing':
-      return <ProcessingStep studio={studio} onContact={onContact} />
-    case 'done':
-      return <DoneStep studio={studio} />
-  }
+const steps: Readonly<Record<Step, (props: Props) => ReactNode>> = {
+  initial: InitialStep,
+  email: EmailStep,
+  payment: PaymentStep,
+  processing: ProcessingStep,
+  done: DoneStep,
 }
 
 /** The card with its five steps. A new step is announced by moving the focus to its heading. */
 export const StudioCard = (props: Props) => {
   const { step, transformation } = props.studio.wizard
+  const Current = steps[step]
   const card = useRef<HTMLElement>(null)
   const last = useRef(step)
   useEffect(() => {
@@ -40,10 +34,10 @@ export const StudioCard = (props: Props) => {
   }, [step])
   return (
     <section ref={card} className={css.place} data-step={step} aria-label="The painting card">
-      <Card height="lifted" className={css.card}>
+      <div className={css.card}>
         {transformation?.phase === 'not-found' ? null : <StepTrail step={step} />}
-        {stepOf(props)}
-      </Card>
+        <Current {...props} />
+      </div>
     </section>
   )
 }

@@ -48,11 +48,7 @@ export const ContactForm = ({ onSent }: { onSent: () => void }) => {
       <FieldFrame label="Message">
         {(wiring) => <textarea {...wiring} name="message" required maxLength={5000} rows={5} />}
       </FieldFrame>
-      {problem ? (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      ) : null}
+      <Notice tone="bad">{problem}</Notice>
       <Button type="submit" busy={sending}>
         Send message
       </Button>

@@ -1,19 +1,11 @@
 import type { Transformation } from '@atelier/contract/areas/studio'
-import { apiError, isRejected } from '../../lib/api-error.ts'
-import type { StudioClient } from '../studio-client.ts'
-
-export type TransformationWatcher = {
-  readonly onTransformation: (transformation: Transformation) => void
-  /** Called when the server goes out of reach and when it is back. */
-  readonly onConnection: (online: boolean) => void
-}
+import { callErrorOf, isRejected } from '../../lib/api-error.ts'
+import type { PaidSession } from './paid-session.ts'
 
 /** How often a transformation is polled while its events are cut, in milliseconds. */
-export const pollMs = 2000
+const pollMs = 2000
 /** After how many polls the events are tried again. */
 const pollsBetweenStreams = 10
-
-type Calls = Pick<StudioClient, 'watchTransformation' | 'getTransformation'>
 
 /** Waits `ms` milliseconds, or until `signal` is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -29,36 +21,36 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Follows a transformation until it is completed or has failed: by the server's events, and by polling while those are
- * cut. Ends early when `signal` is aborted.
+ * Follows an opened transformation until it is completed or has failed: by the server's events, and by polling while
+ * those are cut. Dispatches every state and answers the last one. Ends early when the session's `signal` is aborted.
  *
  * @throws the client's error when the server answers that there is no such transformation
  */
 export const watchTransformation = async (
-  client: Calls,
-  id: string,
-  watcher: TransformationWatcher,
-  signal: AbortSignal,
-): Promise<void> => {
-  const options = { signal }
-  const path = { id }
+  { client, dispatch, signal }: PaidSession,
+  opened: Transformation,
+): Promise<Transformation> => {
+  const call = { path: { id: opened.id } }
+  let latest = opened
+  dispatch({ type: 'transformation-updated', transformation: opened })
   async function* poll() {
-    yield await client.getTransformation({ path }, options)
+    yield await client.getTransformation(call, { signal })
   }
-  for (let turn = 0; !signal.aborted; turn += 1) {
+  for (let turn = 0; latest.status === 'processing' && !signal.aborted; turn += 1) {
     const isStream = turn % pollsBetweenStreams === 0
     try {
-      for await (const transformation of isStream ? client.watchTransformation({ path }, options) : poll()) {
-        watcher.onConnection(true)
-        watcher.onTransformation(transformation)
-        if (transformation.status !== 'processing') return
+      for await (latest of isStream ? client.watchTransformation(call, { signal }) : poll()) {
+        dispatch({ type: 'connection', online: true })
+        dispatch({ type: 'transformation-updated', transformation: latest })
+        if (latest.status !== 'processing') return latest
       }
     } catch (error) {
-      if (signal.aborted) return
-      if (isRejected(apiError(error))) throw error
+      if (signal.aborted) break
+      if (isRejected(callErrorOf(error))) throw error
       // A stream may be cut for many reasons; a poll without an answer means that the server is out of reach.
-      if (!isStream) watcher.onConnection(false)
+      if (!isStream) dispatch({ type: 'connection', online: false })
     }
     await pause(turn === 0 ? 200 : pollMs, signal)
   }
+  return latest
 }

@@ -24,21 +24,18 @@ export const DropOverlay = ({ takesPhotos, onPhoto }: Props) => {
       if (file) event.preventDefault()
       if (file && takesPhotos) onPhoto(file)
     }
-    addEventListener('dragenter', over, { signal })
-    addEventListener('dragover', over, { signal })
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setShown(false)
     }
+    const drop = (event: DragEvent) => {
+      setShown(false)
+      if (carriesFiles(event)) event.preventDefault()
+      take(event, event.dataTransfer)
+    }
+    addEventListener('dragenter', over, { signal })
+    addEventListener('dragover', over, { signal })
     addEventListener('dragleave', leave, { signal })
-    addEventListener(
-      'drop',
-      (event) => {
-        setShown(false)
-        if (carriesFiles(event)) event.preventDefault()
-        take(event, event.dataTransfer)
-      },
-      { signal },
-    )
+    addEventListener('drop', drop, { signal })
     addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
     return () => listening.abort()
   }, [takesPhotos, onPhoto])

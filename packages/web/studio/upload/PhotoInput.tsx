@@ -1,4 +1,4 @@
-import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type InputHTMLAttributes, type ReactNode } from 'react'
 import hidden from '../../ui/visually-hidden.module.css'
 
 type Props = {
@@ -22,8 +22,8 @@ export const PhotoInput = ({ onPhoto, children, className, capture }: Props) => 
     if (field.current) field.current.value = ''
     if (photo) onPhoto(photo)
   }
-  const takeEarly = useRef(take)
-  useEffect(() => takeEarly.current(), [])
+  const takeEarly = useEffectEvent(take)
+  useEffect(() => takeEarly(), [])
   return (
     <label className={className}>
       <input

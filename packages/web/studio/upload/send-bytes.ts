@@ -10,14 +10,6 @@ export type SendResult =
 const stallMs = 90_000
 const passingStatuses = new Set([408, 425, 429])
 
-const parse = (body: string): unknown => {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
-
 const sentenceOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
     ? body.detail
@@ -25,7 +17,7 @@ const sentenceOf = (body: unknown): string =>
 
 const resultOf = (request: XMLHttpRequest): SendResult => {
   const { status } = request
-  const body = parse(request.responseText)
+  const body: unknown = request.response
   const draft = status === 201 ? safeParse(Draft, body) : undefined
   if (draft?.success) return { draft: draft.data }
   if (status >= 400 && status < 500 && !passingStatuses.has(status)) return { rejected: sentenceOf(body) }
@@ -49,6 +41,7 @@ export const sendBytes = (
     let stall = setTimeout(abort, stallMs)
     const query = session_id === undefined ? '' : `?session_id=${encodeURIComponent(session_id)}`
     request.open('POST', `/studio/drafts${query}`)
+    request.responseType = 'json'
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.onprogress = (event) => {
       clearTimeout(stall)

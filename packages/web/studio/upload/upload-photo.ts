@@ -1,32 +1,28 @@
 import type { Draft } from '@atelier/contract/areas/studio'
+import type { UploadUnderWay } from '../state/upload.ts'
 import { sendBytes } from './send-bytes.ts'
 
-export type UploadWatcher = {
-  /** 0 to 1 of the bytes are sent. */
-  readonly onShare: (share: number) => void
-  /** The connection is lost; the upload is tried again by itself. */
-  readonly onCut: () => void
-}
-
 /**
- * Uploads a photo as a draft: sends it until an answer comes, through lost networks and busy servers.
+ * Uploads a photo as a draft: sends it again after lost connections and busy servers, until an answer comes.
  *
+ * @param onUpload is told how much is sent, and when the connection is lost
  * @param session_id the paid checkout that a late photo is for
  * @returns the draft, the sentence with which the server rejected the photo, or undefined when `signal` was aborted
  */
 export type UploadPhoto = (
   photo: Blob,
-  watcher: UploadWatcher,
+  onUpload: (upload: UploadUnderWay) => void,
   signal: AbortSignal,
   session_id?: string,
 ) => Promise<{ readonly draft: Draft } | { readonly rejected: string } | undefined>
 
-export const uploadPhoto: UploadPhoto = async (photo, watcher, signal, session_id) => {
+export const uploadPhoto: UploadPhoto = async (photo, onUpload, signal, session_id) => {
+  const onShare = (share: number) => onUpload({ phase: 'sending', share })
   for (let attempt = 0; !signal.aborted; attempt += 1) {
-    const result = await sendBytes(photo, watcher.onShare, signal, session_id)
+    const result = await sendBytes(photo, onShare, signal, session_id)
     if (!('retryAfter' in result)) return result
     if (signal.aborted) return undefined
-    watcher.onCut()
+    onUpload({ phase: 'waiting' })
     await waitOrOnline(waitBefore(attempt, result.retryAfter), signal)
   }
   return undefined
@@ -47,7 +43,7 @@ const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', end)
       resolve()
     }
-    // While the browser knows that it is offline, an attempt is worthless.
+    // While the browser knows that it is offline, another attempt would fail too.
     const timer = setTimeout(() => navigator.onLine && end(), ms)
     addEventListener('online', end)
     signal.addEventListener('abort', end)

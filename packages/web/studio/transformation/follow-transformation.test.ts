@@ -3,28 +3,13 @@ import { createClientFor } from '@atelier/sdk'
 import { describe, expect, it } from 'vitest'
 import { reduceWizard, initialWizard, type WizardEvent } from '../state/wizard.ts'
 import { openCheckout, paymentToasts } from '../payment/open-checkout.ts'
-import { retryTransformation, runTransformation } from './run-transformation.ts'
+import { aTransformation } from '../testing/a-transformation.ts'
+import { retryTransformation, followTransformation } from './follow-transformation.ts'
 
 const session_id = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c001'
 const draft = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c002'
-const id = '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c003'
-const processing: Transformation = {
-  id,
-  status: 'processing',
-  stage: 'painting',
-  progress: 75,
-  ahead: 0,
-  original_image: '/original.png',
-  transformed_image: null,
-  shown_image: null,
-  converted_at: null,
-  created_at: '2026-01-01T00:00:00Z',
-  failure: null,
-  can_retry: false,
-  refused: false,
-  refunded: false,
-  wishes: {},
-}
+const processing = aTransformation()
+const { id } = processing
 const completed: Transformation = {
   ...processing,
   status: 'completed',
@@ -50,7 +35,7 @@ const visit = (answers: Response[], pending: { draft: string | null } = { draft 
     return answer
   }
   const client = createClientFor(studio, { serverURL: 'http://studio.test', fetch })
-  const run = {
+  const session = {
     client,
     session_id,
     pending: { image: null, email: null, draft: pending.draft },
@@ -58,44 +43,48 @@ const visit = (answers: Response[], pending: { draft: string | null } = { draft 
     onDraft: () => undefined,
     signal: new AbortController().signal,
   }
-  return { run, client, asked, told, wizard: () => told.reduce(reduceWizard, initialWizard) }
+  return { session, client, asked, told, wizard: () => told.reduce(reduceWizard, initialWizard) }
 }
 
-describe('a run after the checkout', () => {
+describe('the transformation after the checkout', () => {
   it('opens the painting with session and draft, follows its events, and is done', async () => {
-    const { run, asked, wizard } = visit([
+    const { session, asked, wizard } = visit([
       json(200, processing),
       events({ ...processing, progress: 88 }, completed),
     ])
-    expect(await runTransformation(run)).toEqual(completed)
+    expect(await followTransformation(session)).toEqual(completed)
     expect(asked).toEqual([
       `POST /studio/transformations ${JSON.stringify({ session_id, draft_id: draft })}`,
       `GET /studio/transformations/${id}/events`,
     ])
     expect(wizard()).toMatchObject({
       step: 'done',
-      transformation: { result: '/painting.png', original: '/original.png' },
+      transformation: { latest: { transformed_image: '/painting.png' }, original: '/original.png' },
     })
   })
 
   it('asks by itself when the events are cut', async () => {
-    const { run, asked, wizard } = visit([
+    const { session, asked, wizard } = visit([
       json(200, processing),
       events({ ...processing, progress: 80 }),
       json(200, completed),
     ])
-    await runTransformation(run)
+    await followTransformation(session)
     expect(asked.at(-1)).toBe(`GET /studio/transformations/${id}`)
     expect(wizard().step).toBe('done')
   })
 
   it('waits for a payment that is still on its way', async () => {
-    const { run, told, wizard } = visit([
+    const { session, told, wizard } = visit([
       json(409, { error: 'Conflict', detail: 'Still being processed.' }),
       json(200, completed),
     ])
-    await runTransformation(run)
-    expect(told).toContainEqual({ type: 'payment-pending', sentence: 'Still being processed.' })
+    await followTransformation(session)
+    expect(told).toContainEqual({
+      type: 'transformation-halted',
+      phase: 'awaiting-payment',
+      sentence: 'Still being processed.',
+    })
     expect(wizard().step).toBe('done')
   })
 
@@ -103,23 +92,25 @@ describe('a run after the checkout', () => {
     ['unpaid', json(403, { error: 'NotPermitted', detail: 'Not paid yet.' }), 'Not paid yet.'],
     ['unknown', json(404, { error: 'ResourceNotFound', detail: 'No such checkout.' }), 'No such checkout.'],
   ])('is refused with the studio’s words when the session is %s', async (_, answer, sentence) => {
-    const { run, asked, wizard } = visit([answer])
-    await runTransformation(run)
+    const { session, asked, wizard } = visit([answer])
+    await followTransformation(session)
     expect(asked).toHaveLength(1)
     expect(wizard()).toMatchObject({ step: 'processing', transformation: { phase: 'not-found', sentence } })
   })
 
   it('is refused without a call when the session cannot be one', async () => {
-    const { run, asked, wizard } = visit([])
-    await runTransformation({ ...run, session_id: 'guessed' })
+    const { session, asked, wizard } = visit([])
+    await followTransformation({ ...session, session_id: 'guessed' })
     expect(asked).toEqual([])
     expect(wizard().transformation?.sentence).toMatch(/^This link is not complete/)
   })
 
   it('asks for the photo when the studio misses it', async () => {
     const detail = [{ loc: ['body', 'draft_id'], msg: 'Please choose the photo once more.', type: 'missing' }]
-    const { run, wizard } = visit([json(422, { error: 'RequestValidationError', detail })], { draft: null })
-    await runTransformation(run)
+    const { session, wizard } = visit([json(422, { error: 'RequestValidationError', detail })], {
+      draft: null,
+    })
+    await followTransformation(session)
     expect(wizard().transformation).toMatchObject({
       phase: 'photo-needed',
       sentence: 'Please choose the photo once more.',
@@ -127,29 +118,29 @@ describe('a run after the checkout', () => {
   })
 
   it('says so when the studio breaks', async () => {
-    const { run, wizard } = visit([
+    const { session, wizard } = visit([
       json(500, { error: 'InternalServerError', detail: 'Internal Server Error' }),
     ])
-    await runTransformation(run)
+    await followTransformation(session)
     expect(wizard().transformation).toMatchObject({ phase: 'failed', can_retry: true })
   })
 })
 
 describe('trying a failed painting again', () => {
   it('follows it to its end', async () => {
-    const { run, asked, wizard } = visit([json(200, processing), events(completed)])
-    await retryTransformation(run, id)
+    const { session, asked, wizard } = visit([json(200, processing), events(completed)])
+    await retryTransformation(session, id)
     expect(asked[0]).toBe(`POST /studio/transformations/${id}/retry`)
     expect(wizard().step).toBe('done')
   })
 
   it('only follows one that is being made already', async () => {
-    const { run, wizard } = visit([
+    const { session, wizard } = visit([
       json(409, { error: 'Conflict', detail: 'Being made.' }),
       json(200, processing),
       events(completed),
     ])
-    await retryTransformation(run, id)
+    await retryTransformation(session, id)
     expect(wizard().step).toBe('done')
   })
 })

@@ -1,22 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import css from './CameraDialog.module.css'
+import { drawPicture } from '../photo/picture.ts'
+import css from './Viewfinder.module.css'
 
 const constraints = { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } } as const
 
-/** The present frame of a video, as a JPEG in the camera's full size; null when the browser cannot make one. */
-const takeStill = (video: HTMLVideoElement): Promise<Blob | null> => {
-  const canvas = document.createElement('canvas')
-  canvas.width = video.videoWidth
-  canvas.height = video.videoHeight
-  canvas.getContext('2d')?.drawImage(video, 0, 0)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95))
-}
-
 /** The camera's picture and a button that takes it. The camera is on only while this is shown. */
-const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
+export const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
   const video = useRef<HTMLVideoElement>(null)
   const [status, setStatus] = useState<'opening' | 'ready' | 'failed'>('opening')
   useEffect(() => {
@@ -36,28 +27,22 @@ const Viewfinder = ({ onPhoto }: { onPhoto: (photo: Blob) => void }) => {
       stop()
     }
   }, [])
-  const take = async () => {
-    const still = video.current && (await takeStill(video.current))
-    if (still) onPhoto(still)
+  const take = () => {
+    if (!video.current) return
+    const { videoWidth: width, videoHeight: height } = video.current
+    const still = drawPicture(video.current, { width, height })
+    still?.canvas.toBlob((photo) => photo && onPhoto(photo), 'image/jpeg', 0.95)
   }
   return status === 'failed' ? (
-    <Notice tone="bad" role="alert">
+    <Notice tone="bad">
       The camera could not be opened. Allow it for this page in your browser, or choose a file instead.
     </Notice>
   ) : (
     <>
       <video ref={video} className={css.finder} muted playsInline aria-label="What the camera sees" />
-      <Button busy={status === 'opening'} onClick={() => void take()}>
+      <Button busy={status === 'opening'} onClick={take}>
         Take the photo
       </Button>
     </>
   )
 }
-
-type Props = { open: boolean; onClose: () => void; onPhoto: (photo: Blob) => void }
-
-export const CameraDialog = ({ open, onClose, onPhoto }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Take a photo">
-    <Viewfinder onPhoto={onPhoto} />
-  </Dialog>
-)

@@ -1,0 +1,21 @@
+import type { Transformation } from '@atelier/contract/areas/studio'
+
+/** A transformation as the server answers it, for tests: being painted, with what the test changes. */
+export const aTransformation = (changed: Partial<Transformation> = {}): Transformation => ({
+  id: '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c003',
+  status: 'processing',
+  stage: 'painting',
+  progress: 80,
+  ahead: 0,
+  original_image: '/original.png',
+  transformed_image: null,
+  shown_image: null,
+  converted_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  failure: null,
+  can_retry: false,
+  refused: false,
+  refunded: false,
+  wishes: {},
+  ...changed,
+})

@@ -1,0 +1,81 @@
+import type { Transformation } from '@atelier/contract/areas/studio'
+import { answerOf, type CallError, isPassing, isRejected } from '../../lib/api-error.ts'
+import { blobOfDataUrl } from '../photo/pending.ts'
+import { type TransformationHalt, unknownFailure } from '../state/transformation.ts'
+import { type PaidSession, uploadDraft } from './paid-session.ts'
+import { pause, watchTransformation } from './watch-transformation.ts'
+
+const paymentPollMs = 3000
+
+/** The phase in which the transformation halts after a rejected or failed attempt to open it. */
+const haltOf = (error: CallError): TransformationHalt => {
+  const type = 'transformation-halted'
+  const { sentence, issues: [issue] = [] } = error
+  if (issue?.loc.at(-1) === 'draft_id') return { type, phase: 'photo-needed', sentence: issue.msg }
+  if (!isRejected(error)) return { type, phase: 'failed', sentence: sentence ?? unknownFailure }
+  const incomplete = 'This link is not complete. Please use the one from your e-mail.'
+  return { type, phase: 'not-found', sentence: sentence ?? incomplete }
+}
+
+/** Opens the transformation, waiting for the payment to arrive. Answers it, or the event that says why it halts. */
+const open = async (
+  { client, session_id, dispatch, signal }: PaidSession,
+  draft_id: string | null,
+): Promise<Transformation | TransformationHalt | undefined> => {
+  while (!signal.aborted) {
+    const answer = await answerOf(client.openTransformation({ body: { session_id, draft_id } }, { signal }))
+    if (answer.ok) {
+      dispatch({ type: 'connection', online: true })
+      return answer.value
+    }
+    if (signal.aborted) return undefined
+    const { kind, sentence } = answer.error
+    if (kind !== 'Conflict' && !isPassing(answer.error)) return haltOf(answer.error)
+    dispatch({ type: 'connection', online: sentence !== undefined })
+    if (sentence !== undefined)
+      dispatch({ type: 'transformation-halted', phase: 'awaiting-payment', sentence })
+    await pause(paymentPollMs, signal)
+  }
+  return undefined
+}
+
+/**
+ * Takes a visitor who came back from the checkout to the finished painting (specification 1, section 4.1) and dispatches
+ * every step. Safe to begin again at any time: a session always leads to the same transformation. Answers its last
+ * state; undefined when there was none.
+ */
+export const followTransformation = async (session: PaidSession): Promise<Transformation | undefined> => {
+  const { pending, dispatch } = session
+  const photo = session.photo ?? (pending.image === null ? undefined : blobOfDataUrl(pending.image))
+  const draft = session.photo ? null : pending.draft
+  dispatch({ type: 'prepared' })
+  const draft_id = draft ?? (photo ? await uploadDraft(session, photo) : null)
+  if (draft_id === undefined) return undefined
+  dispatch({ type: 'photo-uploaded' })
+  let opened = await open(session, draft_id)
+  // A draft may have expired while its checkout was open; the browser's own copy then takes its place.
+  if (opened && 'phase' in opened && opened.phase === 'photo-needed' && draft !== null && photo) {
+    const fresh = await uploadDraft(session, photo)
+    if (fresh === undefined) return undefined
+    opened = await open(session, fresh)
+  }
+  if (opened === undefined || 'id' in opened) return opened && watchTransformation(session, opened)
+  dispatch(opened)
+  return undefined
+}
+
+/** Retries a failed transformation and follows it; one that is under way already is only followed. */
+export const retryTransformation = async (
+  session: PaidSession,
+  id: string,
+): Promise<Transformation | undefined> => {
+  const { client, dispatch, signal } = session
+  const call = { path: { id } }
+  let answer = await answerOf(client.retryTransformation(call, { signal }))
+  if (!answer.ok && answer.error.kind === 'Conflict')
+    answer = await answerOf(client.getTransformation(call, { signal }))
+  if (answer.ok) return watchTransformation(session, answer.value)
+  const sentence = answer.error.sentence ?? unknownFailure
+  dispatch({ type: 'transformation-halted', phase: 'failed', sentence })
+  return undefined
+}

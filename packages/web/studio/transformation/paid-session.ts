@@ -1,0 +1,42 @@
+import { Id } from '@atelier/contract/primitives/parts'
+import { safeParse } from 'zod/v4/core'
+import type { Pending } from '../photo/pending.ts'
+import type { TransformationEvent } from '../state/transformation.ts'
+import type { StudioClient } from '../studio-client.ts'
+import { uploadPhoto } from '../upload/upload-photo.ts'
+
+/** A paid checkout session whose transformation the page follows. */
+export type PaidSession = {
+  readonly client: StudioClient
+  readonly session_id: string
+  readonly pending: Pending
+  /** A photo that was chosen after the return; it takes the place of the pending one. */
+  readonly photo?: Blob | undefined
+  readonly dispatch: (event: TransformationEvent) => void
+  /** Called with the draft of a photo uploaded after the return, so that a reload does not upload it again. */
+  readonly onDraft: (draft_id: string) => void
+  readonly signal: AbortSignal
+}
+
+/** Uploads the photo of a paid session as a draft; undefined when that failed, which was dispatched. */
+export const uploadDraft = async (
+  { session_id, dispatch, onDraft, signal }: PaidSession,
+  photo: Blob,
+): Promise<string | undefined> => {
+  const result = await uploadPhoto(
+    photo,
+    ({ phase }) => dispatch({ type: 'connection', online: phase === 'sending' }),
+    signal,
+    // The link from the e-mail may be incomplete and name no session; opening the transformation answers with that error.
+    safeParse(Id, session_id).success ? session_id : undefined,
+  )
+  if (result === undefined) return undefined
+  if ('rejected' in result) {
+    const sentence = `Failed to upload image: ${result.rejected}`
+    dispatch({ type: 'transformation-halted', phase: 'failed', sentence })
+    return undefined
+  }
+  dispatch({ type: 'connection', online: true })
+  onDraft(result.draft.id)
+  return result.draft.id
+}
