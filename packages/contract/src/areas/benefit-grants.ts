@@ -1,25 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, stored, Timestamp } from '../primitives/parts.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
-import type { Transitions } from '../primitives/states.ts'
 import { RepositoryPermission } from './benefit-properties.ts'
 import { Customer } from './customer-views.ts'
-
-export type GrantState = 'pending' | 'granted' | 'revoked'
-
-/**
- * The life of a grant. It waits while its benefit lacks something (an account to give access to), also
- * when that is lost later; what was revoked can be granted anew.
- */
-export const grantTransitions: Transitions<GrantState> = {
-  pending: ['granted', 'revoked'],
-  granted: ['revoked', 'pending'],
-  revoked: ['granted', 'pending'],
-}
-
-/** The state two flags of a grant stand for. */
-export const grantState = (grant: { is_granted: boolean; is_revoked: boolean }): GrantState =>
-  grant.is_granted ? 'granted' : grant.is_revoked ? 'revoked' : 'pending'
 
 /**
  * What delivering a benefit left behind. Which keys there are depends on the benefit's type and on how far
@@ -28,7 +11,7 @@ export const grantState = (grant: { is_granted: boolean; is_revoked: boolean }):
 export const GrantProperties = caseOverrides(
   z.object({
     /** discord, github_repository: the connected account access is given to. */
-    account_id: z.optional(z.nullable(z.string())),
+    account_id: z.nullish(z.string()),
     guild_id: z.optional(z.string()),
     role_id: z.optional(z.string()),
     repository_owner: z.optional(z.string()),
@@ -52,9 +35,9 @@ export const GrantProperties = caseOverrides(
 /** What every view of a grant says. Either a subscription or an order gave it. */
 export const grantBase = {
   ...stored,
-  granted_at: z.optional(z.nullable(Timestamp)),
+  granted_at: z.nullish(Timestamp),
   is_granted: z.boolean(),
-  revoked_at: z.optional(z.nullable(Timestamp)),
+  revoked_at: z.nullish(Timestamp),
   is_revoked: z.boolean(),
   subscription_id: z.nullable(Id),
   order_id: z.nullable(Id),
@@ -70,6 +53,5 @@ export const BenefitGrant = z.object({
   user_id: Id,
   customer: Customer,
   /** Why a pending grant waits. */
-  error: z.optional(z.nullable(z.object({ message: z.string(), type: z.string(), timestamp: Timestamp }))),
+  error: z.nullish(z.object({ message: z.string(), type: z.string(), timestamp: Timestamp })),
 })
-export type BenefitGrant = z.output<typeof BenefitGrant>

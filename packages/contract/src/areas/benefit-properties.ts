@@ -46,7 +46,7 @@ export const benefitProperties = {
   github_repository: z.object({
     ...repository,
     permission: RepositoryPermission,
-    repository_id: z.optional(z.nullable(z.string())),
+    repository_id: z.nullish(z.string()),
   }),
   downloadables: z.object({ archived: z.record(z.string(), z.boolean()), files: z.array(Id) }),
   license_keys: LicenseKeysProperties,
@@ -60,7 +60,7 @@ export const benefitPropertiesInput = {
   github_repository: z.object({
     ...repository,
     permission: RepositoryPermission,
-    repository_id: z.optional(z.nullable(z.string())),
+    repository_id: z.nullish(z.string()),
   }),
   downloadables: z.object({
     archived: z._default(z.record(Id, z.boolean()), {}),

@@ -60,7 +60,7 @@ const Description = z.string().check(z.minLength(3), z.maxLength(42))
 const given = benefitPropertiesInput
 const create = {
   description: Description,
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
   metadata: z.optional(MetadataInput),
 }
 
@@ -76,23 +76,22 @@ export const BenefitCreate = z.discriminatedUnion('type', [
 export type BenefitCreate = z.output<typeof BenefitCreate>
 
 const update = {
-  description: z.optional(z.nullable(Description)),
+  description: z.nullish(Description),
   metadata: z.optional(MetadataInput),
 }
-const replaced = <const P extends z.core.$ZodType>(properties: P) => z.optional(z.nullable(properties))
 
 /** A change of a benefit whose type is said; it must be the one the benefit has. */
 const BenefitUpdateOfType = z.discriminatedUnion('type', [
-  z.object({ ...update, type: z.literal('custom'), properties: replaced(custom) }),
-  z.object({ ...update, type: z.literal('discord'), properties: replaced(given.discord) }),
+  z.object({ ...update, type: z.literal('custom'), properties: z.nullish(custom) }),
+  z.object({ ...update, type: z.literal('discord'), properties: z.nullish(given.discord) }),
   z.object({
     ...update,
     type: z.literal('github_repository'),
-    properties: replaced(given.github_repository),
+    properties: z.nullish(given.github_repository),
   }),
-  z.object({ ...update, type: z.literal('downloadables'), properties: replaced(given.downloadables) }),
-  z.object({ ...update, type: z.literal('license_keys'), properties: replaced(given.license_keys) }),
-  z.object({ ...update, type: z.literal('meter_credit'), properties: replaced(given.meter_credit) }),
+  z.object({ ...update, type: z.literal('downloadables'), properties: z.nullish(given.downloadables) }),
+  z.object({ ...update, type: z.literal('license_keys'), properties: z.nullish(given.license_keys) }),
+  z.object({ ...update, type: z.literal('meter_credit'), properties: z.nullish(given.meter_credit) }),
 ])
 
 /**

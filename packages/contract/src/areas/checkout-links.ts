@@ -38,8 +38,8 @@ export const CheckoutLink = z.object({
 export type CheckoutLink = z.output<typeof CheckoutLink>
 
 const Products = z.array(Id).check(z.minLength(1))
-const Text = z.optional(z.nullable(z.string()))
-const Address = z.optional(z.nullable(WebAddress))
+const Text = z.nullish(z.string())
+const Address = z.nullish(WebAddress)
 
 const createBase = {
   payment_processor: z._default(z.literal('stripe'), 'stripe'),
@@ -47,7 +47,7 @@ const createBase = {
   label: Text,
   allow_discount_codes: z._default(z.boolean(), true),
   require_billing_address: z._default(z.boolean(), false),
-  discount_id: z.optional(z.nullable(Id)),
+  discount_id: z.nullish(Id),
   success_url: Address,
 }
 
@@ -61,11 +61,11 @@ export type CheckoutLinkCreate = z.output<typeof CheckoutLinkCreate>
 
 export const CheckoutLinkUpdate = z.object({
   metadata: z.optional(MetadataInput),
-  products: z.optional(z.nullable(Products)),
+  products: z.nullish(Products),
   label: Text,
-  allow_discount_codes: z.optional(z.nullable(z.boolean())),
-  require_billing_address: z.optional(z.nullable(z.boolean())),
-  discount_id: z.optional(z.nullable(Id)),
+  allow_discount_codes: z.nullish(z.boolean()),
+  require_billing_address: z.nullish(z.boolean()),
+  discount_id: z.nullish(Id),
   success_url: Address,
 })
 export type CheckoutLinkUpdate = z.output<typeof CheckoutLinkUpdate>

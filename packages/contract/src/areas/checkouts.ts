@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Address } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, Id, listQuery, Metadata, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
-import { states, type Transitions } from '../primitives/states.ts'
+import { states } from '../primitives/states.ts'
 import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic } from './checkout-bodies.ts'
 import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
 import { CheckoutDiscount } from './discounts.ts'
@@ -12,18 +12,6 @@ import { CheckoutProduct } from './products.ts'
 
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
-
-/**
- * The life of a checkout (specification 1, section 4.2). A payment declined at once gives the
- * checkout back to the customer (`confirmed → open`); one that fails later ends it.
- */
-export const checkoutTransitions: Transitions<CheckoutStatus> = {
-  open: ['confirmed', 'expired'],
-  confirmed: ['succeeded', 'failed', 'open'],
-  succeeded: [],
-  failed: [],
-  expired: [],
-}
 
 export const checkoutCan = states<CheckoutStatus>()({
   update: ['open'],

@@ -79,7 +79,7 @@ const createBase = {
   slug: Slug,
   name: Label,
   metadata: z.optional(MetadataInput),
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
 }
 
 export const CustomFieldCreate = z.discriminatedUnion('type', [
@@ -92,19 +92,18 @@ export const CustomFieldCreate = z.discriminatedUnion('type', [
 export type CustomFieldCreate = z.output<typeof CustomFieldCreate>
 
 const updateBase = {
-  slug: z.optional(z.nullable(Slug)),
-  name: z.optional(z.nullable(Label)),
+  slug: z.nullish(Slug),
+  name: z.nullish(Label),
   metadata: z.optional(MetadataInput),
 }
-const replaced = <const P extends z.core.$ZodType>(properties: P) => z.optional(z.nullable(properties))
 
 /** Names the type of the stored field, which cannot change. */
 export const CustomFieldUpdate = z.discriminatedUnion('type', [
-  z.object({ ...updateBase, type: z.literal('text'), properties: replaced(TextFieldProperties) }),
-  z.object({ ...updateBase, type: z.literal('number'), properties: replaced(NumberFieldProperties) }),
-  z.object({ ...updateBase, type: z.literal('date'), properties: replaced(DateFieldProperties) }),
-  z.object({ ...updateBase, type: z.literal('checkbox'), properties: replaced(CheckboxFieldProperties) }),
-  z.object({ ...updateBase, type: z.literal('select'), properties: replaced(SelectFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('text'), properties: z.nullish(TextFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('number'), properties: z.nullish(NumberFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('date'), properties: z.nullish(DateFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('checkbox'), properties: z.nullish(CheckboxFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('select'), properties: z.nullish(SelectFieldProperties) }),
 ])
 export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>
 

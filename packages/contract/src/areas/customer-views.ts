@@ -34,8 +34,8 @@ export const SellerUser = caseOverrides(
     id: Id,
     email: z.string(),
     public_name: z.string(),
-    avatar_url: z.optional(z.nullable(z.string())),
-    github_username: z.optional(z.nullable(z.string())),
+    avatar_url: z.nullish(z.string()),
+    github_username: z.nullish(z.string()),
   }),
   'github_username',
 )

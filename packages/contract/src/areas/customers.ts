@@ -16,24 +16,24 @@ import { Customer } from './customer-views.ts'
 
 export const CustomerCreate = z.object({
   email: Email,
-  name: z.optional(z.nullable(z.string())),
-  external_id: z.optional(z.nullable(z.string())),
+  name: z.nullish(z.string()),
+  external_id: z.nullish(z.string()),
   metadata: z.optional(MetadataInput),
-  billing_address: z.optional(z.nullable(AddressInput)),
-  tax_id: z.optional(z.nullable(TaxIdInput)),
-  organization_id: z.optional(z.nullable(Id)),
+  billing_address: z.nullish(AddressInput),
+  tax_id: z.nullish(TaxIdInput),
+  organization_id: z.nullish(Id),
 })
 
 export const CustomerUpdateByExternalId = z.object({
-  email: z.optional(z.nullable(Email)),
-  name: z.optional(z.nullable(z.string())),
+  email: z.nullish(Email),
+  name: z.nullish(z.string()),
   metadata: z.optional(MetadataInput),
-  billing_address: z.optional(z.nullable(AddressInput)),
-  tax_id: z.optional(z.nullable(TaxIdInput)),
+  billing_address: z.nullish(AddressInput),
+  tax_id: z.nullish(TaxIdInput),
 })
 
 export const CustomerUpdate = z.extend(CustomerUpdateByExternalId, {
-  external_id: z.optional(z.nullable(z.string())),
+  external_id: z.nullish(z.string()),
 })
 
 const sortKeys = ['created_at', 'email', 'name'] as const

@@ -83,20 +83,16 @@ const Name = z.string().check(z.minLength(1))
 const FixedAmount = z.int().check(z.minimum(0))
 const BasisPoints = z.int().check(z.minimum(1), z.maximum(10_000))
 const Months = z.int().check(z.minimum(1))
-const Redemptions = z.optional(z.nullable(z.int().check(z.minimum(1))))
-const Moment = z.optional(z.nullable(Timestamp))
+const Redemptions = z.nullish(z.int().check(z.minimum(1)))
+const Moment = z.nullish(Timestamp)
 
 /** What buyers type: 3 to 256 letters and digits. Spaces around it do not count; a blank one is none. */
-const Code = z.optional(
-  z.nullable(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.regex(/^\s*(?:[\p{L}\p{N}]{3,256}\s*)?$/u, { error: 'Must be 3 to 256 letters and digits.' }),
-        ),
-      z.transform(blankToNull),
-    ),
+const Code = z.nullish(
+  z.pipe(
+    z
+      .string()
+      .check(z.regex(/^\s*(?:[\p{L}\p{N}]{3,256}\s*)?$/u, { error: 'Must be 3 to 256 letters and digits.' })),
+    z.transform(blankToNull),
   ),
 )
 
@@ -112,31 +108,29 @@ const given = {
   starts_at: Moment,
   ends_at: Moment,
   max_redemptions: Redemptions,
-  products: z.optional(z.nullable(z.array(Id))),
+  products: z.nullish(z.array(Id)),
   metadata: z.optional(MetadataInput),
 }
 
 export const DiscountCreate = kindsOf(
-  { name: Name, ...given, organization_id: z.optional(z.nullable(Id)) },
+  { name: Name, ...given, organization_id: z.nullish(Id) },
   { amount: FixedAmount, currency: z._default(Currency, 'usd') },
   { basis_points: BasisPoints },
   { duration_in_months: Months },
 ).check(startsBeforeItEnds)
 export type DiscountCreate = z.output<typeof DiscountCreate>
 
-const unlessNull = <const S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
-
 /** Fields of the kinds that the discount is not of are ignored; its type and duration cannot change. */
 export const DiscountUpdate = z
   .object({
-    name: unlessNull(Name),
+    name: z.nullish(Name),
     ...given,
-    type: unlessNull(DiscountType),
-    duration: unlessNull(DiscountDuration),
-    duration_in_months: unlessNull(Months),
-    amount: unlessNull(FixedAmount),
-    currency: unlessNull(Currency),
-    basis_points: unlessNull(BasisPoints),
+    type: z.nullish(DiscountType),
+    duration: z.nullish(DiscountDuration),
+    duration_in_months: z.nullish(Months),
+    amount: z.nullish(FixedAmount),
+    currency: z.nullish(Currency),
+    basis_points: z.nullish(BasisPoints),
   })
   .check(startsBeforeItEnds)
 export type DiscountUpdate = z.output<typeof DiscountUpdate>

@@ -43,7 +43,7 @@ const create = {
   /** Left out: now. It must not lie in the future. */
   timestamp: z.optional(Timestamp),
   metadata: z._default(MetadataInput, {}),
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
 }
 
 /** A new event of a customer named by our id or by the seller's own. */
@@ -51,7 +51,6 @@ export const EventCreate = z.union([
   z.object({ ...create, customer_id: Id }),
   z.object({ ...create, external_customer_id: z.string() }),
 ])
-export type EventCreate = z.output<typeof EventCreate>
 
 export const EventsIngest = z.object({ events: z.array(EventCreate) })
 

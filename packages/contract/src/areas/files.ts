@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../primitives/parts.ts'
-import { type Transitions } from '../primitives/states.ts'
 import { Media } from './products.ts'
 
 export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])
@@ -37,7 +36,7 @@ export type File = z.output<typeof File>
 
 const PartNumber = z.int().check(z.minimum(1), z.maximum(10_000))
 const Position = z.int().check(z.minimum(0))
-const Digest = z.optional(z.nullable(z.string()))
+const Digest = z.nullish(z.string())
 
 /** One stretch of a file, `chunk_start` to before `chunk_end`, that is uploaded by itself. */
 export const UploadPartInput = z.object({
@@ -52,7 +51,7 @@ export const UploadPart = z.object({
   number: z.int(),
   chunk_start: z.int(),
   chunk_end: z.int(),
-  checksum_sha256_base64: z.optional(z.nullable(z.string())),
+  checksum_sha256_base64: z.nullish(z.string()),
   url: z.string(),
   expires_at: Timestamp,
   headers: z.optional(z.record(z.string(), z.string())),
@@ -77,8 +76,8 @@ const create = {
   name: z.string().check(z.minLength(1)),
   checksum_sha256_base64: Digest,
   upload: z.object({ parts: z.array(UploadPartInput).check(z.minLength(1), z.maxLength(10_000)) }),
-  version: z.optional(z.nullable(z.string())),
-  organization_id: z.optional(z.nullable(Id)),
+  version: z.nullish(z.string()),
+  organization_id: z.nullish(Id),
 }
 const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml'])
 const Size = z.int().check(z.minimum(0))
@@ -104,18 +103,9 @@ export type FileCreate = z.output<typeof FileCreate>
 
 /** Empty and null ones are left as they are. */
 export const FilePatch = z.object({
-  name: z.optional(z.nullable(z.string())),
-  version: z.optional(z.nullable(z.string())),
+  name: z.nullish(z.string()),
+  version: z.nullish(z.string()),
 })
-
-export type FileState = 'announced' | 'uploaded'
-
-/** The life of a file: announced with its parts, then uploaded for good. */
-export const fileTransitions: Transitions<FileState> = { announced: ['uploaded'], uploaded: [] }
-
-/** The state the flag of a file stands for. */
-export const fileState = (file: { is_uploaded: boolean }): FileState =>
-  file.is_uploaded ? 'uploaded' : 'announced'
 
 const write = { access: 'seller', scopes: ['files:write'] } as const
 const byId = z.object({ id: Id })

@@ -10,34 +10,24 @@ import {
   stored,
   Timestamp,
 } from '../primitives/parts.ts'
-import { states, type Transitions } from '../primitives/states.ts'
 import { Customer } from './customer-views.ts'
 
 export const LicenseKeyStatus = z.enum(['granted', 'revoked', 'disabled'])
 export type LicenseKeyStatus = z.output<typeof LicenseKeyStatus>
-
-/** The life of a license key: its seller may set any status; losing the benefit revokes it. */
-export const licenseKeyTransitions: Transitions<LicenseKeyStatus> = {
-  granted: ['revoked', 'disabled'],
-  revoked: ['granted', 'disabled'],
-  disabled: ['granted', 'revoked'],
-}
-
-export const licenseKeyCan = states<LicenseKeyStatus>()({ validate: ['granted'], activate: ['granted'] })
 
 /** A customer in the older shape some clients still read. */
 export const PortalUser = z.object({
   id: Id,
   email: z.string(),
   public_name: z.string(),
-  avatar_url: z.optional(z.nullable(z.string())),
+  avatar_url: z.nullish(z.string()),
 })
 
 /** A license key (specification 2, section 3). It expires by time, whatever its status. */
 export const LicenseKey = z.object({
   id: Id,
   created_at: z.optional(Timestamp),
-  modified_at: z.optional(z.nullable(Timestamp)),
+  modified_at: z.nullish(Timestamp),
   organization_id: Id,
   user_id: Id,
   customer_id: Id,
@@ -70,16 +60,16 @@ export const LicenseKeyWithActivations = z.extend(LicenseKey, {
 
 /** A key that was found good, with the activation it was asked about. */
 export const ValidatedLicenseKey = z.extend(LicenseKey, {
-  activation: z.optional(z.nullable(LicenseKeyActivationBase)),
+  activation: z.nullish(LicenseKeyActivationBase),
 })
 
 /** A change of a key. What is left out stays; null takes a limit or the end away. */
 export const LicenseKeyUpdate = z.object({
-  status: z.optional(z.nullable(LicenseKeyStatus)),
+  status: z.nullish(LicenseKeyStatus),
   usage: z.optional(z.int().check(z.minimum(0))),
-  limit_activations: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
-  limit_usage: z.optional(z.nullable(z.int().check(z.minimum(1)))),
-  expires_at: z.optional(z.nullable(Timestamp)),
+  limit_activations: z.nullish(z.int().check(z.minimum(1), z.maximum(1000))),
+  limit_usage: z.nullish(z.int().check(z.minimum(1))),
+  expires_at: z.nullish(Timestamp),
 })
 
 const conditions = z._default(MetadataInput, {})
@@ -88,10 +78,10 @@ const conditions = z._default(MetadataInput, {})
 export const LicenseKeyValidate = z.object({
   key: z.string(),
   organization_id: Id,
-  activation_id: z.optional(z.nullable(Id)),
-  benefit_id: z.optional(z.nullable(Id)),
-  customer_id: z.optional(z.nullable(Id)),
-  increment_usage: z.optional(z.nullable(z.int())),
+  activation_id: z.nullish(Id),
+  benefit_id: z.nullish(Id),
+  customer_id: z.nullish(Id),
+  increment_usage: z.nullish(z.int()),
   conditions,
 })
 

@@ -56,13 +56,13 @@ export const MeterCreate = z.object({
   filter: Filter,
   aggregation: Aggregation,
   metadata: z.optional(MetadataInput),
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
 })
 
 export const MeterUpdate = z.object({
-  name: z.optional(z.nullable(Name)),
-  filter: z.optional(z.nullable(Filter)),
-  aggregation: z.optional(z.nullable(Aggregation)),
+  name: z.nullish(Name),
+  filter: z.nullish(Filter),
+  aggregation: z.nullish(Aggregation),
   metadata: z.optional(MetadataInput),
 })
 

@@ -35,8 +35,8 @@ export const RegisteredScope = z.string().check(
   }),
 )
 
-const text = z.optional(z.nullable(z.string()))
-const address = z.optional(z.nullable(WebAddress))
+const text = z.nullish(z.string())
+const address = z.nullish(WebAddress)
 
 /** A client as it is registered (RFC 7591, section 2). Without `scope` it may ask for every scope there is. */
 export const OAuth2ClientCreate = z.object({
@@ -67,7 +67,7 @@ export const OAuth2Client = z.object({
   tos_uri: text,
   policy_uri: text,
   created_at: z.optional(Timestamp),
-  modified_at: z.optional(z.nullable(Timestamp)),
+  modified_at: z.nullish(Timestamp),
   client_id: z.string(),
   client_secret: z.string(),
   /** Seconds since 1970. */

@@ -71,9 +71,9 @@ export const OAuth2Introspection = z.object({
 
 export const OAuth2UserInfo = z.object({
   sub: z.string(),
-  name: z.optional(z.nullable(z.string())),
-  email: z.optional(z.nullable(z.string())),
-  email_verified: z.optional(z.nullable(z.boolean())),
+  name: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+  email_verified: z.nullish(z.boolean()),
 })
 
 /** What a consent screen says about the client that asks. */

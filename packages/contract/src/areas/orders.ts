@@ -11,7 +11,6 @@ import {
   pageOf,
   stored,
 } from '../primitives/parts.ts'
-import { states, type Transitions } from '../primitives/states.ts'
 import { CustomFieldData } from './custom-fields.ts'
 import { Customer, SellerUser } from './customer-views.ts'
 import { DiscountBase } from './discounts.ts'
@@ -21,16 +20,6 @@ import { CustomerOrderSubscription, OrderSubscription } from './subscriptions.ts
 
 export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded'])
 export type OrderStatus = z.output<typeof OrderStatus>
-
-/** The life of an order. A refund that fails after all gives the order its earlier status back. */
-export const orderTransitions: Transitions<OrderStatus> = {
-  pending: ['paid'],
-  paid: ['partially_refunded', 'refunded'],
-  partially_refunded: ['refunded', 'paid'],
-  refunded: ['partially_refunded', 'paid'],
-}
-
-export const orderCan = states<OrderStatus>()({ refund: ['paid', 'partially_refunded'] })
 
 export const BillingReason = z.enum([
   'purchase',
@@ -93,9 +82,9 @@ export type Order = z.output<typeof Order>
 export const CustomerOrder = z.object({
   ...orderBase,
   billing_reason: z.optional(BillingReason),
-  billing_address: z.optional(z.nullable(Address)),
-  discount_id: z.optional(z.nullable(Id)),
-  checkout_id: z.optional(z.nullable(Id)),
+  billing_address: z.nullish(Address),
+  discount_id: z.nullish(Id),
+  checkout_id: z.nullish(Id),
   product: PortalProduct,
   subscription: z.nullable(CustomerOrderSubscription),
 })

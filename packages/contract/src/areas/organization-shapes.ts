@@ -61,33 +61,29 @@ export const FeatureSettingsInput = z.object({
 })
 
 const Description = z.string()
-const flag = z.optional(z.nullable(z.boolean()))
+const flag = z.nullish(z.boolean())
 
 /** How an organization presents itself. */
 export const ProfileSettings = z.object({
   enabled: flag,
-  description: z.optional(z.nullable(Description)),
-  featured_projects: z.optional(z.nullable(z.array(Id))),
-  featured_organizations: z.optional(z.nullable(z.array(Id))),
-  links: z.optional(z.nullable(z.array(z.string()))),
-  subscribe: z.optional(
-    z.nullable(z.object({ promote: z.boolean(), show_count: z.boolean(), count_free: z.boolean() })),
-  ),
-  accent_color: z.optional(z.nullable(z.string())),
+  description: z.nullish(Description),
+  featured_projects: z.nullish(z.array(Id)),
+  featured_organizations: z.nullish(z.array(Id)),
+  links: z.nullish(z.array(z.string())),
+  subscribe: z.nullish(z.object({ promote: z.boolean(), show_count: z.boolean(), count_free: z.boolean() })),
+  accent_color: z.nullish(z.string()),
 })
 
 /** Only what is said changes. */
 export const ProfileSettingsInput = z.extend(ProfileSettings, {
-  description: z.optional(z.nullable(Description.check(z.maxLength(160)))),
-  links: z.optional(z.nullable(z.array(WebAddress))),
-  subscribe: z.optional(
-    z.nullable(
-      z.object({
-        promote: z._default(z.boolean(), true),
-        show_count: z._default(z.boolean(), true),
-        count_free: z._default(z.boolean(), true),
-      }),
-    ),
+  description: z.nullish(Description.check(z.maxLength(160))),
+  links: z.nullish(z.array(WebAddress)),
+  subscribe: z.nullish(
+    z.object({
+      promote: z._default(z.boolean(), true),
+      show_count: z._default(z.boolean(), true),
+      count_free: z._default(z.boolean(), true),
+    }),
   ),
 })
 
@@ -101,7 +97,7 @@ export const OrganizationDetails = z.object({
   customer_acquisition: z.array(z.string()),
   future_annual_revenue: z.int(),
   switching: z.boolean(),
-  switching_from: z.optional(z.nullable(SwitchingFrom)),
+  switching_from: z.nullish(SwitchingFrom),
   previous_annual_revenue: z.int(),
 })
 

@@ -59,7 +59,7 @@ export type Price = z.output<typeof Price>
 
 const currency = z._default(Currency, 'usd')
 /** Bounds and suggestions for an amount that the buyer chooses: 50 cents to 10,000.00. */
-const Suggestion = z.optional(z.nullable(z.int().check(z.minimum(50), z.maximum(1_000_000))))
+const Suggestion = z.nullish(z.int().check(z.minimum(50), z.maximum(1_000_000)))
 
 export const PriceFixedCreate = z.object({
   amount_type: z.literal('fixed'),
@@ -70,7 +70,7 @@ export const PriceFixedCreate = z.object({
 export const PriceCustomCreate = z.object({
   amount_type: z.literal('custom'),
   price_currency: currency,
-  minimum_amount: z.optional(z.nullable(PriceAmount)),
+  minimum_amount: z.nullish(PriceAmount),
   maximum_amount: Suggestion,
   preset_amount: Suggestion,
 })
@@ -82,7 +82,7 @@ export const PriceMeteredUnitCreate = z.object({
   price_currency: currency,
   meter_id: Id,
   unit_amount: UnitAmountInput,
-  cap_amount: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  cap_amount: z.nullish(z.int().check(z.minimum(0))),
 })
 
 /** A new price of a product (specification 2, section 3). */

@@ -80,8 +80,8 @@ export type Product = z.output<typeof Product>
 const Name = z.string().check(z.minLength(3))
 const Description = blankableText(50_000)
 const extras = {
-  medias: z.optional(z.nullable(z.array(Id))),
-  attached_custom_fields: z.optional(z.nullable(z.array(AttachedCustomFieldCreate))),
+  medias: z.nullish(z.array(Id)),
+  attached_custom_fields: z.nullish(z.array(AttachedCustomFieldCreate)),
   metadata: z.optional(MetadataInput),
 }
 
@@ -90,7 +90,7 @@ export const ProductCreate = z.object({
   description: Description,
   recurring_interval: z.nullable(RecurringInterval),
   prices: z.array(PriceCreate).check(z.minLength(1)),
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
   ...extras,
 })
 
@@ -98,11 +98,11 @@ export const ProductCreate = z.object({
 const PriceChange = z.union([z.object({ id: Id }), PriceCreate])
 
 export const ProductUpdate = z.object({
-  name: z.optional(z.nullable(Name)),
+  name: z.nullish(Name),
   description: Description,
-  recurring_interval: z.optional(z.nullable(RecurringInterval)),
-  is_archived: z.optional(z.nullable(z.boolean())),
-  prices: z.optional(z.nullable(z.array(PriceChange).check(z.minLength(1)))),
+  recurring_interval: z.nullish(RecurringInterval),
+  is_archived: z.nullish(z.boolean()),
+  prices: z.nullish(z.array(PriceChange).check(z.minLength(1))),
   ...extras,
 })
 

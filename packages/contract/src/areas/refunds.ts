@@ -54,7 +54,7 @@ export const RefundCreate = z.object({
   order_id: Id,
   reason: RefundReason,
   amount: z.int().check(z.minimum(1)),
-  comment: z.optional(z.nullable(z.string())),
+  comment: z.nullish(z.string()),
   revoke_benefits: z._default(z.boolean(), false),
   metadata: z.optional(MetadataInput),
 })

@@ -5,11 +5,11 @@ import { ExternalOrganization, Platform } from './external-organizations.ts'
 import { Organization } from './organizations.ts'
 
 export const RepositoryProfile = z.object({
-  description: z.optional(z.nullable(z.string())),
-  cover_image_url: z.optional(z.nullable(z.string())),
-  featured_organizations: z.optional(z.nullable(z.array(Id))),
-  highlighted_subscription_tiers: z.optional(z.nullable(z.array(Id))),
-  links: z.optional(z.nullable(z.array(z.string()))),
+  description: z.nullish(z.string()),
+  cover_image_url: z.nullish(z.string()),
+  featured_organizations: z.nullish(z.array(Id)),
+  highlighted_subscription_tiers: z.nullish(z.array(Id)),
+  links: z.nullish(z.array(z.string())),
 })
 
 /** A repository on another platform (specification 2, section 3). */
@@ -24,24 +24,22 @@ export const Repository = z.object({
   homepage: z.nullable(z.string()),
   profile_settings: z.nullable(RepositoryProfile),
   organization: ExternalOrganization,
-  internal_organization: z.optional(z.nullable(Organization)),
+  internal_organization: z.nullish(Organization),
 })
 export type Repository = z.output<typeof Repository>
 
 /** Description and cover change only where their flag says so; lists replace the ones there are. */
 export const RepositoryUpdate = z.object({
-  profile_settings: z.optional(
-    z.nullable(
-      z.object({
-        set_description: z.optional(z.nullable(z.boolean())),
-        description: z.optional(z.nullable(z.string().check(z.maxLength(240)))),
-        set_cover_image_url: z.optional(z.nullable(z.boolean())),
-        cover_image_url: z.optional(z.nullable(z.string())),
-        featured_organizations: z.optional(z.nullable(z.array(Id))),
-        highlighted_subscription_tiers: z.optional(z.nullable(z.array(Id).check(z.maxLength(3)))),
-        links: z.optional(z.nullable(z.array(WebAddress))),
-      }),
-    ),
+  profile_settings: z.nullish(
+    z.object({
+      set_description: z.nullish(z.boolean()),
+      description: z.nullish(z.string().check(z.maxLength(240))),
+      set_cover_image_url: z.nullish(z.boolean()),
+      cover_image_url: z.nullish(z.string()),
+      featured_organizations: z.nullish(z.array(Id)),
+      highlighted_subscription_tiers: z.nullish(z.array(Id).check(z.maxLength(3))),
+      links: z.nullish(z.array(WebAddress)),
+    }),
   ),
 })
 

@@ -23,7 +23,7 @@ export const sandboxClock = {
     path: '/sandbox/clock/freeze',
     summary: 'Let the clock stand still, at this moment or a later one.',
     ...write,
-    body: z.object({ at: z.optional(z.nullable(Timestamp)) }),
+    body: z.object({ at: z.nullish(Timestamp) }),
     response: SandboxClockState,
     errors: ['Conflict'],
   }),
@@ -52,7 +52,6 @@ export const sandboxClock = {
 }
 
 export const SandboxPaymentStatus = z.enum(['requires_action', 'processing', 'succeeded', 'failed'])
-export type SandboxPaymentStatus = z.output<typeof SandboxPaymentStatus>
 
 const bySecret = z.object({ payment_secret: z.string() })
 const SandboxPayment = z.object({ status: SandboxPaymentStatus, amount: Amount, currency: z.string() })

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Email, Id, Timestamp } from '../primitives/parts.ts'
-import type { Transitions } from '../primitives/states.ts'
 
 export const TransformationStatus = z.enum(['processing', 'completed', 'failed'])
 export type TransformationStatus = z.output<typeof TransformationStatus>
-
-export const transformationTransitions: Transitions<TransformationStatus> = {
-  processing: ['completed', 'failed'],
-  failed: ['processing'],
-  completed: [],
-}
 
 /** The palettes a painting can be made in; the first is the one nobody chose. */
 export const PaintingStyle = z.enum(['meadow', 'seaside', 'dusk', 'snow'])
@@ -44,7 +37,7 @@ export type Draft = z.output<typeof Draft>
 export const StudioSession = z.object({
   email: Email,
   /** The photo's draft, when its upload has finished. */
-  draft_id: z.optional(z.nullable(Id)),
+  draft_id: z.nullish(Id),
   ...PaintingWishes.shape,
 })
 
@@ -126,7 +119,7 @@ export const studio = {
     body: z.object({
       session_id: Id,
       /** The photo, when the checkout was opened before its upload had finished. */
-      draft_id: z.optional(z.nullable(Id)),
+      draft_id: z.nullish(Id),
     }),
     response: Transformation,
     errors: ['ResourceNotFound', 'NotPermitted', 'Conflict', 'Unavailable'],
@@ -166,7 +159,7 @@ export const studio = {
     access: 'public',
     body: z.object({
       email: Email,
-      name: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      name: z.nullish(z.string().check(z.maxLength(200))),
       message: z.string().check(z.minLength(1), z.maxLength(5000)),
     }),
     status: 202,

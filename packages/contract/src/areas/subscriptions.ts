@@ -100,8 +100,8 @@ export const CustomerSubscription = z.object({
 export type CustomerSubscription = z.output<typeof CustomerSubscription>
 
 const cancellation = {
-  customer_cancellation_reason: z.optional(z.nullable(CancellationReason)),
-  customer_cancellation_comment: z.optional(z.nullable(z.string())),
+  customer_cancellation_reason: z.nullish(CancellationReason),
+  customer_cancellation_comment: z.nullish(z.string()),
 }
 
 /**
@@ -110,7 +110,7 @@ const cancellation = {
  * the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([
-  caseOverrides(z.object({ product_id: Id, proration_behavior: z.optional(z.nullable(ProrationBehavior)) })),
+  caseOverrides(z.object({ product_id: Id, proration_behavior: z.nullish(ProrationBehavior) })),
   caseOverrides(z.object({ cancel_at_period_end: z.boolean(), ...cancellation })),
   caseOverrides(z.object({ revoke: z.literal(true), ...cancellation })),
 ])

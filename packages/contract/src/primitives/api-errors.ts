@@ -29,10 +29,6 @@ export const apiErrorStatuses = {
 } as const satisfies Record<string, number>
 
 export type ApiErrorName = keyof typeof apiErrorStatuses
-export type ApiErrorStatus = (typeof apiErrorStatuses)[ApiErrorName]
-
-/** The body of a named error. */
-export type ApiErrorBody = { readonly error: ApiErrorName; readonly detail: string }
 
 /** One issue of a 422 answer: its location, its message for people and its type for programs. */
 export type Issue = {

@@ -7,7 +7,7 @@ export const blankToNull = (text: string): string | null => text.trim() || null
 /** An optional text of at most `maximum` characters; blank ones arrive as null. */
 // @__NO_SIDE_EFFECTS__
 export const blankableText = (maximum: number) =>
-  z.optional(z.nullable(z.pipe(z.string().check(z.maxLength(maximum)), z.transform(blankToNull))))
+  z.nullish(z.pipe(z.string().check(z.maxLength(maximum)), z.transform(blankToNull)))
 
 /** An object's identifier: a version 4 UUID. */
 export const Id = z.uuidv4()

@@ -27,9 +27,9 @@ const Blank = z.pipe(
 
 /** A blank address for e-mail is none, and changes nothing. */
 export const PortalCustomerUpdate = z.object({
-  email: z.optional(z.nullable(z.union([Email, Blank]))),
+  email: z.nullish(z.union([Email, Blank])),
   name: blankableText(1000),
-  billing_address: z.optional(z.nullable(AddressInput)),
+  billing_address: z.nullish(AddressInput),
   tax_id: blankableText(100),
 })
 export type PortalCustomerUpdate = z.output<typeof PortalCustomerUpdate>
@@ -44,7 +44,7 @@ export const PaymentMethodCard = z.object({
     last4: z.string(),
     exp_month: z.int(),
     exp_year: z.int(),
-    wallet: z.optional(z.nullable(z.string())),
+    wallet: z.nullish(z.string()),
   }),
 })
 

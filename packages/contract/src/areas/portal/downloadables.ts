@@ -16,7 +16,6 @@ export const DownloadableFile = z.object({
 
 /** A file that came with a benefit (specification 1, section 3.2). */
 export const Downloadable = z.object({ id: Id, benefit_id: Id, file: DownloadableFile })
-export type Downloadable = z.output<typeof Downloadable>
 
 export const portalDownloadables = {
   list: endpoint({

@@ -9,9 +9,9 @@ export const CustomerSubscriptionUpdate = z.union([
   z.object({
     // a product that is no id must not pass for a change of nothing
     product_id: z.optional(z.null()),
-    cancel_at_period_end: z.optional(z.nullable(z.boolean())),
-    cancellation_reason: z.optional(z.nullable(CancellationReason)),
-    cancellation_comment: z.optional(z.nullable(z.string())),
+    cancel_at_period_end: z.nullish(z.boolean()),
+    cancellation_reason: z.nullish(CancellationReason),
+    cancellation_comment: z.nullish(z.string()),
   }),
 ])
 export type CustomerSubscriptionUpdate = z.output<typeof CustomerSubscriptionUpdate>
