@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -107,7 +108,6 @@ export type BenefitUpdate = z.output<typeof BenefitUpdate>
 const sortKeys = ['created_at', 'description'] as const
 const read = { access: 'seller', scopes: ['benefits:read', 'benefits:write'] } as const
 const write = { access: 'seller', scopes: ['benefits:write'] } as const
-const byId = z.object({ id: Id })
 
 export const benefits = {
   list: endpoint({
@@ -138,16 +138,15 @@ export const benefits = {
     path: '/v1/benefits/{id}',
     summary: 'Read one benefit.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Benefit,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/benefits/{id}',
     summary: 'Change a benefit; its type stays.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: BenefitUpdate,
     response: Benefit,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -157,7 +156,7 @@ export const benefits = {
     path: '/v1/benefits/{id}',
     summary: 'Delete a benefit and take it back from everybody who has it.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
@@ -166,13 +165,12 @@ export const benefits = {
     path: '/v1/benefits/{id}/grants',
     summary: 'List who has a benefit, newest first.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     query: z.object({
       ...pageQuery,
       is_granted: z.optional(z.boolean()),
       customer_id: z.optional(oneOrMany(Id)),
     }),
     response: pageOf(BenefitGrant),
-    errors: ['ResourceNotFound'],
   }),
 }

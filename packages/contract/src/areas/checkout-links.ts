@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -73,7 +74,6 @@ export type CheckoutLinkUpdate = z.output<typeof CheckoutLinkUpdate>
 const sortKeys = ['created_at', 'label', 'success_url', 'allow_discount_codes'] as const
 const read = { access: 'seller', scopes: ['checkout_links:read', 'checkout_links:write'] } as const
 const write = { access: 'seller', scopes: ['checkout_links:write'] } as const
-const byId = z.object({ id: Id })
 
 export const checkoutLinks = {
   list: endpoint({
@@ -102,27 +102,24 @@ export const checkoutLinks = {
     path: '/v1/checkout-links/{id}',
     summary: 'Read one checkout link.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: CheckoutLink,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/checkout-links/{id}',
     summary: 'Change a checkout link; a list of products replaces the ones it had.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: CheckoutLinkUpdate,
     response: CheckoutLink,
-    errors: ['ResourceNotFound'],
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/checkout-links/{id}',
     summary: 'Delete a checkout link; following it leads nowhere from then on.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
-    errors: ['ResourceNotFound'],
   }),
 }

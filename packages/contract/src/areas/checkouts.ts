@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { Address } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Amount, Id, listQuery, Metadata, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
+import {
+  byId,
+  Amount,
+  Id,
+  listQuery,
+  Metadata,
+  oneOrMany,
+  pageOf,
+  stored,
+  Timestamp,
+} from '../primitives/parts.ts'
 import { states } from '../primitives/states.ts'
 import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic } from './checkout-bodies.ts'
 import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
@@ -84,7 +94,6 @@ export const CheckoutPublicConfirmed = z.extend(CheckoutPublic, {
 const sortKeys = ['created_at', 'expires_at', 'status'] as const
 const read = { access: 'seller', scopes: ['checkouts:read', 'checkouts:write'], field_case: 'camel' } as const
 const write = { access: 'seller', scopes: ['checkouts:write'], field_case: 'camel' } as const
-const byId = z.object({ id: Id })
 const bySecret = z.object({ client_secret: z.string() })
 
 export const checkouts = {
@@ -117,16 +126,15 @@ export const checkouts = {
     path: '/v1/checkouts/{id}',
     summary: 'Read one checkout, in whatever state it is.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Checkout,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/checkouts/{id}',
     summary: 'Change an open checkout.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: CheckoutUpdate,
     response: Checkout,
     errors: ['ResourceNotFound', 'NotOpenCheckout', 'AlreadyActiveSubscriptionError'],

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
-import { Id, listQuery, Metadata, MetadataInput, oneOrMany, pageOf, stored } from '../primitives/parts.ts'
+import {
+  byId,
+  Id,
+  listQuery,
+  Metadata,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  stored,
+} from '../primitives/parts.ts'
 
 export const CustomFieldType = z.enum(['text', 'number', 'date', 'checkbox', 'select'])
 
@@ -127,7 +136,6 @@ export const CustomFieldData = z.record(z.string(), z.union([z.string(), z.numbe
 const sortKeys = ['created_at', 'slug', 'name', 'type'] as const
 const read = { access: 'seller', scopes: ['custom_fields:read', 'custom_fields:write'] } as const
 const write = { access: 'seller', scopes: ['custom_fields:write'] } as const
-const byId = z.object({ id: Id })
 
 export const customFields = {
   list: endpoint({
@@ -157,27 +165,24 @@ export const customFields = {
     path: '/v1/custom-fields/{id}',
     summary: 'Read one custom field.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: CustomField,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/custom-fields/{id}',
     summary: 'Change a custom field; its type stays, its properties are replaced as a whole.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: CustomFieldUpdate,
     response: CustomField,
-    errors: ['ResourceNotFound'],
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/custom-fields/{id}',
     summary: 'Delete a custom field; answers already given stay.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
-    errors: ['ResourceNotFound'],
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf, stored } from '../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf, stored } from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 import { Meter } from './meters.ts'
 
@@ -52,8 +52,7 @@ export const customerMeters = {
     path: '/v1/customer-meters/{id}',
     summary: 'Read what one customer has used of one meter.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: CustomerMeter,
-    errors: ['ResourceNotFound'],
   }),
 }

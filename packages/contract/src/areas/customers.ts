@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AddressInput } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Email,
   Id,
   listQuery,
@@ -39,7 +40,6 @@ export const CustomerUpdate = z.extend(CustomerUpdateByExternalId, {
 const sortKeys = ['created_at', 'email', 'name'] as const
 const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
 const write = { access: 'seller', scopes: ['customers:write'] } as const
-const byId = z.object({ id: Id })
 const byExternalId = z.object({ external_id: z.string() })
 
 export const customers = {
@@ -71,28 +71,25 @@ export const customers = {
     path: '/v1/customers/{id}',
     summary: 'Read one customer.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Customer,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customers/{id}',
     summary: 'Change a customer.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: CustomerUpdate,
     response: Customer,
-    errors: ['ResourceNotFound'],
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/customers/{id}',
     summary: 'Delete a customer; orders keep pointing at it.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
-    errors: ['ResourceNotFound'],
   }),
   getExternal: endpoint({
     method: 'GET',
@@ -127,9 +124,8 @@ export const customers = {
     path: '/v1/customers/{id}/state',
     summary: 'Read a customer with active subscriptions, benefits and meters.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: CustomerState,
-    errors: ['ResourceNotFound'],
   }),
   getStateExternal: endpoint({
     method: 'GET',

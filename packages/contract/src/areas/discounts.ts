@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Amount,
   Currency,
   Id,
@@ -138,7 +139,6 @@ export type DiscountUpdate = z.output<typeof DiscountUpdate>
 const sortKeys = ['created_at', 'name', 'code', 'redemptions_count'] as const
 const read = { access: 'seller', scopes: ['discounts:read', 'discounts:write'] } as const
 const write = { access: 'seller', scopes: ['discounts:write'] } as const
-const byId = z.object({ id: Id })
 
 export const discounts = {
   list: endpoint({
@@ -167,27 +167,24 @@ export const discounts = {
     path: '/v1/discounts/{id}',
     summary: 'Read one discount.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Discount,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/discounts/{id}',
     summary: 'Change a discount; what it takes off is fixed once somebody has used it.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: DiscountUpdate,
     response: Discount,
-    errors: ['ResourceNotFound'],
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/discounts/{id}',
     summary: 'Delete a discount; its code can be used for another one.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
-    errors: ['ResourceNotFound'],
   }),
 }

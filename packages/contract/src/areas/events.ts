@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -99,9 +100,8 @@ export const events = {
     path: '/v1/events/{id}',
     summary: 'Read one event.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: Event,
-    errors: ['ResourceNotFound'],
   }),
   ingest: endpoint({
     method: 'POST',

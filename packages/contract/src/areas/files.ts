@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../primitives/parts.ts'
+import { byId, Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../primitives/parts.ts'
 import { Media } from './products.ts'
 
 export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])
@@ -108,7 +108,6 @@ export const FilePatch = z.object({
 })
 
 const write = { access: 'seller', scopes: ['files:write'] } as const
-const byId = z.object({ id: Id })
 
 export const files = {
   list: endpoint({
@@ -138,7 +137,7 @@ export const files = {
     path: '/v1/files/{id}/uploaded',
     summary: 'Say that every part has been uploaded.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: FileUploadCompleted,
     response: File,
     errors: ['ResourceNotFound', 'NotPermitted', 'BadRequest'],
@@ -148,7 +147,7 @@ export const files = {
     path: '/v1/files/{id}',
     summary: 'Change the name or the version of a file.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: FilePatch,
     response: File,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -158,7 +157,7 @@ export const files = {
     path: '/v1/files/{id}',
     summary: 'Delete a file, from products and downloads too.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   Metadata,
   MetadataInput,
@@ -96,7 +97,6 @@ export const LicenseKeyActivate = z.object({
 export const LicenseKeyDeactivate = z.object({ key: z.string(), organization_id: Id, activation_id: Id })
 
 const read = { access: 'seller', scopes: ['license_keys:read', 'license_keys:write'] } as const
-const byId = z.object({ id: Id })
 
 export const licenseKeys = {
   list: endpoint({
@@ -117,9 +117,8 @@ export const licenseKeys = {
     path: '/v1/license-keys/{id}',
     summary: 'Read one license key with its activations.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: LicenseKeyWithActivations,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -127,10 +126,9 @@ export const licenseKeys = {
     summary: 'Change the status, usage, limits or end of a license key.',
     access: 'seller',
     scopes: ['license_keys:write'],
-    path_parameters: byId,
+    ...byId,
     body: LicenseKeyUpdate,
     response: LicenseKey,
-    errors: ['ResourceNotFound'],
   }),
   getActivation: endpoint({
     method: 'GET',

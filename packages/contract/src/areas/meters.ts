@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { FirstMoment, Interval, momentsFit } from '../primitives/intervals.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -75,7 +76,6 @@ export const MeterQuantities = z.object({
 const sortKeys = ['created_at', 'name'] as const
 const read = { access: 'seller', scopes: ['meters:read', 'meters:write'], field_case: 'camel' } as const
 const write = { access: 'seller', scopes: ['meters:write'], field_case: 'camel' } as const
-const byId = z.object({ id: Id })
 
 export const meters = {
   list: endpoint({
@@ -105,26 +105,24 @@ export const meters = {
     path: '/v1/meters/{id}',
     summary: 'Read one meter.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Meter,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/meters/{id}',
     summary: 'Change a meter; what it counts, only until its first event has been billed.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: MeterUpdate,
     response: Meter,
-    errors: ['ResourceNotFound'],
   }),
   quantities: endpoint({
     method: 'GET',
     path: '/v1/meters/{id}/quantities',
     summary: 'Read what a meter counted over time.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     query: z
       .object({
         start_timestamp: FirstMoment,
@@ -135,6 +133,5 @@ export const meters = {
       })
       .check(momentsFit),
     response: MeterQuantities,
-    errors: ['ResourceNotFound'],
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Address } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Amount,
   Id,
   listQuery,
@@ -129,17 +130,15 @@ export const orders = {
     path: '/v1/orders/{id}',
     summary: 'Read one order.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: Order,
-    errors: ['ResourceNotFound'],
   }),
   invoice: endpoint({
     method: 'GET',
     path: '/v1/orders/{id}/invoice',
     summary: 'Get the address of the invoice of an order.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: OrderInvoice,
-    errors: ['ResourceNotFound'],
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Email, Id, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
+import { byId, Email, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
 import {
   FeatureSettings,
   FeatureSettingsInput,
@@ -118,16 +118,15 @@ export const organizations = {
     path: '/v1/organizations/{id}',
     summary: 'Read one organization.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: Organization,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/organizations/{id}',
     summary: 'Change an organization.',
     ...write,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     body: OrganizationUpdate,
     response: Organization,
     errors: ['ResourceNotFound', 'NotPermitted'],

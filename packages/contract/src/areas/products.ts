@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -112,7 +113,6 @@ export const ProductBenefitsUpdate = z.object({ benefits: z.array(Id) })
 const sortKeys = ['created_at', 'name', 'price_amount_type', 'price_amount'] as const
 const read = { access: 'seller', scopes: ['products:read', 'products:write'], field_case: 'camel' } as const
 const write = { access: 'seller', scopes: ['products:write'], field_case: 'camel' } as const
-const byId = z.object({ id: Id })
 
 export const products = {
   list: endpoint({
@@ -145,16 +145,15 @@ export const products = {
     path: '/v1/products/{id}',
     summary: 'Read one product.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Product,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/products/{id}',
     summary: 'Change a product; a list of prices replaces the active ones.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: ProductUpdate,
     response: Product,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -164,7 +163,7 @@ export const products = {
     path: '/v1/products/{id}/benefits',
     summary: 'Set the benefits of a product, in order.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: ProductBenefitsUpdate,
     response: Product,
     errors: ['ResourceNotFound', 'NotPermitted'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf, WebAddress } from '../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf, WebAddress } from '../primitives/parts.ts'
 import { ExternalOrganization, Platform } from './external-organizations.ts'
 import { Organization } from './organizations.ts'
 
@@ -48,7 +48,6 @@ const read = {
   scopes: ['repositories:read', 'repositories:write'],
   field_case: 'camel',
 } as const
-const byId = z.object({ id: Id })
 
 export const repositories = {
   list: endpoint({
@@ -71,9 +70,8 @@ export const repositories = {
     path: '/v1/repositories/{id}',
     summary: 'Read one repository.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Repository,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -82,7 +80,7 @@ export const repositories = {
     access: 'seller',
     scopes: ['repositories:write'],
     field_case: 'camel',
-    path_parameters: byId,
+    ...byId,
     body: RepositoryUpdate,
     response: Repository,
     errors: ['ResourceNotFound', 'NotPermitted'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Email, Id, Timestamp } from '../primitives/parts.ts'
+import { byId, Email, Id, Timestamp } from '../primitives/parts.ts'
 
 export const TransformationStatus = z.enum(['processing', 'completed', 'failed'])
 export type TransformationStatus = z.output<typeof TransformationStatus>
@@ -71,8 +71,6 @@ export const Transformation = z.object({
 })
 export type Transformation = z.output<typeof Transformation>
 
-const byId = z.object({ id: Id })
-
 export const studio = {
   shop: endpoint({
     method: 'GET',
@@ -129,26 +127,24 @@ export const studio = {
     path: '/studio/transformations/{id}',
     summary: 'Read a painting and how far it is.',
     access: 'public',
-    path_parameters: byId,
+    ...byId,
     response: Transformation,
-    errors: ['ResourceNotFound'],
   }),
   watchTransformation: endpoint({
     method: 'GET',
     path: '/studio/transformations/{id}/events',
     summary: 'Follow a painting until it is done or has failed.',
     access: 'public',
-    path_parameters: byId,
+    ...byId,
     answers: 'events',
     response: Transformation,
-    errors: ['ResourceNotFound'],
   }),
   retryTransformation: endpoint({
     method: 'POST',
     path: '/studio/transformations/{id}/retry',
     summary: 'Try a failed painting again.',
     access: 'public',
-    path_parameters: byId,
+    ...byId,
     response: Transformation,
     errors: ['ResourceNotFound', 'Conflict'],
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
 import {
+  byId,
   Amount,
   Id,
   listQuery,
@@ -127,7 +128,6 @@ const sortKeys = [
 ] as const
 const read = { access: 'seller', scopes: ['subscriptions:read', 'subscriptions:write'] } as const
 const write = { access: 'seller', scopes: ['subscriptions:write'] } as const
-const byId = z.object({ id: Id })
 
 export const subscriptions = {
   list: endpoint({
@@ -160,16 +160,15 @@ export const subscriptions = {
     path: '/v1/subscriptions/{id}',
     summary: 'Read one subscription.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Subscription,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
     summary: 'Change the product of a subscription, cancel it, take that back, or end it at once.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: SubscriptionUpdate,
     response: Subscription,
     errors: [
@@ -187,7 +186,7 @@ export const subscriptions = {
     path: '/v1/subscriptions/{id}',
     summary: 'End a subscription at once.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     response: Subscription,
     errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted'],
   }),

@@ -58,7 +58,6 @@ export const benefitGrantsDescriptions = [
     organization: 'Who gives it.',
     properties: { active_files: 'The ids of the files that can be downloaded.' },
   }),
-  describeFields([api.portalBenefitGrants.get.path_parameters], { id: 'The id of the grant.' }),
   describeArea(api.portalBenefitGrants, 'The benefits you have.', {
     list: {
       more: 'Benefits that were taken back are left out.',

@@ -89,7 +89,6 @@ export const benefitsDescriptions = [
     lifetime,
   ),
   describe(api.LicenseKeyActivationRules, 'In how many places a license key can be used.', activationRules),
-  describeFields([api.benefits.get.path_parameters], { id: 'The id of the benefit.' }),
   describeArea(api.benefits, 'What buyers get with a product, and who has it.', {
     list: {
       query: {

@@ -46,7 +46,6 @@ export const checkoutLinksDescriptions = [
     require_billing_address: 'Whether to ask for the whole billing address. Null changes nothing.',
     discount_id: 'Another discount, which must fit every product. Null takes it away.',
   }),
-  describeFields([api.checkoutLinks.get.path_parameters], { id: 'The id of the checkout link.' }),
   describeArea(api.checkoutLinks, 'Addresses to give away that open a fresh checkout on each visit.', {
     list: {
       query: {

@@ -125,7 +125,6 @@ export const checkoutsDescriptions = [
     customer_session_token:
       'A token for the customer portal, for an hour. It works from when the purchase has succeeded, and only if that made the customer or the seller named them.',
   }),
-  describeFields([api.checkouts.get.path_parameters], { id: 'The id of the checkout.' }),
   describeArea(
     api.checkouts,
     'One purchase until it is paid: opened by the seller, filled in and confirmed by whoever holds its client secret.',

@@ -89,7 +89,6 @@ export const customFieldsDescriptions = [
     custom_field_id: 'One of your custom fields, each at most once.',
     required: 'Whether buyers must answer. A required checkbox must be ticked.',
   }),
-  describeFields([api.customFields.get.path_parameters], { id: 'The id of the custom field.' }),
   describeArea(api.customFields, 'What checkouts ask of buyers beside name and address.', {
     list: {
       query: {

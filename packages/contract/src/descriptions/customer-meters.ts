@@ -17,9 +17,6 @@ export const customerMetersDescriptions = [
   describe(api.PortalCustomerMeter, 'What you used of one meter.', {
     meter: { name: 'What the meter is called.' },
   }),
-  describeFields([api.customerMeters.get.path_parameters, api.portalCustomerMeters.get.path_parameters], {
-    id: 'The id of what one customer has used of one meter.',
-  }),
   describeFields([api.customerMeters.list.query, api.portalCustomerMeters.list.query], {
     sorting: sortBy('what changed last comes first'),
     customer_id: 'Only what these customers have used.',

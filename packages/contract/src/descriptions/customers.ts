@@ -100,7 +100,6 @@ export const customersDescriptions = [
     customer_id: 'The customer it is for.',
     customer: 'That customer in full.',
   }),
-  describeFields([api.customers.get.path_parameters], { id: 'The id of the customer.' }),
   describeArea(api.customers, 'Who buys, by our id or by your own.', {
     list: {
       query: {

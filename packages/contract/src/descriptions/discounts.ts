@@ -54,7 +54,6 @@ export const discountsDescriptions = [
     basis_points: 'What it takes off in hundredths of a percent. It stays once the discount has been used.',
     products: 'The complete new list of product ids; empty means all products. Null changes nothing.',
   }),
-  describeFields([api.discounts.get.path_parameters], { id: 'The id of the discount.' }),
   describeArea(api.discounts, 'What takes something off a price, by code or given by the seller.', {
     list: {
       query: { sorting: newestFirst, query: 'Part of the name or the code, in capital or small letters.' },

@@ -35,7 +35,6 @@ export const eventsDescriptions = [
     external_customer_id: 'Only events of the customers with these ids of your own.',
     source: 'Only events the platform wrote (`system`), or only reported ones (`user`).',
   }),
-  describeFields([api.events.get.path_parameters], { id: 'The id of the event.' }),
   describeArea(api.events, 'What customers did, as it was reported, for meters to count.', {
     list: {
       more: 'Events never change and are never deleted.',

@@ -93,7 +93,6 @@ export const filesDescriptions = [
       },
     ],
   }),
-  describeFields([api.files.uploaded.path_parameters], { id: 'The id of the file.' }),
   describeFields([api.portalDownloadables.get.path_parameters], {
     token: 'The signed token at the end of `download.url`, good for ten minutes.',
   }),

@@ -17,6 +17,7 @@ export const generalFields: GeneralSentences = {
 
 /** Parameters of paths and queries that mean the same in every call. */
 export const generalParameters: GeneralSentences = {
+  id: 'The id of the object that the path names.',
   page: 'Which page, from 1. One past the last is empty.',
   limit: 'How many items a page has; more than 100 are read as 100.',
   organization_id: 'Only what belongs to these organizations.',

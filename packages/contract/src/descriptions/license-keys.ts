@@ -65,15 +65,8 @@ export const licenseKeysDescriptions = [
   describe(api.LicenseKeyDeactivate, 'A place where the use of a license key shall end.', {
     activation_id: 'The activation to end, which makes room for another.',
   }),
-  describeFields(
-    [
-      api.licenseKeys.get.path_parameters,
-      api.licenseKeys.getActivation.path_parameters,
-      api.portalLicenseKeys.get.path_parameters,
-    ],
-    { id: 'The id of the license key, not the key itself.' },
-  ),
   describeFields([api.licenseKeys.getActivation.path_parameters], {
+    id: 'The id of the license key, not the key itself.',
     activation_id: 'The id of the activation.',
   }),
   describeArea(api.licenseKeys, 'Keys that came with a benefit, as their seller sees them.', {

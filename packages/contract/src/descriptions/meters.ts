@@ -38,7 +38,6 @@ export const metersDescriptions = [
     ],
     total: 'What was counted over all steps together.',
   }),
-  describeFields([api.meters.get.path_parameters], { id: 'The id of the meter.' }),
   describeArea(api.meters, 'What is counted of the events, and how.', {
     list: { query: { sorting: sortBy('by name'), query: 'Part of the name, in capital or small letters.' } },
     create: 'Events that were reported before count in its quantities, but are never charged.',

@@ -64,14 +64,6 @@ export const ordersDescriptions = [
     subscription_id: 'Only orders of these subscriptions.',
     query: 'Part of the name of the product, in capital or small letters.',
   }),
-  describeFields(
-    [
-      api.orders.get.path_parameters,
-      api.orders.invoice.path_parameters,
-      api.portalOrders.get.path_parameters,
-    ],
-    { id: 'The id of the order.' },
-  ),
   describeArea(api.orders, 'What was bought and what each period of a subscription came to.', {
     list: 'Orders come of checkouts and renewals; there is no call that makes one.',
     invoice: invoiceNumber,

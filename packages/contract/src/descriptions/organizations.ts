@@ -107,9 +107,6 @@ export const organizationsDescriptions = [
     organization: 'Who it is.',
     products: 'What it sells now; archived products are left out.',
   }),
-  describeFields([api.organizations.get.path_parameters, api.organizations.update.path_parameters], {
-    id: 'The id of the organization.',
-  }),
   describeFields([api.portalOrganizations.get.path_parameters], {
     slug: 'The slug of the organization, in capital or small letters.',
   }),

@@ -61,7 +61,6 @@ export const productsDescriptions = [
   describe(api.ProductBenefitsUpdate, 'The complete list of the benefits of a product.', {
     benefits: 'The complete list of its benefits by their ids, in order; those left out are taken off it.',
   }),
-  describeFields([api.products.get.path_parameters], { id: 'The id of the product.' }),
   describeArea(
     api.products,
     'What is for sale, once or by subscription, with its prices, pictures and benefits.',

@@ -56,7 +56,6 @@ export const repositoriesDescriptions = [
     platform: 'Only what is on this platform.',
     sorting: newestFirst,
   }),
-  describeFields([api.repositories.get.path_parameters], { id: 'The id of the repository.' }),
   describeArea(
     api.repositories,
     'Repositories on other platforms whose owners are linked to the organization.',

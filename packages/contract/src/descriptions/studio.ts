@@ -36,7 +36,6 @@ export const studioDescriptions = [
     refunded: 'Whether the payment went back because the painting could not be made.',
     wishes: 'How it was asked to be painted.',
   }),
-  describeFields([api.studio.getTransformation.path_parameters], { id: 'The id of the painting.' }),
   describeArea(api.studio, 'The studio that paints photos, as its page speaks to it.', {
     shop: {
       response: {

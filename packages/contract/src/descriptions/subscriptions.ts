@@ -92,9 +92,6 @@ export const subscriptionsDescriptions = [
     sorting: sortBy('what began last comes first'),
     active: 'True: only active and trialing ones. False: only past due, canceled and unpaid ones.',
   }),
-  describeFields([api.subscriptions.get.path_parameters, api.portalSubscriptions.get.path_parameters], {
-    id: 'The id of the subscription.',
-  }),
   describeArea(api.subscriptions, 'What is paid for again and again until it is canceled.', {
     list: {
       more: 'Only subscriptions that have begun are listed.',

@@ -44,6 +44,9 @@ export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check
 /** The fields every stored object starts with. */
 export const stored = { id: Id, created_at: Timestamp, modified_at: z.nullable(Timestamp) }
 
+/** The part of an endpoint whose path names one stored object. */
+export const byId = { path_parameters: z.object({ id: Id }), errors: ['ResourceNotFound'] } as const
+
 /** One value, or several by repeating the key; always a list inside. */
 // @__NO_SIDE_EFFECTS__
 export const oneOrMany = <const T extends z.core.$ZodType>(value: T) =>

@@ -49,3 +49,12 @@ export const grantableScopes: readonly GrantableScope[] = [
 
 /** A scope by its name, those nobody can be granted included. */
 export const ScopeName = z.enum([...grantableScopes, ...reservedScopes])
+
+/** Who may call the endpoints of the customer portal that only read. */
+export const portalRead = {
+  access: 'portal',
+  scopes: ['customer_portal:read', 'customer_portal:write'],
+} as const
+
+/** Who may call the endpoints of the customer portal that change something. */
+export const portalWrite = { access: 'portal', scopes: ['customer_portal:write'] } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf, stored } from '../../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf, stored } from '../../primitives/parts.ts'
+import { portalRead } from '../../primitives/scopes.ts'
 import { customerMeterBase } from '../customer-meters.ts'
 
 /** How much of one meter its customer has used, as they see it. */
@@ -19,11 +20,7 @@ const sortKeys = [
   'credited_units',
   'balance',
 ] as const
-const read = {
-  access: 'portal',
-  scopes: ['customer_portal:read', 'customer_portal:write'],
-  field_case: 'camel',
-} as const
+const read = { ...portalRead, field_case: 'camel' } as const
 
 export const portalCustomerMeters = {
   list: endpoint({
@@ -43,8 +40,7 @@ export const portalCustomerMeters = {
     path: '/v1/customer-portal/meters/{id}',
     summary: 'Read what you have used of one meter.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: PortalCustomerMeter,
-    errors: ['ResourceNotFound'],
   }),
 }

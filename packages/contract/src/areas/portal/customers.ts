@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Address, AddressInput } from '../../primitives/address.ts'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Email, pageOf, pageQuery, stored, Timestamp, blankableText } from '../../primitives/parts.ts'
+import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { TaxId } from '../../primitives/tax-ids.ts'
 
 /** A customer as they see themselves (specification 1, section 3.2). */
@@ -62,12 +63,8 @@ export const PaymentMethodCreate = z.object({
 })
 export type PaymentMethodCreate = z.output<typeof PaymentMethodCreate>
 
-const read = {
-  access: 'portal',
-  scopes: ['customer_portal:read', 'customer_portal:write'],
-  field_case: 'camel',
-} as const
-const write = { access: 'portal', scopes: ['customer_portal:write'], field_case: 'camel' } as const
+const read = { ...portalRead, field_case: 'camel' } as const
+const write = { ...portalWrite, field_case: 'camel' } as const
 
 export const portalCustomers = {
   get: endpoint({
@@ -107,8 +104,7 @@ export const portalCustomers = {
     method: 'DELETE',
     path: '/v1/customer-portal/customers/me/payment-methods/{id}',
     summary: 'Forget a way to pay.',
-    access: 'portal',
-    scopes: ['customer_portal:write'],
+    ...portalWrite,
     path_parameters: z.object({ id: z.string() }),
     status: 204,
     errors: ['ResourceNotFound'],

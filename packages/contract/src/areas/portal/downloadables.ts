@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../../primitives/parts.ts'
+import { portalRead } from '../../primitives/scopes.ts'
 import { fileBase, FileService } from '../files.ts'
 
 /** A file to download: GET `download.url` until `expires_at`. */
@@ -22,8 +23,7 @@ export const portalDownloadables = {
     method: 'GET',
     path: '/v1/customer-portal/downloadables/',
     summary: 'List the files you can download, newest first.',
-    access: 'portal',
-    scopes: ['customer_portal:read', 'customer_portal:write'],
+    ...portalRead,
     field_case: 'camel',
     query: z.object({
       ...pageQuery,
