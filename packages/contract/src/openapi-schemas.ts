@@ -1,7 +1,7 @@
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { type GeneralSentences, generalFields } from './descriptions/general.ts'
+import { generalFields, generalInputs, type GeneralSentences } from './descriptions/general.ts'
 import { fieldSentence, schemaSentence } from './descriptions/lookup.ts'
 import { convertCase } from './primitives/convert-case.ts'
 import { snakeKey, type FieldCase, keyIn } from './primitives/field-case.ts'
@@ -26,7 +26,7 @@ export type Components = {
   /**
    * The schema for a place in the document: a reference where it has a name.
    *
-   * @param general sentences for fields that their schema says nothing of
+   * @param general sentences for fields that their schema says nothing of; left out: those of bodies and answers
    */
   describe(
     schema: $ZodType,
@@ -61,7 +61,8 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
     return free
   }
 
-  const describe: Components['describe'] = (schema, fieldCase, io, general = generalFields) => {
+  const describe: Components['describe'] = (schema, fieldCase, io, general) => {
+    const usual = io === 'input' ? generalInputs : generalFields
     const {
       $schema: _,
       $defs = {},
@@ -79,10 +80,10 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
         renameProperties(zodSchema, jsonSchema as JsonSchema, fieldCase)
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
-    describeProperties(root, (path) => sentenceOf(schema, path, general))
+    describeProperties(root, (path) => sentenceOf(schema, path, general ?? usual))
     for (const [name, definition] of Object.entries($defs)) {
       const named = schemasByName.get(name)
-      if (named) describeProperties(definition, (path) => sentenceOf(named, path))
+      if (named) describeProperties(definition, (path) => sentenceOf(named, path, usual))
     }
     const final = new Map(
       Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), fieldCase, io)]),

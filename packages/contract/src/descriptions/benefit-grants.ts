@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const benefitGrantsDescriptions = [
   describeFields([api.BenefitGrant, api.PortalBenefitGrant], {
@@ -60,9 +59,8 @@ export const benefitGrantsDescriptions = [
   }),
   describeArea(api.portalBenefitGrants, 'The benefits you have.', {
     list: {
-      more: 'Benefits that were taken back are left out.',
+      more: 'Benefits that were taken back are left out. As long as `sorting` is not given, those that wait come first.',
       query: {
-        sorting: sortBy('what waits, then what was granted last'),
         type: 'Only benefits of these types.',
         benefit_id: 'Only grants of these benefits.',
         checkout_id: 'Only grants of what was bought by these checkouts.',

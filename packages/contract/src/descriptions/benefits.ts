@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 const properties = {
   note: 'What buyers read once they have it, such as a link; null for nothing.',
@@ -92,7 +91,6 @@ export const benefitsDescriptions = [
   describeArea(api.benefits, 'What buyers get with a product, and who has it.', {
     list: {
       query: {
-        sorting: newestFirst,
         type: 'Only benefits of these types.',
         query: 'Part of the description, in capital or small letters.',
       },

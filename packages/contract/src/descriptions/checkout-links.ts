@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const checkoutLinksDescriptions = [
   describeFields([api.CheckoutLink, api.CheckoutLinkCreate], {
@@ -49,7 +48,6 @@ export const checkoutLinksDescriptions = [
   describeArea(api.checkoutLinks, 'Addresses to give away that open a fresh checkout on each visit.', {
     list: {
       query: {
-        sorting: sortBy('the oldest first'),
         product_id: 'Only links that offer any of these products.',
       },
     },

@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 export const checkoutsDescriptions = [
   describe(api.CheckoutPublic, 'A checkout as the holder of its client secret sees it.'),
@@ -131,7 +130,6 @@ export const checkoutsDescriptions = [
     {
       list: {
         query: {
-          sorting: newestFirst,
           product_id: 'Only checkouts in which one of these products is selected.',
           customer_id: 'Only checkouts of these customers.',
           status: 'Only checkouts in these states.',

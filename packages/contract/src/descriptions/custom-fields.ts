@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const customFieldsDescriptions = [
   describe(api.CustomField, 'A question that checkouts ask, by the type of its answer.'),
@@ -92,7 +91,6 @@ export const customFieldsDescriptions = [
   describeArea(api.customFields, 'What checkouts ask of buyers beside name and address.', {
     list: {
       query: {
-        sorting: sortBy('by slug'),
         query: 'Part of the name or the slug, in capital or small letters.',
         type: 'Only fields of these types.',
       },

@@ -1,14 +1,11 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const customerMetersDescriptions = [
   describeFields([api.CustomerMeter, api.PortalCustomerMeter], {
     customer_id: 'Who used it.',
-    meter_id: 'The meter that counted.',
     consumed_units: 'How many units were used since the meter was last reset.',
     credited_units: 'How many units were credited since the meter was last reset.',
-    balance: 'Credited less consumed units; it can be negative.',
     meter: 'The meter that counted.',
   }),
   describe(api.CustomerMeter, 'What one customer used of one meter, as the seller sees it.', {
@@ -18,7 +15,6 @@ export const customerMetersDescriptions = [
     meter: { name: 'What the meter is called.' },
   }),
   describeFields([api.customerMeters.list.query, api.portalCustomerMeters.list.query], {
-    sorting: sortBy('what changed last comes first'),
     customer_id: 'Only what these customers have used.',
     external_customer_id: 'Only what the customers with these ids of your own have used.',
     meter_id: 'Only these meters.',

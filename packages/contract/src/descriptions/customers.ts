@@ -1,8 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
-import { addressFields } from './primitives.ts'
-import { periodFields, usageFields } from './subscriptions.ts'
 
 const allTheyMayUse = 'All it takes to decide what a customer may use now, in one call.'
 
@@ -12,9 +9,7 @@ export const customersDescriptions = [
     api.CustomerUpdateByExternalId,
     'A change of a customer named by your own id. What is left out stays.',
   ),
-  describe(api.SubscriptionCustomer, 'The customer of a subscription.', {
-    billing_address: addressFields,
-  }),
+  describe(api.SubscriptionCustomer, 'The customer of a subscription.'),
   describeFields([api.Customer, api.CustomerState, api.SubscriptionCustomer], {
     external_id: 'Your own id of the customer; null without one.',
     email: 'The e-mail address, one of a kind among your customers.',
@@ -32,13 +27,14 @@ export const customersDescriptions = [
         custom_field_data: 'The answers given when it was bought, by their slug.',
         status: 'Always `active`: others are left out.',
         amount: 'What each period costs after the discount and before tax and usage, in minor units.',
-        ...periodFields,
+        recurring_interval: 'How long a period is.',
+        product_id: 'The product it is to.',
         started_at: 'When it first became active.',
         ends_at: 'When it will end; null while it goes on.',
         discount_id: 'The discount it has; null without one.',
         meters: [
           'What was used in the running period, by meter.',
-          { ...usageFields, amount: 'What the usage costs so far, in minor units.' },
+          { amount: 'What the usage costs so far, in minor units.' },
         ],
       },
     ],
@@ -54,10 +50,8 @@ export const customersDescriptions = [
     active_meters: [
       'What the customer has used and was credited, by meter.',
       {
-        meter_id: 'The meter that counted.',
         consumed_units: 'How many units were used.',
         credited_units: 'How many units were credited.',
-        balance: 'Credited less consumed units; it can be negative.',
       },
     ],
   }),
@@ -103,7 +97,6 @@ export const customersDescriptions = [
   describeArea(api.customers, 'Who buys, by our id or by your own.', {
     list: {
       query: {
-        sorting: newestFirst,
         email: 'Only the customer with this e-mail address, in capital or small letters.',
         query: 'Part of the name or the e-mail address, in capital or small letters.',
       },

@@ -1,4 +1,4 @@
-import type { $ZodType, input } from 'zod/v4/core'
+import { type $ZodObject, type $ZodType, type input, safeParse } from 'zod/v4/core'
 import type { Area, Endpoint } from '../primitives/endpoint.ts'
 
 /** The objects a value can be or hold: itself, in a list, or under keys that belong to the user. */
@@ -87,10 +87,23 @@ const callDescriptions = (
   { more, query, body, response, errors }: AnyCallSentences,
 ): Description[] => [
   ...fieldDescriptions([endpoint], { ...(more !== undefined && { more }), ...errors }),
-  ...(query && endpoint.query ? fieldDescriptions([endpoint.query], query) : []),
+  ...(endpoint.query
+    ? fieldDescriptions([endpoint.query], { ...sortingSentence(endpoint.query), ...query })
+    : []),
   ...(body && endpoint.body ? fieldDescriptions([endpoint.body], body) : []),
   ...(response && endpoint.response ? fieldDescriptions([endpoint.response], response) : []),
 ]
+
+/** Describes the `sorting` parameter of a list, with its default. */
+const sortingSentence = (query: $ZodType): object => {
+  const { sorting } = (query as $ZodObject)._zod.def.shape
+  const standard = sorting && safeParse(sorting, undefined).data
+  return Array.isArray(standard)
+    ? {
+        sorting: `The key to sort by; repeat the parameter to sort by further keys. A leading \`-\` reverses the order. Default: \`${standard.join()}\`.`,
+      }
+    : {}
+}
 
 type Nested =
   | string

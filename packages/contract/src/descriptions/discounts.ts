@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 export const discountsDescriptions = [
   describe(api.DiscountBase, 'A discount without the products it can be used for.'),
@@ -56,7 +55,7 @@ export const discountsDescriptions = [
   }),
   describeArea(api.discounts, 'What takes something off a price, by code or given by the seller.', {
     list: {
-      query: { sorting: newestFirst, query: 'Part of the name or the code, in capital or small letters.' },
+      query: { query: 'Part of the name or the code, in capital or small letters.' },
     },
     create: 'The code must be free, in capital or small letters. Unknown products are refused with 422.',
     update:

@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const eventsDescriptions = [
   describe(api.EventSource, 'Who wrote an event.'),
@@ -39,7 +38,6 @@ export const eventsDescriptions = [
     list: {
       more: 'Events never change and are never deleted.',
       query: {
-        sorting: 'The latest first (`-timestamp`, as without it) or the earliest first (`timestamp`).',
         start_timestamp: 'Only events after this moment.',
         end_timestamp: 'Only events before this moment.',
         meter_id: 'Only events that this meter counts.',
@@ -49,7 +47,6 @@ export const eventsDescriptions = [
     },
     names: {
       query: {
-        sorting: sortBy('what came last comes first'),
         query: 'Part of the name, in capital or small letters.',
       },
     },

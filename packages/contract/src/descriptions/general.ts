@@ -13,6 +13,32 @@ export const generalFields: GeneralSentences = {
   user_id: "The customer's id once more, under an older name.",
   currency: 'The currency of its amounts, by its ISO 4217 code in small letters.',
   price_currency: 'The currency of the price, by its ISO 4217 code in small letters.',
+  current_period_start: 'When the running period began.',
+  current_period_end: 'When the running period ends and the next payment is due.',
+  cancel_at_period_end: 'Whether it ends with the running period.',
+  canceled_at: 'When it was canceled; null while it is not.',
+  price_id: 'The first of its prices.',
+  consumed_units: 'How many units were used in the running period.',
+  credited_units: 'How many units were given without charge in the running period.',
+  balance: 'Credited less consumed units; it can be negative.',
+  meter_id: 'The meter that counted.',
+  line1: 'Street and number; null when not given.',
+  line2: 'What else the street line needs; null when not given.',
+  postal_code: 'The postal code; null when not given.',
+  city: 'The town; null when not given.',
+  state:
+    'The state or province; null when not given. In the United States and Canada by its full code: `US-CA`.',
+  country: 'The country by its ISO 3166-1 code: two capital letters.',
+  user: 'The customer in a shape that older clients read.',
+}
+
+/** Fields of bodies that mean something else than the same field of an answer. */
+export const generalInputs: GeneralSentences = {
+  ...generalFields,
+  metadata:
+    'Your own data: at most 50 keys of up to 40 characters, with texts of up to 500 characters, numbers or booleans.',
+  organization_id:
+    'Leave it out: an organization access token says it already, and giving it beside one is refused.',
 }
 
 /** Parameters of paths and queries that mean the same in every call. */
@@ -27,12 +53,6 @@ export const generalParameters: GeneralSentences = {
   metadata:
     'Only what has these values in its metadata, as `metadata[key]=value`. Several values of one key are alternatives; several keys must all fit.',
 }
-
-/** The description of the sort keys of a list. */
-export const sortBy = (usual: string): string =>
-  `What to sort by; repeat it to sort further. A leading \`-\` turns the order round. Without it: ${usual}.`
-
-export const newestFirst = sortBy('the newest first')
 
 /** A call that is part of the API and that this server cannot do yet. */
 export const notBuiltHere =

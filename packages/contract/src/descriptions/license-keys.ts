@@ -8,7 +8,6 @@ export const licenseKeysDescriptions = [
   describe(api.LicenseKeyActivationBase, 'One place where a license key is in use.'),
   describeFields([api.LicenseKey, api.LicenseKeyWithActivations, api.ValidatedLicenseKey], {
     customer_id: 'Who has the key.',
-    user: 'The customer in a shape that older clients read.',
     customer: 'The customer who has the key.',
     benefit_id: 'The benefit it came with.',
     key: 'The key itself, as it is typed in.',

@@ -1,66 +1,12 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { ApiErrorName } from '../primitives/api-errors.ts'
 import type { Endpoint } from '../primitives/endpoint.ts'
-import { benefitGrantsDescriptions } from './benefit-grants.ts'
-import { benefitsDescriptions } from './benefits.ts'
-import { checkoutLinksDescriptions } from './checkout-links.ts'
-import { checkoutsDescriptions } from './checkouts.ts'
-import { commonDescriptions } from './common.ts'
-import { customFieldsDescriptions } from './custom-fields.ts'
-import { customerMetersDescriptions } from './customer-meters.ts'
-import { customersDescriptions } from './customers.ts'
-import { discountsDescriptions } from './discounts.ts'
-import { eventsDescriptions } from './events.ts'
-import { filesDescriptions } from './files.ts'
-import { licenseKeysDescriptions } from './license-keys.ts'
-import { metersDescriptions } from './meters.ts'
-import { metricsDescriptions } from './metrics.ts'
-import { oauth2ClientsDescriptions } from './oauth2-clients.ts'
-import { oauth2Descriptions } from './oauth2.ts'
-import { ordersDescriptions } from './orders.ts'
-import { organizationsDescriptions } from './organizations.ts'
-import { portalCustomersDescriptions } from './portal-customers.ts'
-import { pricesDescriptions } from './prices.ts'
-import { primitivesDescriptions } from './primitives.ts'
-import { productsDescriptions } from './products.ts'
-import { refundsDescriptions } from './refunds.ts'
-import { repositoriesDescriptions } from './repositories.ts'
-import { sandboxDescriptions } from './sandbox.ts'
-import { studioDescriptions } from './studio.ts'
-import { subscriptionsDescriptions } from './subscriptions.ts'
+import * as areas from './areas.ts'
 import { errorSentences } from './errors.ts'
 import { type GeneralSentences, generalFields } from './general.ts'
 
-/** Everything that is described, area by area. Of two descriptions of one field the later one counts. */
-export const descriptions = [
-  ...commonDescriptions,
-  ...primitivesDescriptions,
-  ...organizationsDescriptions,
-  ...productsDescriptions,
-  ...pricesDescriptions,
-  ...customFieldsDescriptions,
-  ...discountsDescriptions,
-  ...checkoutLinksDescriptions,
-  ...checkoutsDescriptions,
-  ...customersDescriptions,
-  ...ordersDescriptions,
-  ...refundsDescriptions,
-  ...subscriptionsDescriptions,
-  ...benefitsDescriptions,
-  ...benefitGrantsDescriptions,
-  ...licenseKeysDescriptions,
-  ...filesDescriptions,
-  ...eventsDescriptions,
-  ...metersDescriptions,
-  ...customerMetersDescriptions,
-  ...metricsDescriptions,
-  ...oauth2Descriptions,
-  ...oauth2ClientsDescriptions,
-  ...repositoriesDescriptions,
-  ...portalCustomersDescriptions,
-  ...sandboxDescriptions,
-  ...studioDescriptions,
-].flat()
+/** Everything that is described. Of two descriptions of one field in a file the later one counts. */
+export const descriptions = Object.values(areas).flat(2)
 
 const sentences = new Map<object, Map<string, string>>()
 for (const { subjects, topic, sentence } of descriptions)

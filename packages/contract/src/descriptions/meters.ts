@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const metersDescriptions = [
   describe(api.Meter, 'What is counted of the events, and how.'),
@@ -39,7 +38,7 @@ export const metersDescriptions = [
     total: 'What was counted over all steps together.',
   }),
   describeArea(api.meters, 'What is counted of the events, and how.', {
-    list: { query: { sorting: sortBy('by name'), query: 'Part of the name, in capital or small letters.' } },
+    list: { query: { query: 'Part of the name, in capital or small letters.' } },
     create: 'Events that were reported before count in its quantities, but are never charged.',
     update: 'Name and metadata can change at any time.',
     quantities: {

@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 const invoiceNumber =
   'The invoice gets its number the first time it is asked for, and keeps it. Its address works for ten minutes.'
@@ -39,7 +38,6 @@ export const ordersDescriptions = [
     metadata: 'Your own data, copied from the checkout or the subscription.',
     custom_field_data: 'The answers given when buying, by the slug of the custom field.',
     customer: 'The customer who bought, as they are today, also when deleted since.',
-    user: 'The customer in a shape that older clients read.',
     discount: 'That discount in full; null without one.',
   }),
   describe(api.OrderItem, 'One line of an order.', {
@@ -53,7 +51,6 @@ export const ordersDescriptions = [
     url: 'Where the invoice can be downloaded as a PDF, without a token and for ten minutes.',
   }),
   describeFields([api.orders.list.query, api.portalOrders.list.query], {
-    sorting: newestFirst,
     product_id: 'Only orders of these products.',
     product_billing_type: 'Only orders of products that are paid for once, or again and again.',
     product_price_type:

@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const organizationsDescriptions = [
   describe(
@@ -117,7 +116,6 @@ export const organizationsDescriptions = [
       list: {
         more: 'A token speaks for one organization, so there is one at most.',
         query: {
-          sorting: sortBy('the oldest first'),
           slug: 'Only the organization with this slug, in capital or small letters.',
         },
       },

@@ -1,16 +1,5 @@
 import * as api from '../index.ts'
-import { describe } from './describe.ts'
-
-/** The fields of an address as answered. */
-export const addressFields = {
-  line1: 'Street and number; null when not given.',
-  line2: 'What else the street line needs; null when not given.',
-  postal_code: 'The postal code; null when not given.',
-  city: 'The town; null when not given.',
-  state:
-    'The state or province; null when not given. In the United States and Canada by its full code: `US-CA`.',
-  country: 'The country by its ISO 3166-1 code: two capital letters.',
-}
+import { describe, describeFields } from './describe.ts'
 
 export const primitivesDescriptions = [
   describe(api.Id, 'An identifier: a version 4 UUID.'),
@@ -41,7 +30,6 @@ export const primitivesDescriptions = [
   describe(
     api.Address,
     'A billing address. States of the United States and Canada by their full code, such as US-CA.',
-    addressFields,
   ),
   describe(api.AddressInput, 'A billing address. Only the country is required.', {
     line1: 'Street and number. Blank means none.',
@@ -50,6 +38,9 @@ export const primitivesDescriptions = [
     city: 'The town. Blank means none.',
     state:
       'The state or province. In the United States and Canada by its code, `CA` or `US-CA`; elsewhere any text.',
-    country: 'The country by its ISO 3166-1 code: two capital letters.',
   }),
+  describeFields(
+    [api.ProductUpdate, api.CustomFieldUpdate, api.DiscountUpdate, api.BenefitUpdate, api.MeterUpdate],
+    { metadata: 'Your own data, which replaces what there was. Left out, it stays.' },
+  ),
 ]

@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 export const productsDescriptions = [
   describe(api.CheckoutProduct, 'A product on sale, as buyers see it.'),
@@ -68,7 +67,6 @@ export const productsDescriptions = [
       list: {
         more: 'Text is looked for in names. A product counts once, however many of the filters it fits.',
         query: {
-          sorting: newestFirst,
           id: 'Only these products.',
           query: 'Part of the name, in capital or small letters.',
           is_archived: 'True: only archived products. False: only those on sale. Without it: both.',

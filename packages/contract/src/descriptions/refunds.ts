@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 export const refundsDescriptions = [
   describe(api.RefundStatus, 'How far a refund is.'),
@@ -29,7 +28,6 @@ export const refundsDescriptions = [
     list: {
       more: 'Refunds the processor has not taken yet are left out.',
       query: {
-        sorting: newestFirst,
         id: 'Only these refunds.',
         order_id: 'Only refunds of these orders.',
         subscription_id: 'Only refunds of orders of these subscriptions.',

@@ -1,6 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 export const repositoriesDescriptions = [
   describe(api.Platform, 'A platform that keeps repositories.'),
@@ -54,7 +53,6 @@ export const repositoriesDescriptions = [
   }),
   describeFields([api.repositories.list.query, api.externalOrganizations.list.query], {
     platform: 'Only what is on this platform.',
-    sorting: newestFirst,
   }),
   describeArea(
     api.repositories,

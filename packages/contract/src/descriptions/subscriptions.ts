@@ -1,24 +1,5 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
-
-/** The fields about a running period, which a customer's state repeats. */
-export const periodFields = {
-  recurring_interval: 'How long a period is.',
-  current_period_start: 'When the running period began.',
-  current_period_end: 'When the running period ends and the next payment is due.',
-  cancel_at_period_end: 'Whether it ends with the running period.',
-  canceled_at: 'When it was canceled; null while it is not.',
-  product_id: 'The product it is to.',
-  price_id: 'The first of its prices.',
-}
-
-/** The fields about what a meter counted in a running period. */
-export const usageFields = {
-  consumed_units: 'How many units were used in the running period.',
-  credited_units: 'How many units were given without charge in the running period.',
-  meter_id: 'The meter that counted.',
-}
 
 const errorsOfUpdate = {
   AlreadyCanceledSubscription:
@@ -39,7 +20,8 @@ export const subscriptionsDescriptions = [
   describe(api.CancellationReason, 'Why a customer leaves.'),
   describeFields(everyView, {
     amount: 'What each period costs after the discount, before tax and without usage.',
-    ...periodFields,
+    recurring_interval: 'How long a period is.',
+    product_id: 'The product it is to.',
     status:
       '`active` or `trialing` while it runs, `past_due` while a payment is owed and tried again, `unpaid` when it is tried no longer, `canceled` when it is over; `incomplete` ones never began.',
     started_at: 'When it first became active; null while it has not.',
@@ -58,7 +40,6 @@ export const subscriptionsDescriptions = [
     meters: [
       'What was used in the running period, by meter.',
       {
-        ...usageFields,
         amount: 'What the usage costs so far; it is charged with the next period.',
         meter: ['That meter.', { name: 'What the meter is called.' }],
       },
@@ -68,7 +49,6 @@ export const subscriptionsDescriptions = [
     metadata: 'Your own data, copied from the checkout and on to every renewal.',
     custom_field_data: 'The answers given when buying, by the slug of the custom field.',
     customer: 'The customer who subscribed.',
-    user: 'The customer in a shape that older clients read.',
     discount: 'The discount it has now in full; null without one.',
   }),
   describe(api.SubscriptionUpdate, 'Another product for a subscription, its cancellation or its end.', {
@@ -89,7 +69,6 @@ export const subscriptionsDescriptions = [
     cancellation_comment: 'Why you leave, in your own words.',
   }),
   describeFields([api.subscriptions.list.query, api.portalSubscriptions.list.query], {
-    sorting: sortBy('what began last comes first'),
     active: 'True: only active and trialing ones. False: only past due, canceled and unpaid ones.',
   }),
   describeArea(api.subscriptions, 'What is paid for again and again until it is canceled.', {
