@@ -49,23 +49,17 @@ const fieldBase = {
   organization_id: Id,
 }
 
-export const TextField = z.object({ ...fieldBase, type: z.literal('text'), properties: TextFieldProperties })
-export const NumberField = z.object({
-  ...fieldBase,
-  type: z.literal('number'),
-  properties: NumberFieldProperties,
-})
-export const DateField = z.object({ ...fieldBase, type: z.literal('date'), properties: DateFieldProperties })
-export const CheckboxField = z.object({
-  ...fieldBase,
-  type: z.literal('checkbox'),
-  properties: CheckboxFieldProperties,
-})
-export const SelectField = z.object({
-  ...fieldBase,
-  type: z.literal('select'),
-  properties: SelectFieldProperties,
-})
+// @__NO_SIDE_EFFECTS__
+const fieldOf = <const T extends z.output<typeof CustomFieldType>, const P extends z.core.$ZodType>(
+  type: T,
+  properties: P,
+) => z.object({ ...fieldBase, type: z.literal(type), properties })
+
+export const TextField = fieldOf('text', TextFieldProperties)
+export const NumberField = fieldOf('number', NumberFieldProperties)
+export const DateField = fieldOf('date', DateFieldProperties)
+export const CheckboxField = fieldOf('checkbox', CheckboxFieldProperties)
+export const SelectField = fieldOf('select', SelectFieldProperties)
 
 /** A question a checkout asks, of five kinds (specification 2, section 3). */
 export const CustomField = z.discriminatedUnion('type', [

@@ -15,27 +15,22 @@ import { TaxIdInput } from '../primitives/tax-ids.ts'
 import { CustomerState } from './customer-state.ts'
 import { Customer } from './customer-views.ts'
 
+const Text = z.nullish(z.string())
+const given = {
+  metadata: z.optional(MetadataInput),
+  billing_address: z.nullish(AddressInput),
+  tax_id: z.nullish(TaxIdInput),
+}
+
 export const CustomerCreate = z.object({
   email: Email,
-  name: z.nullish(z.string()),
-  external_id: z.nullish(z.string()),
-  metadata: z.optional(MetadataInput),
-  billing_address: z.nullish(AddressInput),
-  tax_id: z.nullish(TaxIdInput),
+  name: Text,
+  external_id: Text,
+  ...given,
   organization_id: z.nullish(Id),
 })
-
-export const CustomerUpdateByExternalId = z.object({
-  email: z.nullish(Email),
-  name: z.nullish(z.string()),
-  metadata: z.optional(MetadataInput),
-  billing_address: z.nullish(AddressInput),
-  tax_id: z.nullish(TaxIdInput),
-})
-
-export const CustomerUpdate = z.extend(CustomerUpdateByExternalId, {
-  external_id: z.nullish(z.string()),
-})
+export const CustomerUpdateByExternalId = z.object({ email: z.nullish(Email), name: Text, ...given })
+export const CustomerUpdate = z.extend(CustomerUpdateByExternalId, { external_id: Text })
 
 const sortKeys = ['created_at', 'email', 'name'] as const
 const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const

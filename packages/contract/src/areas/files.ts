@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { byId, Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../primitives/parts.ts'
-import { Media } from './products.ts'
 
 export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])
 
@@ -25,6 +24,9 @@ export const fileBase = {
 }
 
 const read = { ...fileBase, created_at: Timestamp }
+
+/** A picture of a product (specification 1, section 3.2). */
+export const Media = z.object({ ...read, service: z.literal('product_media'), public_url: z.string() })
 
 /** A file by what it is for; those for everybody's eyes have an address. */
 export const File = z.discriminatedUnion('service', [

@@ -55,10 +55,7 @@ export const FeatureSettings = z.object({
 })
 
 /** Only what is said changes. */
-export const FeatureSettingsInput = z.object({
-  issue_funding_enabled: z.optional(z.boolean()),
-  usage_based_billing_enabled: z.optional(z.boolean()),
-})
+export const FeatureSettingsInput = z.partial(FeatureSettings)
 
 const Description = z.string()
 const flag = z.nullish(z.boolean())

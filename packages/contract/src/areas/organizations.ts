@@ -40,32 +40,25 @@ export const Organization = z.object({
 export type Organization = z.output<typeof Organization>
 
 const Name = z.string().check(z.minLength(3), z.maxLength(64))
-const Socials = z.array(SocialInput).check(z.maxLength(20))
 const CentsOrNone = z.nullish(z.int().check(z.minimum(0)))
 
-export const OrganizationCreate = z.object({
-  name: Name,
-  slug: OrganizationSlug,
+const profile = {
   avatar_url: z.nullish(WebAddress),
   email: z.nullish(Email),
   website: z.nullish(WebAddress),
-  socials: z.nullish(Socials),
+  socials: z.nullish(z.array(SocialInput).check(z.maxLength(20))),
   details: z.nullish(OrganizationDetailsInput),
   feature_settings: z.nullish(FeatureSettingsInput),
   subscription_settings: z.nullish(SubscriptionSettings),
-})
+}
+
+export const OrganizationCreate = z.object({ name: Name, slug: OrganizationSlug, ...profile })
 
 /** A change of an organization; what is left out stays. */
 export const OrganizationUpdate = z
   .object({
     name: z.nullish(Name),
-    avatar_url: z.nullish(WebAddress),
-    email: z.nullish(Email),
-    website: z.nullish(WebAddress),
-    socials: z.nullish(Socials),
-    details: z.nullish(OrganizationDetailsInput),
-    feature_settings: z.nullish(FeatureSettingsInput),
-    subscription_settings: z.nullish(SubscriptionSettings),
+    ...profile,
     default_upfront_split_to_contributors: z.nullish(z.int().check(z.minimum(0), z.maximum(100))),
     pledge_badge_show_amount: z.optional(z.boolean()),
     pledge_minimum_amount: z.optional(z.int().check(z.minimum(0))),

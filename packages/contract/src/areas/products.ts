@@ -9,11 +9,11 @@ import {
   oneOrMany,
   pageOf,
   stored,
-  Timestamp,
   blankableText,
 } from '../primitives/parts.ts'
 import { Benefit, BenefitPublic } from './benefits.ts'
 import { AttachedCustomField, AttachedCustomFieldCreate } from './custom-fields.ts'
+import { Media } from './files.ts'
 import { Organization } from './organizations.ts'
 import { Price, PriceCreate, RecurringInterval } from './prices.ts'
 
@@ -27,27 +27,6 @@ export const productBase = {
   is_archived: z.boolean(),
   organization_id: Id,
 }
-
-/** A picture of a product (specification 1, section 3.2). */
-export const Media = z.object({
-  id: Id,
-  organization_id: Id,
-  name: z.string(),
-  path: z.string(),
-  mime_type: z.string(),
-  size: z.int(),
-  storage_version: z.nullable(z.string()),
-  checksum_etag: z.nullable(z.string()),
-  checksum_sha256_base64: z.nullable(z.string()),
-  checksum_sha256_hex: z.nullable(z.string()),
-  last_modified_at: z.nullable(Timestamp),
-  version: z.nullable(z.string()),
-  service: z.literal('product_media'),
-  is_uploaded: z.boolean(),
-  created_at: Timestamp,
-  size_readable: z.string(),
-  public_url: z.string(),
-})
 
 /** What is for sale, without the seller's own data. */
 export const productOffer = {

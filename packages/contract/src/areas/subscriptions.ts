@@ -64,7 +64,7 @@ export const OrderSubscription = z.object({ ...subscriptionBase, metadata: Metad
 export const CustomerOrderSubscription = z.object(subscriptionBase)
 
 /** What a meter counted in the running period, and what that costs. */
-const usage = {
+export const subscriptionUsage = {
   ...stored,
   consumed_units: z.number(),
   credited_units: z.int(),
@@ -86,7 +86,7 @@ export const Subscription = z.object({
   user: SellerUser,
   product: Product,
   discount: z.nullable(DiscountBase),
-  meters: z.optional(z.array(z.object({ ...usage, meter: Meter }))),
+  meters: z.optional(z.array(z.object({ ...subscriptionUsage, meter: Meter }))),
 })
 export type Subscription = z.output<typeof Subscription>
 
@@ -96,7 +96,9 @@ export const CustomerSubscription = z.object({
   ...prices,
   user_id: Id,
   product: PortalProduct,
-  meters: z.optional(z.array(z.object({ ...usage, meter: z.object({ ...stored, name: z.string() }) }))),
+  meters: z.optional(
+    z.array(z.object({ ...subscriptionUsage, meter: z.object({ ...stored, name: z.string() }) })),
+  ),
 })
 export type CustomerSubscription = z.output<typeof CustomerSubscription>
 
