@@ -5,15 +5,17 @@ import { fileURLToPath } from 'node:url'
 import * as everything from '@atelier/contract'
 import { rolldown } from 'rolldown'
 import type { $ZodTypes } from 'zod/v4/core'
-import { clientEndpointsOf, fileNameOf, titleOf } from './src/publish/client-endpoints.ts'
 import { endpointsText } from './src/publish/shape-text.ts'
-import { typesText } from './src/publish/type-text.ts'
+import { titleOf, typesText } from './src/publish/type-text.ts'
 import { shapeOf } from './src/shape/shape-of.ts'
 import type { Shape } from './src/shape/shape.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const { contract } = everything
-const areas = Object.keys(contract) as (keyof typeof contract)[]
+const areas = Object.keys(contract)
+
+/** The name of an area as a file: `customerPortal` is `customer-portal`. */
+const fileNameOf = (area: string): string => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The kinds of schema whose name says more than they do. */
 const named = new Set(['object', 'union', 'enum', 'record'])
@@ -33,7 +35,7 @@ const namedShapes = (): Map<Shape, string> => {
 
 /** The entries as source text, over one module of endpoints as data. */
 const writeSource = (folder: string): Record<string, string> => {
-  writeFileSync(join(folder, 'endpoints.js'), endpointsText(clientEndpointsOf(contract)))
+  writeFileSync(join(folder, 'endpoints.js'), endpointsText(contract))
   const entries: Record<string, string> = {}
   const writeEntry = (file: string, create: string, used: readonly string[], endpoints: string) => {
     entries[file] = join(folder, `${file}.ts`)
@@ -49,31 +51,9 @@ const writeSource = (folder: string): Record<string, string> => {
 
 /** The declarations: generated for the calls, those of the compiler for everything else. */
 const writeTypes = (folder: string, out: string): void => {
-  execFileSync(process.execPath, [
-    fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url)),
-    '--declaration',
-    '--emitDeclarationOnly',
-    '--outDir',
-    folder,
-    '--rootDir',
-    join(here, '..'),
-    '--target',
-    'es2023',
-    '--module',
-    'esnext',
-    '--moduleResolution',
-    'bundler',
-    '--skipLibCheck',
-    '--strict',
-    '--allowImportingTsExtensions',
-    '--lib',
-    'es2023,dom,dom.iterable,dom.asynciterable',
-    '--types',
-    'node',
-    '--ignoreConfig',
-    join(here, 'src/publish/surface.ts'),
-    join(here, '../contract/src/primitives/api-errors.ts'),
-  ])
+  const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
+  const project = join(here, 'tsconfig.types.json')
+  execFileSync(process.execPath, [compiler, '--project', project, '--outDir', folder])
   const compiled = (from: string, to: string) =>
     writeFileSync(
       join(out, to),
@@ -85,11 +65,9 @@ const writeTypes = (folder: string, out: string): void => {
   for (const name of readdirSync(join(folder, 'sdk/src')))
     if (name.endsWith('.d.ts')) compiled(`sdk/src/${name}`, name)
   compiled('sdk/src/publish/surface.d.ts', 'surface.d.ts')
-  const types = typesText(namedShapes())
-  const interfaces = areas.map((area) => types.areaText(area, contract[area]))
   writeFileSync(
     join(out, 'calls.d.ts'),
-    `import type { CallOptions } from './options.js'\nimport type { Listing } from './pages.js'\n${types.namedText()}${interfaces.join('')}`,
+    `import type { CallOptions } from './options.js'\nimport type { Listing } from './pages.js'\n${typesText(contract, namedShapes())}`,
   )
   const head = `import type { ClientOptions } from './options.js'\nexport * from './surface.js'\nexport type * from './calls.js'\n`
   for (const area of areas)
