@@ -95,6 +95,7 @@ const sortKeys = ['created_at', 'expires_at', 'status'] as const
 const read = { access: 'seller', scopes: ['checkouts:read', 'checkouts:write'], field_case: 'camel' } as const
 const write = { access: 'seller', scopes: ['checkouts:write'], field_case: 'camel' } as const
 const bySecret = z.object({ client_secret: z.string() })
+const byClientSecret = { access: 'public', field_case: 'camel', path_parameters: bySecret } as const
 
 export const checkouts = {
   list: endpoint({
@@ -143,9 +144,7 @@ export const checkouts = {
     method: 'GET',
     path: '/v1/checkouts/client/{client_secret}',
     summary: 'Read a checkout by its client secret.',
-    access: 'public',
-    field_case: 'camel',
-    path_parameters: bySecret,
+    ...byClientSecret,
     response: CheckoutPublic,
     errors: ['ResourceNotFound', 'ExpiredCheckoutError'],
   }),
@@ -153,9 +152,7 @@ export const checkouts = {
     method: 'PATCH',
     path: '/v1/checkouts/client/{client_secret}',
     summary: 'Change an open checkout by its client secret.',
-    access: 'public',
-    field_case: 'camel',
-    path_parameters: bySecret,
+    ...byClientSecret,
     body: CheckoutUpdatePublic,
     response: CheckoutPublic,
     errors: ['ResourceNotFound', 'ExpiredCheckoutError', 'NotOpenCheckout', 'AlreadyActiveSubscriptionError'],
@@ -164,9 +161,7 @@ export const checkouts = {
     method: 'POST',
     path: '/v1/checkouts/client/{client_secret}/confirm',
     summary: 'Confirm a checkout and pay.',
-    access: 'public',
-    field_case: 'camel',
-    path_parameters: bySecret,
+    ...byClientSecret,
     body: CheckoutConfirm,
     response: CheckoutPublicConfirmed,
     errors: [

@@ -10,7 +10,6 @@ export const checkoutsDescriptions = [
       'What the customer pays before discount and tax, in minor units, where the price lets them choose; otherwise it is ignored.',
     custom_field_data:
       'Answers to the custom fields of the selected product, by their slug. Unknown slugs are ignored.',
-    customer_tax_id: 'The tax number of the customer, checked against the country of the billing address.',
   }),
   describeFields([api.CheckoutCreate, api.CheckoutUpdate], {
     customer_ip_address: 'The internet address the customer comes from.',
@@ -37,13 +36,12 @@ export const checkoutsDescriptions = [
     customer_name: 'The name of the customer, if known.',
     customer_email: 'The e-mail address of the customer, if known.',
     customer_billing_address: 'Where the bill goes, if known. Only the country is required.',
+    customer_tax_id: 'The tax number of the customer, checked against the country of the billing address.',
   }),
   describeFields([api.CheckoutUpdate, api.CheckoutUpdatePublic, api.CheckoutConfirm], {
     product_id:
       'Another of the offered products to select. Its amount starts anew; a discount that does not fit it is dropped.',
     product_price_id: 'An active price of `product_id` to select; without `product_id` it is ignored.',
-    amount:
-      'What the customer pays before discount and tax, in minor units, where the price lets them choose; otherwise it is ignored.',
     customer_name: 'The new name. Null or blank takes it away.',
     customer_email: 'The new e-mail address; ignored once the checkout has a customer.',
     customer_billing_address:

@@ -71,13 +71,9 @@ export const pageQuery = {
 // @__NO_SIDE_EFFECTS__
 export const listQuery = <const K extends string>(keys: readonly K[], standard: K | `-${K}`) => {
   const choices = keys.flatMap((key) => [key, `-${key}`] as const) as (K | `-${K}`)[]
-  const choice = z.literal(choices)
   const sorting = z.pipe(
-    z.optional(z.union([z.array(choice), choice])),
-    z.transform(
-      (given): (K | `-${K}`)[] =>
-        (given === undefined ? [standard] : Array.isArray(given) ? given : [given]) as (K | `-${K}`)[],
-    ),
+    z.optional(oneOrMany(z.literal(choices))),
+    z.transform((given): (K | `-${K}`)[] => given ?? [standard]),
   )
   return { ...pageQuery, sorting }
 }

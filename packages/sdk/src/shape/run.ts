@@ -26,6 +26,12 @@ export const issue = (
   run.issues.push({ ...found, path: found.path ?? [] })
 }
 
+/** Records that a value is not of the expected kind, and returns it as it is. */
+export const notOfKind = (value: unknown, run: Run, expected: string): unknown => {
+  issue(run, { code: 'invalid_type', expected })
+  return value
+}
+
 /** Checks the value under a key; its issues get the key in front of their path. */
 export const within = (run: Run, key: PropertyKey, check: Check, value: unknown): unknown => {
   const before = run.issues.length

@@ -1,7 +1,7 @@
 import { camelKey } from '@atelier/contract'
 import { objectCheck } from './objects.ts'
 import { possibleMembers } from './possible-members.ts'
-import { type Check, type CheckOf, deferred, isObject, issue, type Run } from './run.ts'
+import { type Check, type CheckOf, deferred, isObject, issue, notOfKind, type Run } from './run.ts'
 import type { Choice, Fields, Shape } from './shape.ts'
 
 /** The first member the value fits. */
@@ -49,10 +49,7 @@ export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Sha
   const converted = convertingKeys(checkOf, members)
   let byTag: ReadonlyMap<unknown, Check> | undefined
   return (value, run) => {
-    if (!isObject(value)) {
-      issue(run, { code: 'invalid_type', expected: 'object' })
-      return value
-    }
+    if (!isObject(value)) return notOfKind(value, run, 'object')
     byTag ??= new Map(
       members.flatMap((member) => tagsOf(member, tag).map((choice) => [choice, checkOf(member)] as const)),
     )
