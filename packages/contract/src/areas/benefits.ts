@@ -144,7 +144,7 @@ export const benefits = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/benefits/{id}',
-    summary: 'Change a benefit; its type stays.',
+    summary: 'Change a benefit; its type cannot change.',
     ...write,
     ...byId,
     body: BenefitUpdate,
@@ -154,7 +154,7 @@ export const benefits = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/benefits/{id}',
-    summary: 'Delete a benefit and take it back from everybody who has it.',
+    summary: 'Delete a benefit and revoke its grants.',
     ...write,
     ...byId,
     status: 204,
@@ -163,7 +163,7 @@ export const benefits = {
   grants: endpoint({
     method: 'GET',
     path: '/v1/benefits/{id}/grants',
-    summary: 'List who has a benefit, newest first.',
+    summary: 'List the grants of a benefit, newest first.',
     ...read,
     ...byId,
     query: z.object({

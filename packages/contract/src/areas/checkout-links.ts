@@ -117,7 +117,7 @@ export const checkoutLinks = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/checkout-links/{id}',
-    summary: 'Delete a checkout link; following it leads nowhere from then on.',
+    summary: 'Delete a checkout link; its URL stops working.',
     ...write,
     ...byId,
     status: 204,

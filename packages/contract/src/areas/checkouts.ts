@@ -116,7 +116,7 @@ export const checkouts = {
   create: endpoint({
     method: 'POST',
     path: '/v1/checkouts/',
-    summary: 'Open a checkout and get its address.',
+    summary: 'Create a checkout and get its URL.',
     ...write,
     body: CheckoutCreate,
     status: 201,
@@ -125,7 +125,7 @@ export const checkouts = {
   get: endpoint({
     method: 'GET',
     path: '/v1/checkouts/{id}',
-    summary: 'Read one checkout, in whatever state it is.',
+    summary: 'Read one checkout.',
     ...read,
     ...byId,
     response: Checkout,
@@ -179,7 +179,7 @@ export const checkoutPage = {
   restart: endpoint({
     method: 'POST',
     path: '/checkout/{client_secret}/restart',
-    summary: 'Open a fresh checkout with the content of one that expired or failed.',
+    summary: 'Create a new checkout with the content of one that expired or failed.',
     access: 'public',
     path_parameters: bySecret,
     status: 201,

@@ -165,7 +165,7 @@ export const customFields = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/custom-fields/{id}',
-    summary: 'Change a custom field; its type stays, its properties are replaced as a whole.',
+    summary: 'Change a custom field; its type cannot change, its properties are replaced as a whole.',
     ...write,
     ...byId,
     body: CustomFieldUpdate,
@@ -174,7 +174,7 @@ export const customFields = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/custom-fields/{id}',
-    summary: 'Delete a custom field; answers already given stay.',
+    summary: 'Delete a custom field; existing answers are kept.',
     ...write,
     ...byId,
     status: 204,

@@ -36,7 +36,7 @@ export const customerMeters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-meters/',
-    summary: 'List what customers have used.',
+    summary: 'List the usage of customers.',
     ...read,
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
@@ -50,7 +50,7 @@ export const customerMeters = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-meters/{id}',
-    summary: 'Read what one customer has used of one meter.',
+    summary: 'Read the usage of one meter by one customer.',
     ...read,
     ...byId,
     response: CustomerMeter,

@@ -25,7 +25,7 @@ export const customerSessions = {
   create: endpoint({
     method: 'POST',
     path: '/v1/customer-sessions/',
-    summary: 'Open the portal for a customer.',
+    summary: 'Create a session of the customer portal.',
     access: 'seller',
     scopes: ['customer_sessions:write'],
     body: CustomerSessionCreate,

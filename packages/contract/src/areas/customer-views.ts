@@ -4,16 +4,21 @@ import { Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
 import { TaxId } from '../primitives/tax-ids.ts'
 
-/** What every view of a customer says to its seller. */
-export const customerBase = {
-  ...stored,
-  metadata: Metadata,
-  external_id: z.nullable(z.string()),
+/** What every view of a customer says, that of the customer included. */
+export const customerContact = {
   email: z.string(),
   email_verified: z.boolean(),
   name: z.nullable(z.string()),
   billing_address: z.nullable(Address),
   tax_id: z.nullable(TaxId),
+}
+
+/** What every view of a customer says to its seller. */
+export const customerBase = {
+  ...stored,
+  metadata: Metadata,
+  external_id: z.nullable(z.string()),
+  ...customerContact,
   organization_id: Id,
   deleted_at: z.nullable(Timestamp),
   avatar_url: z.string(),

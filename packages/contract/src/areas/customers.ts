@@ -81,7 +81,7 @@ export const customers = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/customers/{id}',
-    summary: 'Delete a customer; orders keep pointing at it.',
+    summary: 'Delete a customer; orders keep their reference to it.',
     ...write,
     ...byId,
     status: 204,

@@ -173,7 +173,7 @@ export const discounts = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/discounts/{id}',
-    summary: 'Change a discount; what it takes off is fixed once somebody has used it.',
+    summary: 'Change a discount; its amount is fixed once it has been redeemed.',
     ...write,
     ...byId,
     body: DiscountUpdate,

@@ -85,7 +85,7 @@ export const events = {
   names: endpoint({
     method: 'GET',
     path: '/v1/events/names',
-    summary: 'List the names of events, with how often and when they came.',
+    summary: 'List the names of events, with the number and the times of the events.',
     ...read,
     query: z.object({
       ...listQuery(['name', 'occurrences', 'first_seen', 'last_seen'], '-last_seen'),
@@ -106,7 +106,7 @@ export const events = {
   ingest: endpoint({
     method: 'POST',
     path: '/v1/events/ingest',
-    summary: 'Report events: all of them, or none.',
+    summary: 'Report events; either all of them are stored or none.',
     access: 'seller',
     scopes: ['events:write'],
     body: EventsIngest,

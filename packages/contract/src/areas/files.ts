@@ -128,7 +128,7 @@ export const files = {
   create: endpoint({
     method: 'POST',
     path: '/v1/files/',
-    summary: 'Announce a file and get addresses to upload its parts to.',
+    summary: 'Create a file and get the URLs to upload its parts to.',
     ...write,
     body: FileCreate,
     status: 201,
@@ -137,7 +137,7 @@ export const files = {
   uploaded: endpoint({
     method: 'POST',
     path: '/v1/files/{id}/uploaded',
-    summary: 'Say that every part has been uploaded.',
+    summary: 'Complete an upload.',
     ...write,
     ...byId,
     body: FileUploadCompleted,

@@ -123,7 +123,7 @@ export const licenseKeys = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/license-keys/{id}',
-    summary: 'Change the status, usage, limits or end of a license key.',
+    summary: 'Change the status, usage, limits or expiry of a license key.',
     access: 'seller',
     scopes: ['license_keys:write'],
     ...byId,

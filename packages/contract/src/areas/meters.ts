@@ -111,7 +111,7 @@ export const meters = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/meters/{id}',
-    summary: 'Change a meter; what it counts, only until its first event has been billed.',
+    summary: 'Change a meter; its filter and aggregation, only until its first event has been billed.',
     ...write,
     ...byId,
     body: MeterUpdate,
@@ -120,7 +120,7 @@ export const meters = {
   quantities: endpoint({
     method: 'GET',
     path: '/v1/meters/{id}/quantities',
-    summary: 'Read what a meter counted over time.',
+    summary: 'Read the quantities of a meter over time.',
     ...read,
     ...byId,
     query: z

@@ -58,7 +58,7 @@ export const metrics = {
   get: endpoint({
     method: 'GET',
     path: '/v1/metrics/',
-    summary: 'Read figures of the business, period by period.',
+    summary: 'Read metrics of the business by period.',
     ...read,
     query: z
       .object({
@@ -76,7 +76,7 @@ export const metrics = {
   limits: endpoint({
     method: 'GET',
     path: '/v1/metrics/limits',
-    summary: 'Read how far back figures go and how long a range can be.',
+    summary: 'Read the limits of ranges that metrics can be read for.',
     ...read,
     response: MetricsLimits,
   }),

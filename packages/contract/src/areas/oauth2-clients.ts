@@ -104,7 +104,7 @@ export const oauth2Clients = {
   get: endpoint({
     method: 'GET',
     path: '/v1/oauth2/register/{client_id}',
-    summary: 'Read one client.',
+    summary: 'Read one client registration.',
     ...read,
     path_parameters: byClientId,
     response: OAuth2Client,
@@ -113,7 +113,7 @@ export const oauth2Clients = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/oauth2/register/{client_id}',
-    summary: 'Replace the registration of a client; its secret stays.',
+    summary: 'Replace the registration of a client; its secret does not change.',
     ...write,
     path_parameters: byClientId,
     body: OAuth2ClientUpdate,

@@ -110,7 +110,7 @@ export const oauth2 = {
   authorize: endpoint({
     method: 'GET',
     path: '/v1/oauth2/authorize',
-    summary: 'Read what a client asks for, before it is granted.',
+    summary: 'Read an authorization request before it is granted.',
     access: 'public',
     // what is missing is the handler's to say: an error goes back to the client once its address is trusted
     query: z.object({
@@ -143,7 +143,7 @@ export const oauth2 = {
   revoke: endpoint({
     method: 'POST',
     path: '/v1/oauth2/revoke',
-    summary: 'Revoke a token and its other half.',
+    summary: 'Revoke an access token and its refresh token.',
     access: 'public',
     encoding: 'form',
     body: OAuth2RevokeRequest,
@@ -153,7 +153,7 @@ export const oauth2 = {
   introspect: endpoint({
     method: 'POST',
     path: '/v1/oauth2/introspect',
-    summary: 'Ask whether a token is good and for what.',
+    summary: 'Introspect a token.',
     access: 'public',
     encoding: 'form',
     body: OAuth2IntrospectRequest,
@@ -163,7 +163,7 @@ export const oauth2 = {
   userinfo: endpoint({
     method: 'GET',
     path: '/v1/oauth2/userinfo',
-    summary: 'Read in whose name a token speaks.',
+    summary: 'Read the user or organization that a token belongs to.',
     access: 'seller',
     scopes: ['openid'],
     response: OAuth2UserInfo,

@@ -136,7 +136,7 @@ export const orders = {
   invoice: endpoint({
     method: 'GET',
     path: '/v1/orders/{id}/invoice',
-    summary: 'Get the address of the invoice of an order.',
+    summary: 'Get the URL of the invoice of an order.',
     ...read,
     ...byId,
     response: OrderInvoice,

@@ -85,7 +85,7 @@ export const refunds = {
   create: endpoint({
     method: 'POST',
     path: '/v1/refunds/',
-    summary: 'Give money back for an order.',
+    summary: 'Refund an order.',
     access: 'seller',
     scopes: ['refunds:write'],
     field_case: 'camel',

@@ -76,7 +76,7 @@ export const repositories = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/repositories/{id}',
-    summary: 'Change how a repository presents itself.',
+    summary: 'Change the settings of a repository page.',
     access: 'seller',
     scopes: ['repositories:write'],
     field_case: 'camel',

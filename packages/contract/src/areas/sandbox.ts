@@ -21,7 +21,7 @@ export const sandboxClock = {
   freeze: endpoint({
     method: 'POST',
     path: '/sandbox/clock/freeze',
-    summary: 'Let the clock stand still, at this moment or a later one.',
+    summary: 'Freeze the clock, now or at a later moment.',
     ...write,
     body: z.object({ at: z.nullish(Timestamp) }),
     response: SandboxClockState,
@@ -31,7 +31,7 @@ export const sandboxClock = {
     method: 'POST',
     path: '/sandbox/clock/advance',
     summary:
-      'Move the clock forward; everything that falls due on the way is done, in order, before the answer.',
+      'Move the clock forward; everything that is due on the way is done, in order, before the answer.',
     ...write,
     body: z.union([
       z.object({ to: Timestamp }),
@@ -43,7 +43,7 @@ export const sandboxClock = {
   resume: endpoint({
     method: 'POST',
     path: '/sandbox/clock/resume',
-    summary: 'Let the clock run on from where it stands.',
+    summary: 'Unfreeze the clock, from its current time.',
     ...write,
     body: z.object({}),
     response: SandboxClockState,
@@ -75,7 +75,7 @@ export const sandboxProcessor = {
   getPayment: endpoint({
     method: 'GET',
     path: '/sandbox/processor/payments/{payment_secret}',
-    summary: 'Read a payment by the secret its browser was given.',
+    summary: 'Read a payment by its client secret.',
     access: 'public',
     path_parameters: bySecret,
     response: SandboxPayment,

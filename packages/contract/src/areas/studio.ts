@@ -26,7 +26,7 @@ export type PaintingWishes = z.output<typeof PaintingWishes>
 /** A photo kept for a visitor who has not paid yet; it is deleted at `expires_at` unless paid for. */
 export const Draft = z.object({
   id: Id,
-  /** Address of a small upright preview, for formats a browser cannot show by itself. */
+  /** URL of a small upright preview, for formats that browsers cannot show. */
   preview_url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -75,7 +75,7 @@ export const studio = {
   shop: endpoint({
     method: 'GET',
     path: '/studio/shop',
-    summary: 'What the studio sells.',
+    summary: 'Read the product of the studio.',
     access: 'public',
     response: z.object({
       product_name: z.string(),
@@ -88,7 +88,7 @@ export const studio = {
   uploadDraft: endpoint({
     method: 'POST',
     path: '/studio/drafts',
-    summary: 'Keep a photo for 24 hours while its visitor decides.',
+    summary: 'Upload a photo, which is kept for 24 hours.',
     access: 'public',
     encoding: 'bytes',
     query: z.object({
@@ -112,7 +112,7 @@ export const studio = {
   openTransformation: endpoint({
     method: 'POST',
     path: '/studio/transformations',
-    summary: 'Start, or find again, the painting a paid checkout is for.',
+    summary: 'Start the painting of a paid checkout, or return it if it was started.',
     access: 'public',
     body: z.object({
       session_id: Id,
@@ -125,7 +125,7 @@ export const studio = {
   getTransformation: endpoint({
     method: 'GET',
     path: '/studio/transformations/{id}',
-    summary: 'Read a painting and how far it is.',
+    summary: 'Read a painting and its progress.',
     access: 'public',
     ...byId,
     response: Transformation,
@@ -133,7 +133,7 @@ export const studio = {
   watchTransformation: endpoint({
     method: 'GET',
     path: '/studio/transformations/{id}/events',
-    summary: 'Follow a painting until it is done or has failed.',
+    summary: 'Follow a painting until it is completed or has failed.',
     access: 'public',
     ...byId,
     answers: 'events',
@@ -142,7 +142,7 @@ export const studio = {
   retryTransformation: endpoint({
     method: 'POST',
     path: '/studio/transformations/{id}/retry',
-    summary: 'Try a failed painting again.',
+    summary: 'Retry a failed painting.',
     access: 'public',
     ...byId,
     response: Transformation,
@@ -151,7 +151,7 @@ export const studio = {
   contact: endpoint({
     method: 'POST',
     path: '/studio/messages',
-    summary: 'Write to the people who run the studio.',
+    summary: 'Send a message to the operator of the studio.',
     access: 'public',
     body: z.object({
       email: Email,

@@ -151,7 +151,7 @@ export const subscriptions = {
   export: endpoint({
     method: 'GET',
     path: '/v1/subscriptions/export',
-    summary: 'Save all subscriptions as a table.',
+    summary: 'Export all subscriptions as CSV.',
     ...read,
     query: z.object({ organization_id: z.optional(oneOrMany(Id)) }),
     response: z.string(),
@@ -168,7 +168,7 @@ export const subscriptions = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
-    summary: 'Change the product of a subscription, cancel it, take that back, or end it at once.',
+    summary: 'Change the product of a subscription, cancel it, withdraw the cancellation, or end it at once.',
     ...write,
     ...byId,
     body: SubscriptionUpdate,

@@ -48,7 +48,7 @@ export const portalBenefitGrants = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/benefit-grants/',
-    summary: 'List the benefits you have.',
+    summary: 'List your benefit grants.',
     ...read,
     query: z.object({
       ...listQuery(['granted_at', 'type', 'organization'], '-granted_at'),
@@ -64,7 +64,7 @@ export const portalBenefitGrants = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/benefit-grants/{id}',
-    summary: 'Read one benefit you have.',
+    summary: 'Read one of your benefit grants.',
     ...read,
     ...byId,
     response: PortalBenefitGrant,

@@ -26,7 +26,7 @@ export const portalCustomerMeters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/',
-    summary: 'List what you have used.',
+    summary: 'List your usage.',
     ...read,
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
@@ -38,7 +38,7 @@ export const portalCustomerMeters = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/{id}',
-    summary: 'Read what you have used of one meter.',
+    summary: 'Read your usage of one meter.',
     ...read,
     ...byId,
     response: PortalCustomerMeter,

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
-import { Address, AddressInput } from '../../primitives/address.ts'
+import { AddressInput } from '../../primitives/address.ts'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Email, pageOf, pageQuery, stored, Timestamp, blankableText } from '../../primitives/parts.ts'
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
-import { TaxId } from '../../primitives/tax-ids.ts'
+import { customerContact } from '../customer-views.ts'
 
 /** A customer as they see themselves (specification 1, section 3.2). */
 export const PortalCustomer = z.object({
   ...stored,
-  email: z.string(),
-  email_verified: z.boolean(),
-  name: z.nullable(z.string()),
-  billing_address: z.nullable(Address),
-  tax_id: z.nullable(TaxId),
+  ...customerContact,
   /** Connected accounts by `platform:account id`. */
   oauth_accounts: z.record(
     z.string(),
@@ -70,7 +66,7 @@ export const portalCustomers = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/customers/me',
-    summary: 'Read who the session belongs to.',
+    summary: 'Read the customer of the session.',
     ...read,
     response: PortalCustomer,
   }),
@@ -85,7 +81,7 @@ export const portalCustomers = {
   getPaymentMethods: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/customers/me/payment-methods',
-    summary: 'List the ways to pay that are kept, the newest first.',
+    summary: 'List the saved payment methods, newest first.',
     ...read,
     query: z.object(pageQuery),
     response: pageOf(PaymentMethod),
@@ -93,7 +89,7 @@ export const portalCustomers = {
   addPaymentMethod: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/customers/me/payment-methods',
-    summary: 'Keep a way to pay.',
+    summary: 'Add a payment method.',
     ...write,
     body: PaymentMethodCreate,
     status: 201,
@@ -103,7 +99,7 @@ export const portalCustomers = {
   deletePaymentMethod: endpoint({
     method: 'DELETE',
     path: '/v1/customer-portal/customers/me/payment-methods/{id}',
-    summary: 'Forget a way to pay.',
+    summary: 'Delete a payment method.',
     ...portalWrite,
     path_parameters: z.object({ id: z.string() }),
     status: 204,

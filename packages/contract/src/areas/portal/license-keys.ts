@@ -37,7 +37,7 @@ export const portalLicenseKeys = {
   validate: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/license-keys/validate',
-    summary: 'Ask whether a license key is good, and count its use.',
+    summary: 'Validate a license key, and count its use.',
     access: 'public',
     body: LicenseKeyValidate,
     response: ValidatedLicenseKey,
@@ -46,7 +46,7 @@ export const portalLicenseKeys = {
   activate: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/license-keys/activate',
-    summary: 'Put a license key to use in one more place.',
+    summary: 'Activate a license key.',
     access: 'public',
     body: LicenseKeyActivate,
     response: LicenseKeyActivation,
@@ -55,7 +55,7 @@ export const portalLicenseKeys = {
   deactivate: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/license-keys/deactivate',
-    summary: 'End the use of a license key in one place.',
+    summary: 'End an activation of a license key.',
     access: 'public',
     body: LicenseKeyDeactivate,
     status: 204,

@@ -35,7 +35,7 @@ export const portalOrders = {
   invoice: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}/invoice',
-    summary: 'Get the address of the invoice of an order.',
+    summary: 'Get the URL of the invoice of an order.',
     ...portalRead,
     ...byId,
     response: OrderInvoice,

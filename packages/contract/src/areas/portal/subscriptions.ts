@@ -45,7 +45,7 @@ export const portalSubscriptions = {
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customer-portal/subscriptions/{id}',
-    summary: 'Change the product of a subscription, cancel it, or take that back.',
+    summary: 'Change the product of a subscription, cancel it, or withdraw the cancellation.',
     ...portalWrite,
     ...byId,
     body: CustomerSubscriptionUpdate,
