@@ -17,10 +17,10 @@ const areas = Object.keys(contract)
 /** The name of an area as a file: `customerPortal` is `customer-portal`. */
 const fileNameOf = (area: string): string => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The kinds of schema whose name says more than they do. */
+/** The kinds of schema that get a named type. */
 const named = new Set(['object', 'union', 'enum', 'record'])
 
-/** Shapes of exported schemas by name: what makes a readable type. */
+/** The names of the shapes of exported schemas, which become named types. */
 const namedShapes = (): Map<Shape, string> => {
   const names = new Map<Shape, string>()
   for (const [name, value] of Object.entries(everything)) {
@@ -33,7 +33,7 @@ const namedShapes = (): Map<Shape, string> => {
   return names
 }
 
-/** The entries as source text, over one module of endpoints as data. */
+/** Writes the source of the entries, which share one module with the endpoints as data. */
 const writeSource = (folder: string): Record<string, string> => {
   writeFileSync(join(folder, 'endpoints.js'), endpointsText(contract))
   const entries: Record<string, string> = {}
@@ -49,7 +49,7 @@ const writeSource = (folder: string): Record<string, string> => {
   return entries
 }
 
-/** The declarations: generated for the calls, those of the compiler for everything else. */
+/** Writes the declarations: generated ones for the calls, those of the compiler for everything else. */
 const writeTypes = (folder: string, out: string): void => {
   const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
   const project = join(here, 'tsconfig.types.json')
@@ -81,7 +81,7 @@ const writeTypes = (folder: string, out: string): void => {
   )
 }
 
-/** The package as it is published: no dependencies, ECMAScript modules and their types. */
+/** Writes `package.json` and the README: ECMAScript modules with types, without dependencies. */
 const writePackage = (out: string): void => {
   const { name, version, type, sideEffects } = JSON.parse(
     readFileSync(join(here, 'package.json'), 'utf8'),

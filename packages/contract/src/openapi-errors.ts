@@ -17,7 +17,7 @@ const named = (names: readonly ApiErrorName[]) => ({
   required: ['error', 'detail'],
 })
 
-/** Answers that many calls have in common. */
+/** Error answers that many calls share. */
 export const sharedResponses = {
   schemas: {
     TokenError: {
@@ -115,7 +115,7 @@ export const sharedResponses = {
 }
 
 /**
- * The error answers of an endpoint, by status: the ones it names, and the ones every such call can have.
+ * Returns the error answers of an endpoint by status: the errors that the endpoint names, and those that every such call can answer.
  *
  * @param built whether the server has a handler for the endpoint
  */

@@ -5,7 +5,7 @@ import { RepositoryPermission } from './benefit-properties.ts'
 import { Customer } from './customer-views.ts'
 
 /**
- * What delivering a benefit left behind. Which keys there are depends on the benefit's type and on how far
+ * The result of delivering a benefit. The keys depend on the type of the benefit and on how far
  * the delivery came: none for custom ones; a pending grant has none yet.
  */
 export const GrantProperties = caseOverrides(
@@ -32,7 +32,7 @@ export const GrantProperties = caseOverrides(
   'last_credited_at',
 )
 
-/** What every view of a grant says. Either a subscription or an order gave it. */
+/** The fields of every view of a grant. The grant comes from either a subscription or an order. */
 export const grantBase = {
   ...stored,
   granted_at: z.nullish(Timestamp),
@@ -52,6 +52,6 @@ export const BenefitGrant = z.object({
   /** The customer's id under its older name. */
   user_id: Id,
   customer: Customer,
-  /** Why a pending grant waits. */
+  /** Why the grant is pending. */
   error: z.nullish(z.object({ message: z.string(), type: z.string(), timestamp: Timestamp })),
 })

@@ -11,7 +11,7 @@ const githubRepository = z.object({
   repository_id: z.nullish(z.string()),
 })
 
-/** How long a license key lives. The bounds keep the end within the years a calendar can name. */
+/** How long a license key is valid. The bounds keep its expiry within the range of dates. */
 export const LicenseKeyLifetime = z
   .object({ ttl: z.int().check(z.minimum(1)), timeframe: z.enum(['year', 'month', 'day']) })
   .check(
@@ -36,7 +36,7 @@ export const LicenseKeysPropertiesInput = z.object({
   limit_usage: orNull(z.int().check(z.minimum(1))),
 })
 
-/** What license keys of a benefit are made after. */
+/** How the license keys of a benefit are generated. */
 export const LicenseKeysProperties = z.object({
   prefix: z.nullable(z.string()),
   expires: z.nullable(z.object({ ttl: z.int(), timeframe: z.enum(['year', 'month', 'day']) })),

@@ -25,10 +25,10 @@ export const BenefitType = z.enum([
 ])
 export type BenefitType = z.output<typeof BenefitType>
 
-/** What every view of a benefit says, beside its type. */
+/** The fields of every view of a benefit besides its type. */
 export const benefitSummary = {
   ...stored,
-  /** What buyers read. */
+  /** The name that customers see. */
   description: z.string(),
   selectable: z.boolean(),
   deletable: z.boolean(),
@@ -36,7 +36,7 @@ export const benefitSummary = {
   metadata: z.optional(Metadata),
 }
 
-/** A benefit as products on sale name it: without its properties. */
+/** A benefit as public views of products list it: without its properties. */
 export const BenefitPublic = z.object({ ...benefitSummary, type: BenefitType })
 
 const { custom, discord, github_repository, downloadables, license_keys, meter_credit } = benefitProperties
@@ -81,7 +81,7 @@ const update = {
   metadata: z.optional(MetadataInput),
 }
 
-/** A change of a benefit whose type is said; it must be the one the benefit has. */
+/** A change of a benefit with its type, which must be that of the stored benefit. */
 const BenefitUpdateOfType = z.discriminatedUnion('type', [
   z.object({ ...update, type: z.literal('custom'), properties: z.nullish(custom) }),
   z.object({ ...update, type: z.literal('discord'), properties: z.nullish(given.discord) }),
@@ -97,7 +97,7 @@ const BenefitUpdateOfType = z.discriminatedUnion('type', [
 
 /**
  * A change of a benefit (specification 1, section 7.2). Properties replace the whole object and can be
- * checked only where the type is said, so they need it.
+ * checked only by type, so they require the type.
  */
 export const BenefitUpdate = z.union([
   BenefitUpdateOfType,

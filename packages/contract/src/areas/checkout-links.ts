@@ -15,7 +15,7 @@ import { DiscountBase } from './discounts.ts'
 import { Price } from './prices.ts'
 import { CheckoutLinkProduct } from './products.ts'
 
-/** An address that opens a fresh checkout for everybody who follows it (specification 1, section 3.2). */
+/** A URL that opens a new checkout on each visit (specification 1, section 3.2). */
 export const CheckoutLink = z.object({
   ...stored,
   metadata: Metadata,
@@ -52,7 +52,7 @@ const createBase = {
   success_url: Address,
 }
 
-/** A new link by price (which stands for its product), by product, or by products, the first one selected. */
+/** A new link by a price of the only product, by product, or by products, of which the first is preselected. */
 export const CheckoutLinkCreate = z.union([
   z.object({ ...createBase, product_price_id: Id }),
   z.object({ ...createBase, product_id: Id }),

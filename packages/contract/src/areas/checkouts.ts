@@ -23,11 +23,8 @@ import { CheckoutProduct } from './products.ts'
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
 
-export const checkoutCan = states<CheckoutStatus>()({
-  update: ['open'],
-  confirm: ['open'],
-  restart: ['expired', 'failed'],
-})
+/** The actions that the status of a checkout allows. */
+export const checkoutCan = states<CheckoutStatus>()({ update: ['open'] })
 
 const checkoutBase = {
   ...stored,
@@ -62,7 +59,7 @@ const checkoutBase = {
   customer_ip_address: z.nullable(z.string()),
   customer_billing_address: z.nullable(Address),
   customer_tax_id: z.nullable(z.string()),
-  /** What the browser needs to pay: `publishable_key`, and after confirming `intent_status`, `intent_client_secret`, `failure_reason`. */
+  /** The data that the browser needs to pay: `publishable_key`, and after confirming `intent_status`, `intent_client_secret`, `failure_reason`. */
   payment_processor_metadata: z.record(z.string(), z.string()),
   products: z.array(CheckoutProduct),
   product: CheckoutProduct,
@@ -81,7 +78,7 @@ export const Checkout = z.object({
 })
 export type Checkout = z.output<typeof Checkout>
 
-/** A checkout as the holder of its client secret sees it. */
+/** A checkout as seen with its client secret. */
 export const CheckoutPublic = z.object({ ...checkoutBase, organization: Organization })
 export type CheckoutPublic = z.output<typeof CheckoutPublic>
 
@@ -174,7 +171,7 @@ export const checkouts = {
   }),
 }
 
-/** What the hosted checkout page asks for beside the public calls. */
+/** The calls of the hosted checkout page besides the public ones. */
 export const checkoutPage = {
   restart: endpoint({
     method: 'POST',

@@ -61,7 +61,7 @@ export const DateField = fieldOf('date', DateFieldProperties)
 export const CheckboxField = fieldOf('checkbox', CheckboxFieldProperties)
 export const SelectField = fieldOf('select', SelectFieldProperties)
 
-/** A question a checkout asks, of five kinds (specification 2, section 3). */
+/** A field that checkouts ask customers to fill in, of five types (specification 2, section 3). */
 export const CustomField = z.discriminatedUnion('type', [
   TextField,
   NumberField,
@@ -100,7 +100,7 @@ const updateBase = {
   metadata: z.optional(MetadataInput),
 }
 
-/** Names the type of the stored field, which cannot change. */
+/** A change of a custom field; `type` must be that of the stored field. */
 export const CustomFieldUpdate = z.discriminatedUnion('type', [
   z.object({ ...updateBase, type: z.literal('text'), properties: z.nullish(TextFieldProperties) }),
   z.object({ ...updateBase, type: z.literal('number'), properties: z.nullish(NumberFieldProperties) }),
@@ -110,7 +110,7 @@ export const CustomFieldUpdate = z.discriminatedUnion('type', [
 ])
 export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>
 
-/** A custom field as a product asks it: at which place, and whether an answer is needed. */
+/** A custom field that is attached to a product: its position, and whether an answer is required. */
 export const AttachedCustomField = caseOverrides(
   z.object({
     custom_field_id: Id,
@@ -124,7 +124,7 @@ export const AttachedCustomFieldCreate = caseOverrides(
   z.object({ custom_field_id: Id, required: z.boolean() }),
 )
 
-/** Answers to custom fields by slug: texts, numbers, yes or no, ISO dates; null where none was given. */
+/** Answers to custom fields by slug: texts, numbers, booleans, ISO dates; null for a missing answer. */
 export const CustomFieldData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 const sortKeys = ['created_at', 'slug', 'name', 'type'] as const

@@ -4,7 +4,7 @@ import { byId, Id, listQuery, oneOrMany, pageOf, stored } from '../primitives/pa
 import { Customer } from './customer-views.ts'
 import { Meter } from './meters.ts'
 
-/** What every view of a customer's meter says. `balance` is what was credited less what was consumed. */
+/** The fields of every view of a customer meter. `balance` is credited less consumed units. */
 export const customerMeterBase = {
   ...stored,
   customer_id: Id,
@@ -14,7 +14,7 @@ export const customerMeterBase = {
   balance: z.number(),
 }
 
-/** How much of one meter a customer has used, as the seller sees it (specification 1, section 3.2). */
+/** The usage of one meter by a customer, as the seller sees it (specification 1, section 3.2). */
 export const CustomerMeter = z.object({ ...customerMeterBase, customer: Customer, meter: Meter })
 export type CustomerMeter = z.output<typeof CustomerMeter>
 

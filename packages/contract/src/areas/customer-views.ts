@@ -4,7 +4,7 @@ import { Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
 import { TaxId } from '../primitives/tax-ids.ts'
 
-/** What every view of a customer says, that of the customer included. */
+/** The fields of every view of a customer, including the view of the portal. */
 export const customerContact = {
   email: z.string(),
   email_verified: z.boolean(),
@@ -13,7 +13,7 @@ export const customerContact = {
   tax_id: z.nullable(TaxId),
 }
 
-/** What every view of a customer says to its seller. */
+/** The fields of every view of a customer for the seller. */
 export const customerBase = {
   ...stored,
   metadata: Metadata,
@@ -33,7 +33,7 @@ export const SubscriptionCustomer = caseOverrides(
   z.object({ ...customerBase, billing_address: z.nullable(caseOverrides(z.object(Address.shape))) }),
 )
 
-/** The customer in the older shape some clients still read. */
+/** The customer in the form that older clients read. */
 export const SellerUser = caseOverrides(
   z.object({
     id: Id,

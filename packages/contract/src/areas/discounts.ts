@@ -68,7 +68,7 @@ const kept = {
   organization_id: Id,
 }
 
-/** A discount as its seller sees it. Without products it holds for all of them. */
+/** A discount as its seller sees it. Without products it applies to all products. */
 export const Discount = kindsOf({ ...kept, products: z.array(DiscountProduct) }, ...answered)
 export type Discount = z.output<typeof Discount>
 
@@ -76,7 +76,7 @@ export type Discount = z.output<typeof Discount>
 export const DiscountBase = kindsOf(kept, ...answered)
 export type DiscountBase = z.output<typeof DiscountBase>
 
-/** The discount inside a checkout: what a buyer may know of it. */
+/** The discount inside a checkout, as customers see it. */
 export const CheckoutDiscount = kindsOf(shown, ...answered)
 export type CheckoutDiscount = z.output<typeof CheckoutDiscount>
 
@@ -87,7 +87,7 @@ const Months = z.int().check(z.minimum(1))
 const Redemptions = z.nullish(z.int().check(z.minimum(1)))
 const Moment = z.nullish(Timestamp)
 
-/** What buyers type: 3 to 256 letters and digits. Spaces around it do not count; a blank one is none. */
+/** The code that customers enter: 3 to 256 letters and digits, trimmed; blank for none. */
 const Code = z.nullish(
   z.pipe(
     z

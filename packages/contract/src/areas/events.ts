@@ -13,10 +13,10 @@ import {
 } from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 
-/** Who wrote an event: the platform itself, or a caller. */
+/** The origin of an event: the platform itself, or a call. */
 export const EventSource = z.enum(['system', 'user'])
 
-/** Something a customer did or got, as it was reported (specification 2, section 3). */
+/** Something that a customer did or received, as it was reported (specification 2, section 3). */
 export const Event = z.object({
   id: Id,
   timestamp: Timestamp,
@@ -30,7 +30,7 @@ export const Event = z.object({
 })
 export type Event = z.output<typeof Event>
 
-/** Events of one name together. */
+/** The events with one name. */
 export const EventName = z.object({
   name: z.string(),
   source: z.optional(EventSource),
@@ -47,7 +47,7 @@ const create = {
   organization_id: z.nullish(Id),
 }
 
-/** A new event of a customer named by our id or by the seller's own. */
+/** A new event of a customer, identified by its id or by the id of the seller. */
 export const EventCreate = z.union([
   z.object({ ...create, customer_id: Id }),
   z.object({ ...create, external_customer_id: z.string() }),

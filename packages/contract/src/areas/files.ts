@@ -4,7 +4,7 @@ import { byId, Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../primitives
 
 export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])
 
-/** What every view of a file says. */
+/** The fields of every view of a file. */
 export const fileBase = {
   id: Id,
   organization_id: Id,
@@ -28,7 +28,7 @@ const read = { ...fileBase, created_at: Timestamp }
 /** A picture of a product (specification 1, section 3.2). */
 export const Media = z.object({ ...read, service: z.literal('product_media'), public_url: z.string() })
 
-/** A file by what it is for; those for everybody's eyes have an address. */
+/** A file, by purpose; public files have a URL. */
 export const File = z.discriminatedUnion('service', [
   z.object({ ...read, service: z.literal('downloadable') }),
   Media,
@@ -40,7 +40,7 @@ const PartNumber = z.int().check(z.minimum(1), z.maximum(10_000))
 const Position = z.int().check(z.minimum(0))
 const Digest = z.nullish(z.string())
 
-/** One stretch of a file, `chunk_start` to before `chunk_end`, that is uploaded by itself. */
+/** One part of a file, from `chunk_start` to before `chunk_end`, that is uploaded on its own. */
 export const UploadPartInput = z.object({
   number: PartNumber,
   chunk_start: Position,
@@ -59,7 +59,7 @@ export const UploadPart = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
 })
 
-/** A file that was announced, and how to upload it. */
+/** A file to be uploaded, and how to upload it. */
 export const FileUpload = z.object({
   ...fileBase,
   service: FileService,
@@ -67,7 +67,7 @@ export const FileUpload = z.object({
 })
 export type FileUpload = z.output<typeof FileUpload>
 
-/** Says that every part has been uploaded: each with the `ETag` its PUT was answered with. */
+/** The completion of an upload: every part with the `ETag` of the answer to its PUT. */
 export const FileUploadCompleted = z.object({
   id: z.string(),
   path: z.string(),
@@ -85,7 +85,7 @@ const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 
 const Size = z.int().check(z.minimum(0))
 const megabyte = 1024 * 1024
 
-/** A new file: pictures of products up to 10 MB, of organizations up to 1 MB, anything to download. */
+/** A new file: pictures of products up to 10 MB, avatars of organizations up to 1 MB, downloads of any type. */
 export const FileCreate = z.discriminatedUnion('service', [
   z.object({ ...create, service: z.literal('downloadable'), mime_type: z.string(), size: Size }),
   z.object({
@@ -103,7 +103,7 @@ export const FileCreate = z.discriminatedUnion('service', [
 ])
 export type FileCreate = z.output<typeof FileCreate>
 
-/** Empty and null ones are left as they are. */
+/** A change of a file; empty and null fields change nothing. */
 export const FilePatch = z.object({
   name: z.nullish(z.string()),
   version: z.nullish(z.string()),

@@ -16,7 +16,7 @@ import { Customer } from './customer-views.ts'
 export const LicenseKeyStatus = z.enum(['granted', 'revoked', 'disabled'])
 export type LicenseKeyStatus = z.output<typeof LicenseKeyStatus>
 
-/** A customer in the older shape some clients still read. */
+/** A customer in the form that older clients read. */
 export const PortalUser = z.object({
   id: Id,
   email: z.string(),
@@ -50,7 +50,7 @@ export type LicenseKey = z.output<typeof LicenseKey>
 
 const activation = { ...stored, license_key_id: Id, label: z.string(), meta: Metadata }
 
-/** One place where a license key is in use. */
+/** An activation of a license key. */
 export const LicenseKeyActivationBase = z.object(activation)
 
 export const LicenseKeyActivation = z.object({ ...activation, license_key: LicenseKey })
@@ -59,12 +59,12 @@ export const LicenseKeyWithActivations = z.extend(LicenseKey, {
   activations: z.array(LicenseKeyActivationBase),
 })
 
-/** A key that was found good, with the activation it was asked about. */
+/** A key that was validated successfully, with the activation that was validated. */
 export const ValidatedLicenseKey = z.extend(LicenseKey, {
   activation: z.nullish(LicenseKeyActivationBase),
 })
 
-/** A change of a key. What is left out stays; null takes a limit or the end away. */
+/** A change of a key. Fields that are left out do not change; null removes a limit or the expiry. */
 export const LicenseKeyUpdate = z.object({
   status: z.nullish(LicenseKeyStatus),
   usage: z.optional(z.int().check(z.minimum(0))),
@@ -75,7 +75,7 @@ export const LicenseKeyUpdate = z.object({
 
 const conditions = z._default(MetadataInput, {})
 
-/** Asks whether a key is good, and counts its use. `conditions` must be those of the activation. */
+/** Validates a key and counts its use. `conditions` must equal those of the activation. */
 export const LicenseKeyValidate = z.object({
   key: z.string(),
   organization_id: Id,

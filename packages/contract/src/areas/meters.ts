@@ -23,7 +23,7 @@ export const FilterClause = z.object({
   value: z.union([z.string(), z.int(), z.boolean()]),
 })
 
-/** Which events count: conditions joined by `and` or `or`, nested as deep as needed. No condition: all. */
+/** Which events count: conditions joined by `and` or `or`, nested to any depth. Without conditions, all events. */
 export const Filter = z.object({
   conjunction: z.enum(['and', 'or']),
   get clauses(): z.ZodMiniArray<z.ZodMiniUnion<[typeof FilterClause, typeof Filter]>> {
@@ -32,7 +32,7 @@ export const Filter = z.object({
 })
 export type Filter = z.output<typeof Filter>
 
-/** What is made of the events that count: how many there are, or a figure over one of their numbers. */
+/** The aggregation of the events that count: their number, or a function of one of their properties. */
 export const Aggregation = z.discriminatedUnion('func', [
   z.object({ func: z.literal('count') }),
   z.object({ func: z.enum(['sum', 'max', 'min', 'avg']), property: z.string() }),
@@ -67,7 +67,7 @@ export const MeterUpdate = z.object({
   metadata: z.optional(MetadataInput),
 })
 
-/** What a meter counted, step by step from `start_timestamp`, and over all of it. */
+/** The quantities of a meter by interval from `start_timestamp`, and their total. */
 export const MeterQuantities = z.object({
   quantities: z.array(z.object({ timestamp: Timestamp, quantity: z.number() })),
   total: z.number(),

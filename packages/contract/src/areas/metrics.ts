@@ -4,7 +4,7 @@ import { CalendarDate, daysFit, FirstDay, Interval } from '../primitives/interva
 import { Id, oneOrMany, Timestamp } from '../primitives/parts.ts'
 import { PriceType } from './prices.ts'
 
-/** One field for each figure, all of the same schema, but `rate` for the conversion of checkouts. */
+/** One field for each metric, all with the same schema except the conversion of checkouts. */
 // @__NO_SIDE_EFFECTS__
 const figures = <const T extends z.core.$ZodType, const Rate extends z.core.$ZodType>(
   value: T,
@@ -27,7 +27,7 @@ const figures = <const T extends z.core.$ZodType, const Rate extends z.core.$Zod
   checkouts_conversion: z.optional(rate),
 })
 
-/** The figures of one period; amounts in minor units, `checkouts_conversion` from 0 to 1. */
+/** The metrics of one period; amounts in minor units, `checkouts_conversion` from 0 to 1. */
 export const MetricPeriod = z.object({ timestamp: Timestamp, ...figures(z.int(), z.number()) })
 
 export const Metric = z.object({
@@ -36,7 +36,7 @@ export const Metric = z.object({
   type: z.enum(['scalar', 'currency', 'percentage']),
 })
 
-/** The figures of a range of days, period by period (specification 2, section 3). */
+/** The metrics of a range of days by period (specification 2, section 3). */
 export const Metrics = z.object({
   periods: z.array(MetricPeriod),
   metrics: z.object(figures(Metric, Metric)),
@@ -46,7 +46,7 @@ export type Metrics = z.output<typeof Metrics>
 
 const Limit = z.object({ max_days: z.int() })
 
-/** How far back figures go, and how many days each interval can cover. */
+/** The earliest day that has metrics, and how many days each interval can cover. */
 export const MetricsLimits = z.object({
   min_date: CalendarDate,
   intervals: z.object({ hour: Limit, day: Limit, week: Limit, month: Limit, year: Limit }),

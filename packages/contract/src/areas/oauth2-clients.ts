@@ -17,7 +17,7 @@ const isRedirectAddress = (address: string): boolean => {
   return !scripts.has(protocol)
 }
 
-/** Where a client is sent back to: https, plain http on this machine or network, or an app's own scheme. */
+/** A redirect URI: https, plain http to a local or private host, or a custom scheme. */
 export const RedirectAddress = z
   .string()
   .check(
@@ -27,7 +27,7 @@ export const RedirectAddress = z
 
 const grantable: ReadonlySet<string> = new Set(grantableScopes)
 
-/** What a client may ask for, a space apart. A scope nobody can be granted is metadata no client may have. */
+/** The scopes that a client can request, separated by spaces. Scopes that cannot be granted are invalid metadata. */
 export const RegisteredScope = z.string().check(
   z.refine((scopes) => scopes.split(' ').every((scope) => scope === '' || grantable.has(scope)), {
     error: 'A client can only ask for scopes that can be granted.',
@@ -38,7 +38,7 @@ export const RegisteredScope = z.string().check(
 const text = z.nullish(z.string())
 const address = z.nullish(WebAddress)
 
-/** A client as it is registered (RFC 7591, section 2). Without `scope` it may ask for every scope there is. */
+/** The registration of a client (RFC 7591, section 2). Without `scope` it can request every grantable scope. */
 export const OAuth2ClientCreate = z.object({
   client_name: z.string().check(z.minLength(1)),
   redirect_uris: z.array(RedirectAddress).check(z.minLength(1)),

@@ -91,7 +91,7 @@ export const CustomerOrder = z.object({
 })
 export type CustomerOrder = z.output<typeof CustomerOrder>
 
-/** Where the invoice of an order can be read. */
+/** The URL of the invoice of an order. */
 export const OrderInvoice = z.object({ url: z.string() })
 
 const sortKeys = [

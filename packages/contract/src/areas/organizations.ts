@@ -14,7 +14,7 @@ import {
   SubscriptionSettings,
 } from './organization-shapes.ts'
 
-/** An organization as everybody may see it (specification 2, section 3). */
+/** The public view of an organization (specification 2, section 3). */
 export const Organization = z.object({
   ...stored,
   name: z.string(),
@@ -54,7 +54,7 @@ const profile = {
 
 export const OrganizationCreate = z.object({ name: Name, slug: OrganizationSlug, ...profile })
 
-/** A change of an organization; what is left out stays. */
+/** A change of an organization; fields that are left out do not change. */
 export const OrganizationUpdate = z
   .object({
     name: z.nullish(Name),

@@ -17,7 +17,7 @@ import { Media } from './files.ts'
 import { Organization } from './organizations.ts'
 import { Price, PriceCreate, RecurringInterval } from './prices.ts'
 
-/** What every view of a product says. */
+/** The fields of every view of a product. */
 export const productBase = {
   ...stored,
   name: z.string(),
@@ -28,7 +28,7 @@ export const productBase = {
   organization_id: Id,
 }
 
-/** What is for sale, without the seller's own data. */
+/** The fields of the public views of a product. */
 export const productOffer = {
   ...productBase,
   prices: z.array(Price),
@@ -149,5 +149,5 @@ export const products = {
   }),
 }
 
-/** The product inside an order or a subscription, as the customer sees it, with who sells it. */
+/** The product inside an order or a subscription, as the customer sees it, with the organization that sells it. */
 export const PortalProduct = z.object({ ...productOffer, organization: Organization })

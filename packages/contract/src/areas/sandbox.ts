@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, Timestamp } from '../primitives/parts.ts'
 
-/** What the clock of a test installation shows, and whether it stands still. */
+/** The current time of a test installation, and whether its clock is frozen. */
 export const SandboxClockState = z.object({ now: Timestamp, frozen: z.boolean() })
 export type SandboxClockState = z.output<typeof SandboxClockState>
 
@@ -56,7 +56,7 @@ export const SandboxPaymentStatus = z.enum(['requires_action', 'processing', 'su
 const bySecret = z.object({ payment_secret: z.string() })
 const SandboxPayment = z.object({ status: SandboxPaymentStatus, amount: Amount, currency: z.string() })
 
-/** The sandbox processor's own interface, which browsers speak as they would a real processor's. */
+/** The API of the sandbox processor, which browsers call like that of a real processor. */
 export const sandboxProcessor = {
   createConfirmationToken: endpoint({
     method: 'POST',

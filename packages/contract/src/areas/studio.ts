@@ -5,17 +5,17 @@ import { byId, Email, Id, Timestamp } from '../primitives/parts.ts'
 export const TransformationStatus = z.enum(['processing', 'completed', 'failed'])
 export type TransformationStatus = z.output<typeof TransformationStatus>
 
-/** The palettes a painting can be made in; the first is the one nobody chose. */
+/** The palettes of paintings; the first is the default. */
 export const PaintingStyle = z.enum(['meadow', 'seaside', 'dusk', 'snow'])
 export type PaintingStyle = z.output<typeof PaintingStyle>
 
 /** Brush size: from fine to broad. */
 export const brushRange = { least: 0.8, most: 2.1, usual: 1.4 } as const
 
-/** The largest seed; the same photo, wishes and seed become the same painting. */
+/** The largest seed; the same photo, options and seed give the same painting. */
 export const largestSeed = 2_147_483_647
 
-/** How a visitor wants the painting. What is left out is the painter's to decide. */
+/** The options of a painting. The painter chooses options that are left out. */
 export const PaintingWishes = z.object({
   style: z.exactOptional(PaintingStyle),
   brush: z.exactOptional(z.number().check(z.minimum(brushRange.least), z.maximum(brushRange.most))),
@@ -23,7 +23,7 @@ export const PaintingWishes = z.object({
 })
 export type PaintingWishes = z.output<typeof PaintingWishes>
 
-/** A photo kept for a visitor who has not paid yet; it is deleted at `expires_at` unless paid for. */
+/** An uploaded photo that is not paid for yet; it is deleted at `expires_at` unless it is paid for. */
 export const Draft = z.object({
   id: Id,
   /** URL of a small upright preview, for formats that browsers cannot show. */
@@ -36,36 +36,36 @@ export type Draft = z.output<typeof Draft>
 
 export const StudioSession = z.object({
   email: Email,
-  /** The photo's draft, when its upload has finished. */
+  /** The id of the draft, if the upload has finished. */
   draft_id: z.nullish(Id),
   ...PaintingWishes.shape,
 })
 
 export type StudioSession = z.output<typeof StudioSession>
 
-/** One painting being made (specification 1, section 3.1), as its visitor sees it. */
+/** One painting (specification 1, section 3.1), as its visitor sees it. */
 export const Transformation = z.object({
   id: Id,
   status: TransformationStatus,
-  /** What is happening now: `queued`, `uploading`, `painting`, `saving`, `completed`, `failed`. */
+  /** The current stage: `queued`, `uploading`, `painting`, `saving`, `completed`, `failed`. */
   stage: z.string(),
-  /** 0 to 100, never falling. */
+  /** The progress in percent, 0 to 100, never decreasing. */
   progress: z.number().check(z.minimum(0), z.maximum(100)),
-  /** How many paintings are ahead of this one. */
+  /** How many paintings are ahead in the queue. */
   ahead: z.int(),
   original_image: z.nullable(z.string()),
   transformed_image: z.nullable(z.string()),
-  /** The result as a light WebP for the page; absent for paintings of old. */
+  /** The painting as a smaller WebP for the page; null for old paintings. */
   shown_image: z.nullable(z.string()),
   converted_at: z.nullable(Timestamp),
   created_at: Timestamp,
-  /** In words, when `failed`. */
+  /** The reason of the failure, for people. */
   failure: z.nullable(z.string()),
-  /** Whether the visitor may try again. */
+  /** Whether the visitor can retry. */
   can_retry: z.boolean(),
-  /** Whether the safety checker rejected the photo: nothing is painted and the payment goes back. */
+  /** Whether the safety checker rejected the photo: nothing is painted and the payment is refunded. */
   refused: z.boolean(),
-  /** Whether the payment went back, because the painting could not be made. */
+  /** Whether the payment was refunded because the painting failed. */
   refunded: z.boolean(),
   wishes: PaintingWishes,
 })
@@ -92,7 +92,7 @@ export const studio = {
     access: 'public',
     encoding: 'bytes',
     query: z.object({
-      /** The paid checkout the photo is for, when it comes after the payment. */
+      /** The id of the paid checkout, if the photo is uploaded after the payment. */
       session_id: z.optional(Id),
     }),
     status: 201,
@@ -116,7 +116,7 @@ export const studio = {
     access: 'public',
     body: z.object({
       session_id: Id,
-      /** The photo, when the checkout was opened before its upload had finished. */
+      /** The id of the draft, if the checkout was opened before the upload had finished. */
       draft_id: z.nullish(Id),
     }),
     response: Transformation,

@@ -33,7 +33,7 @@ export const CancellationReason = z.enum([
   'other',
 ])
 
-/** What every view of a subscription says (specification 2, section 3). */
+/** The fields of every view of a subscription (specification 2, section 3). */
 export const subscriptionBase = {
   ...stored,
   amount: Amount,
@@ -63,7 +63,7 @@ export const OrderSubscription = z.object({ ...subscriptionBase, metadata: Metad
 /** The subscription inside an order, as the customer sees it. */
 export const CustomerOrderSubscription = z.object(subscriptionBase)
 
-/** What a meter counted in the running period, and what that costs. */
+/** The usage of a meter in the current period, and its cost. */
 export const subscriptionUsage = {
   ...stored,
   consumed_units: z.number(),
@@ -72,7 +72,7 @@ export const subscriptionUsage = {
   meter_id: Id,
 }
 
-/** The prices a subscriber is on, archived ones included. */
+/** The prices of the subscription, including archived ones. */
 const prices = { price: Price, prices: z.array(Price) }
 
 /** A subscription as its seller sees it. */
@@ -109,7 +109,7 @@ const cancellation = {
 
 /**
  * Another product, a cancellation at the end of the period (or its withdrawal), or the end at once. Some
- * clients send `revoke` along with every cancellation: the cancellation counts. Written in camelCase, unlike
+ * clients send `revoke` with every cancellation: the cancellation takes precedence. Written in camelCase, unlike
  * the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([

@@ -1,9 +1,9 @@
 import type { ApiErrorName } from '../primitives/api-errors.ts'
 
-/** The errors that mean something else in each call, so that each call describes them itself. */
+/** The errors whose meaning differs between calls, so that each call describes them itself. */
 type ErrorOfCalls = 'BadRequest' | 'Conflict' | 'ResourceUnavailable'
 
-/** When an error comes that means the same in most calls, and what to do then. */
+/** Descriptions of the errors that mean the same in most calls: when they occur and what to do. */
 export const errorSentences: Readonly<
   Record<Exclude<ApiErrorName, ErrorOfCalls>, string> & Partial<Record<ApiErrorName, string>>
 > = {

@@ -1,4 +1,4 @@
-/** Sentences for fields by their name in snake_case, where nothing is said of the field in its schema. */
+/** Descriptions of fields by their name in snake_case, used if the schema has no description of the field. */
 export type GeneralSentences = Readonly<Record<string, string>>
 
 /** Fields that mean the same wherever they occur. */
@@ -32,7 +32,7 @@ export const generalFields: GeneralSentences = {
   user: 'The customer in the form that older clients read.',
 }
 
-/** Fields of bodies that mean something else than the same field of an answer. */
+/** The same for request bodies, where some fields have another description than in answers. */
 export const generalInputs: GeneralSentences = {
   ...generalFields,
   metadata:
@@ -54,5 +54,5 @@ export const generalParameters: GeneralSentences = {
     'Only results with these values in their metadata, as `metadata[key]=value`. Several values of one key are alternatives; several keys must all match.',
 }
 
-/** A call that is part of the API and that this server cannot do yet. */
+/** The description of a call that is part of the API but not implemented yet. */
 export const notBuiltHere = 'This server cannot do it yet: authorized callers get `NotImplemented` (501).'

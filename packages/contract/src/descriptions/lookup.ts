@@ -5,7 +5,7 @@ import * as areas from './areas.ts'
 import { errorSentences } from './errors.ts'
 import { type GeneralSentences, generalFields } from './general.ts'
 
-/** Everything that is described. Of two descriptions of one field in a file the later one counts. */
+/** All descriptions. If a file describes a field twice, the later description is used. */
 export const descriptions = Object.values(areas).flat(2)
 
 const sentences = new Map<object, Map<string, string>>()
@@ -16,11 +16,11 @@ for (const { subjects, topic, sentence } of descriptions)
 const sentenceOf = (subject: $ZodType | Endpoint, topic: string): string | undefined =>
   sentences.get(subject)?.get(topic)
 
-/** What a schema is, if it is exported by name. */
+/** The description of a schema, if it is exported by name. */
 export const schemaSentence = (schema: $ZodType): string | undefined => sentenceOf(schema, '')
 
 /**
- * What a field is: in its schema, or else wherever a field has this name.
+ * The description of a field: that of its schema, or else the general one for its name.
  *
  * @param path the field in snake_case; one inside a schema without a name, with the field that holds it: `upload.parts`
  */
@@ -30,12 +30,12 @@ export const fieldSentence = (
   general: GeneralSentences = generalFields,
 ): string | undefined => sentenceOf(schema, path) ?? general[path.slice(path.lastIndexOf('.') + 1)]
 
-/** What the area of a call is about. */
+/** The description of the area of a call. */
 export const areaSentence = (endpoint: Endpoint): string => sentenceOf(endpoint, 'area') ?? ''
 
-/** What the summary of a call leaves out. */
+/** The description of a call beyond its summary. */
 export const callSentence = (endpoint: Endpoint): string | undefined => sentenceOf(endpoint, 'more')
 
-/** When a call answers with a named error, and what to do then. */
+/** The description of a named error of a call: when it occurs and what to do. */
 export const errorSentence = (endpoint: Endpoint, name: ApiErrorName): string =>
   sentenceOf(endpoint, name) ?? errorSentences[name] ?? ''

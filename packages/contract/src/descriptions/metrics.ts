@@ -21,22 +21,17 @@ const figures = {
   checkouts_conversion: 'The share of those checkouts that were paid, from 0 to 1; 0 if there were none.',
 }
 
-type Figure = keyof typeof figures
+const ofLastPeriod = 'The value of the last period.'
+const meanOfPeriods = 'The mean of the periods.'
 
-const ofLastPeriod: ReadonlySet<string> = new Set<Figure>([
-  'cumulative_revenue',
-  'active_subscriptions',
-  'monthly_recurring_revenue',
-])
-const meanOfPeriods: ReadonlySet<string> = new Set<Figure>(['average_order_value', 'checkouts_conversion'])
-
-/** How a figure of several periods comes of theirs. */
-const totalOf = (name: string): string =>
-  ofLastPeriod.has(name)
-    ? 'The value of the last period.'
-    : meanOfPeriods.has(name)
-      ? 'The mean of the periods.'
-      : 'The sum of the periods.'
+/** How the total of a metric follows from its periods, if it is not their sum. */
+const totals: Readonly<Record<string, string>> = {
+  cumulative_revenue: ofLastPeriod,
+  active_subscriptions: ofLastPeriod,
+  monthly_recurring_revenue: ofLastPeriod,
+  average_order_value: meanOfPeriods,
+  checkouts_conversion: meanOfPeriods,
+}
 
 const eachFigure = (sentenceOf: (name: string, sentence: string) => string): typeof figures => {
   const named = Object.entries(figures).map(([name, sentence]) => [name, sentenceOf(name, sentence)] as const)
@@ -66,7 +61,7 @@ export const metricsDescriptions = [
     ],
     totals: [
       'The metrics of all periods together.',
-      eachFigure((name, sentence) => `${sentence} ${totalOf(name)}`),
+      eachFigure((name, sentence) => `${sentence} ${totals[name] ?? 'The sum of the periods.'}`),
     ],
   }),
   describe(api.Metric, 'The name of a metric and how to show it.', {

@@ -1,6 +1,6 @@
 /**
  * The closed list of named errors and the status each answers with (specification 1 section 8.2,
- * specification 2 section 8; names a caller can program against).
+ * specification 2 section 8). Callers can rely on the names.
  */
 export const apiErrorStatuses = {
   BadRequest: 400,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keepCase } from './field-case.ts'
 
-/** A text as stored: trimmed, and null instead of blank. */
+/** Trims a text; a blank text becomes null. */
 export const blankToNull = (text: string): string | null => text.trim() || null
 
 /** An optional text of at most `maximum` characters; blank ones arrive as null. */
@@ -35,13 +35,13 @@ const lowerDomain = (email: string): string => {
   return email.slice(0, at) + email.slice(at).toLowerCase()
 }
 
-/** An e-mail address as accepted. Its domain comes out in lower case; the part before it is the mail server's own. */
+/** An e-mail address as accepted. Its domain comes out in lower case; the part before it is left unchanged. */
 export const Email = z.pipe(z.email().check(z.maxLength(320)), z.transform(lowerDomain))
 
-/** A web address of ours or a seller's, normalised as browsers do (specification of URLs by WHATWG). */
+/** An http or https URL, normalised as browsers do (URL standard of WHATWG). */
 export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2083))
 
-/** The fields every stored object starts with. */
+/** The first fields of every stored object. */
 export const stored = { id: Id, created_at: Timestamp, modified_at: z.nullable(Timestamp) }
 
 /** The part of an endpoint whose path names one stored object. */
@@ -81,7 +81,7 @@ export const listQuery = <const K extends string>(keys: readonly K[], standard: 
 /** `metadata[key]=value` filters of a list call: several values of one key are alternatives. */
 export const MetadataFilter = z.optional(z.record(z.string(), oneOrMany(z.string())))
 
-/** How long a list is; its keys are the same in every field case (specification 2, section 1). */
+/** The length of a list; its keys are the same in every field case (specification 2, section 1). */
 export const Pagination = keepCase(z.object({ total_count: z.int(), max_page: z.int() }))
 
 /** A page of a list. */

@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts'
 /** An issue in the form of zod's, so that client and server give it the same message. */
 export type Issue = { readonly code: string; path: PropertyKey[]; readonly [detail: string]: unknown }
 
-/** One check of one value. */
+/** The state of one check of a value. */
 export type Run = {
   /** Whether unknown choices pass, as they do in answers of a newer server. */
   open: boolean

@@ -99,7 +99,7 @@ const mergedCheck = (checkOf: CheckOf, members: readonly Shape[]): Check | undef
   )
 }
 
-/** The objects a shape can be. */
+/** The fields of the objects that match a shape. */
 const objectsOf = (shape: Shape): readonly Fields[] => {
   switch (shape[0]) {
     case 'object':
@@ -118,7 +118,7 @@ const objectsOf = (shape: Shape): readonly Fields[] => {
   }
 }
 
-/** The values under a key by which one member is known. */
+/** The values of a discriminator that select a member. */
 const tagsOf = (member: Shape, tag: string): readonly Choice[] =>
   objectsOf(member).flatMap((fields) => choicesOf(fields[tag] ?? fields[`${tag}?`] ?? 'any'))
 

@@ -4,7 +4,7 @@ import { byId, Id, listQuery, oneOrMany, pageOf, stored } from '../../primitives
 import { portalRead } from '../../primitives/scopes.ts'
 import { customerMeterBase } from '../customer-meters.ts'
 
-/** How much of one meter its customer has used, as they see it. */
+/** The usage of one meter by a customer, as the customer sees it. */
 export const PortalCustomerMeter = z.object({
   ...customerMeterBase,
   meter: z.object({ ...stored, name: z.string() }),

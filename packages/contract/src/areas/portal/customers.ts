@@ -22,7 +22,7 @@ const Blank = z.pipe(
   z.transform(() => null),
 )
 
-/** A blank address for e-mail is none, and changes nothing. */
+/** A change by the customer. A blank e-mail address changes nothing. */
 export const PortalCustomerUpdate = z.object({
   email: z.nullish(z.union([Email, Blank])),
   name: blankableText(1000),
@@ -47,14 +47,14 @@ export const PaymentMethodCard = z.object({
 
 export const PaymentMethodGeneric = z.object({ ...methodBase, type: z.string() })
 
-/** A way to pay that is kept for a customer (specification 1, section 3.2). */
+/** A saved payment method of a customer (specification 1, section 3.2). */
 export const PaymentMethod = z.union([PaymentMethodCard, PaymentMethodGeneric])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
 export const PaymentMethodCreate = z.object({
   confirmation_token_id: z.string().check(z.minLength(1)),
   set_default: z.boolean(),
-  /** Where the customer goes on after a bank's own page: an address, or a path of this site. */
+  /** Where the customer is sent after the page of a bank: a URL, or a path of this site. */
   return_url: z.string(),
 })
 export type PaymentMethodCreate = z.output<typeof PaymentMethodCreate>

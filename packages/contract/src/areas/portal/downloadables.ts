@@ -15,7 +15,7 @@ export const DownloadableFile = z.object({
   }),
 })
 
-/** A file that came with a benefit (specification 1, section 3.2). */
+/** A file that a benefit gives access to (specification 1, section 3.2). */
 export const Downloadable = z.object({ id: Id, benefit_id: Id, file: DownloadableFile })
 
 export const portalDownloadables = {

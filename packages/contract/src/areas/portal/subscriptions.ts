@@ -4,11 +4,11 @@ import { byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.t
 import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { CancellationReason, CustomerSubscription } from '../subscriptions.ts'
 
-/** Another product, or a cancellation at the end of the period (or its withdrawal). Nothing at all is allowed. */
+/** Another product, or a cancellation at the end of the period (or its withdrawal). The body can be empty. */
 export const CustomerSubscriptionUpdate = z.union([
   z.object({ product_id: Id }),
   z.object({
-    // a product that is no id must not pass for a change of nothing
+    // an invalid product id must not be accepted as an empty change
     product_id: z.optional(z.null()),
     cancel_at_period_end: z.nullish(z.boolean()),
     cancellation_reason: z.nullish(CancellationReason),
