@@ -5,7 +5,7 @@ import { type ApiErrorName, apiErrorStatuses } from './primitives/api-errors.ts'
 
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
 
-const exampleError = (error: string) => ({ error, detail: 'What happened and what to do, in words.' })
+const exampleError = (error: string) => ({ error, detail: 'A message for people.' })
 const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 const named = (names: readonly ApiErrorName[]) => ({

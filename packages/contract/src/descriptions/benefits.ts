@@ -88,7 +88,7 @@ export const benefitsDescriptions = [
     lifetime,
   ),
   describe(api.LicenseKeyActivationRules, 'The activation rules of license keys.', activationRules),
-  describeArea(api.benefits, 'What customers get with a product, and the grants of it.', {
+  describeArea(api.benefits, 'Benefits that products include, and their grants to customers.', {
     list: {
       query: {
         type: 'Only benefits of these types.',

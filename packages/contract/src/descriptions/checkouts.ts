@@ -10,7 +10,7 @@ export const checkoutsDescriptions = [
   ),
   describeFields([api.CheckoutCreate, api.CheckoutUpdate, api.CheckoutUpdatePublic, api.CheckoutConfirm], {
     amount:
-      'What the customer pays before discount and tax, in minor units, where the price lets them choose; otherwise it is ignored.',
+      'The amount that the customer chooses, before discount and tax, in minor units; ignored unless the price lets the customer choose.',
     custom_field_data:
       'Answers to the custom fields of the selected product, by their slug. Unknown slugs are ignored.',
   }),

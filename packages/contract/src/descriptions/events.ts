@@ -35,7 +35,7 @@ export const eventsDescriptions = [
     external_customer_id: 'Only events of the customers with these external ids.',
     source: 'Only events reported by the platform (`system`), or only by calls (`user`).',
   }),
-  describeArea(api.events, 'What customers did, as it was reported, as the input of meters.', {
+  describeArea(api.events, 'Reported actions of customers, which meters aggregate.', {
     list: {
       more: 'Events never change and are never deleted.',
       query: {

@@ -8,7 +8,7 @@ export const filesDescriptions = [
     name: 'The name of the file.',
     path: 'The path of the file in the storage.',
     mime_type: 'The MIME type of the file, such as `application/pdf`.',
-    size: 'Its size in bytes.',
+    size: 'The size of the file in bytes.',
     size_readable: 'The size as a text, such as `9.5 MB`.',
     storage_version: 'The version in the storage; null if the storage has no versions.',
     checksum_etag: 'The `ETag` of the file in the storage; null until it is uploaded.',
@@ -34,7 +34,7 @@ export const filesDescriptions = [
       'The purpose of the file: a download, a picture of a product (at most 10 MB), or the avatar of an organization (at most 1 MB).',
     name: 'The name of the file.',
     mime_type: 'The MIME type of the file. Pictures must be JPEG, PNG, GIF, WebP or SVG.',
-    size: 'Its size in bytes.',
+    size: 'The size of the file in bytes.',
     checksum_sha256_base64: 'The SHA-256 of the whole content in base64.',
     version: 'A version of your own choice.',
     upload: [
@@ -58,7 +58,7 @@ export const filesDescriptions = [
     chunk_end: 'The offset after the last byte of the part.',
     checksum_sha256_base64: 'The SHA-256 of the part in base64; null if the storage does not verify it.',
   }),
-  describe(api.UploadPart, 'Where to upload a part of a file.', {
+  describe(api.UploadPart, 'A part of an upload, with the URL to upload it to.', {
     url: 'The URL to PUT the bytes of the part to.',
     expires_at: 'When that URL expires.',
     headers: 'The headers that the PUT must have.',

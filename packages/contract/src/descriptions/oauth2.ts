@@ -17,17 +17,17 @@ export const oauth2Descriptions = [
       sub: [
         'The user or organization that the token will belong to; null if it can still be chosen.',
         {
-          id: 'Its id.',
+          id: 'The id of the user or organization.',
           email: "The user's e-mail address.",
           avatar_url: 'The URL of the picture; null if there is none.',
-          slug: "The organization's name in addresses.",
+          slug: 'The slug of the organization.',
         },
       ],
       organizations: [
         'The organizations that can be chosen.',
         {
           id: 'The id of the organization.',
-          slug: 'Its name in addresses.',
+          slug: 'The slug of the organization.',
           avatar_url: 'The URL of the picture; null if there is none.',
         },
       ],
@@ -47,7 +47,7 @@ export const oauth2Descriptions = [
     scope: 'The reduced scopes, separated by spaces. Default: the same scopes as before.',
   }),
   describe(api.OAuth2TokenResponse, 'The tokens.', {
-    access_token: 'What calls are made with.',
+    access_token: 'The bearer token of calls.',
     token_type: 'How it is sent: `Authorization: Bearer …`.',
     expires_in: 'For how many seconds the access token works.',
     refresh_token:

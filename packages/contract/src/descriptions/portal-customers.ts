@@ -30,7 +30,7 @@ export const portalCustomersDescriptions = [
     },
   ),
   describeFields([api.PaymentMethodCard, api.PaymentMethodGeneric], {
-    id: 'Its identifier at the payment processor.',
+    id: 'The id of the payment method at the payment processor.',
     created_at: 'When it was added.',
     default: 'Whether renewals are charged to it.',
   }),

@@ -6,7 +6,7 @@ export const repositoriesDescriptions = [
   describe(api.Repository, 'A repository on another platform.', {
     platform: 'The platform of the repository.',
     is_private: 'Whether only its members can see it.',
-    name: 'Its name, without its owner.',
+    name: 'The name of the repository, without its owner.',
     description: 'The description on the platform; null if there is none.',
     stars: 'The number of stars on the platform; null if unknown.',
     license: 'The name of the license; null if there is none.',
