@@ -5,20 +5,22 @@ import { fileURLToPath } from 'node:url'
 import * as everything from '@atelier/contract'
 import { rolldown } from 'rolldown'
 import type { $ZodTypes } from 'zod/v4/core'
-import { clientEndpointsOf, fileNameOf, titleOf } from './src/publish/client-endpoints.ts'
 import { endpointsText } from './src/publish/shape-text.ts'
-import { typesText } from './src/publish/type-text.ts'
+import { titleOf, typesText } from './src/publish/type-text.ts'
 import { shapeOf } from './src/shape/shape-of.ts'
 import type { Shape } from './src/shape/shape.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const { contract } = everything
-const areas = Object.keys(contract) as (keyof typeof contract)[]
+const areas = Object.keys(contract)
 
-/** The kinds of schema whose name says more than they do. */
+/** The name of an area as a file: `customerPortal` is `customer-portal`. */
+const fileNameOf = (area: string): string => area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The kinds of schema that get a named type. */
 const named = new Set(['object', 'union', 'enum', 'record'])
 
-/** Shapes of exported schemas by name: what makes a readable type. */
+/** The names of the shapes of exported schemas, which become named types. */
 const namedShapes = (): Map<Shape, string> => {
   const names = new Map<Shape, string>()
   for (const [name, value] of Object.entries(everything)) {
@@ -31,9 +33,9 @@ const namedShapes = (): Map<Shape, string> => {
   return names
 }
 
-/** The entries as source text, over one module of endpoints as data. */
+/** Writes the source of the entries, which share one module with the endpoints as data. */
 const writeSource = (folder: string): Record<string, string> => {
-  writeFileSync(join(folder, 'endpoints.js'), endpointsText(clientEndpointsOf(contract)))
+  writeFileSync(join(folder, 'endpoints.js'), endpointsText(contract))
   const entries: Record<string, string> = {}
   const writeEntry = (file: string, create: string, used: readonly string[], endpoints: string) => {
     entries[file] = join(folder, `${file}.ts`)
@@ -47,33 +49,11 @@ const writeSource = (folder: string): Record<string, string> => {
   return entries
 }
 
-/** The declarations: generated for the calls, those of the compiler for everything else. */
+/** Writes the declarations: generated ones for the calls, those of the compiler for everything else. */
 const writeTypes = (folder: string, out: string): void => {
-  execFileSync(process.execPath, [
-    fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url)),
-    '--declaration',
-    '--emitDeclarationOnly',
-    '--outDir',
-    folder,
-    '--rootDir',
-    join(here, '..'),
-    '--target',
-    'es2023',
-    '--module',
-    'esnext',
-    '--moduleResolution',
-    'bundler',
-    '--skipLibCheck',
-    '--strict',
-    '--allowImportingTsExtensions',
-    '--lib',
-    'es2023,dom,dom.iterable,dom.asynciterable',
-    '--types',
-    'node',
-    '--ignoreConfig',
-    join(here, 'src/publish/surface.ts'),
-    join(here, '../contract/src/primitives/api-errors.ts'),
-  ])
+  const compiler = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
+  const project = join(here, 'tsconfig.types.json')
+  execFileSync(process.execPath, [compiler, '--project', project, '--outDir', folder])
   const compiled = (from: string, to: string) =>
     writeFileSync(
       join(out, to),
@@ -85,11 +65,9 @@ const writeTypes = (folder: string, out: string): void => {
   for (const name of readdirSync(join(folder, 'sdk/src')))
     if (name.endsWith('.d.ts')) compiled(`sdk/src/${name}`, name)
   compiled('sdk/src/publish/surface.d.ts', 'surface.d.ts')
-  const types = typesText(namedShapes())
-  const interfaces = areas.map((area) => types.areaText(area, contract[area]))
   writeFileSync(
     join(out, 'calls.d.ts'),
-    `import type { CallOptions } from './options.js'\nimport type { Listing } from './pages.js'\n${types.namedText()}${interfaces.join('')}`,
+    `import type { CallOptions } from './options.js'\nimport type { Listing } from './pages.js'\n${typesText(contract, namedShapes())}`,
   )
   const head = `import type { ClientOptions } from './options.js'\nexport * from './surface.js'\nexport type * from './calls.js'\n`
   for (const area of areas)
@@ -103,7 +81,7 @@ const writeTypes = (folder: string, out: string): void => {
   )
 }
 
-/** The package as it is published: no dependencies, ECMAScript modules and their types. */
+/** Writes `package.json` and the README: ECMAScript modules with types, without dependencies. */
 const writePackage = (out: string): void => {
   const { name, version, type, sideEffects } = JSON.parse(
     readFileSync(join(here, 'package.json'), 'utf8'),

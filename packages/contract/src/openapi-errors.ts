@@ -5,60 +5,61 @@ import { type ApiErrorName, apiErrorStatuses } from './primitives/api-errors.ts'
 
 const json = (schema: object, example: object) => ({ 'application/json': { schema, example } })
 
-const exampleError = (error: string) => ({ error, detail: 'What happened and what to do, in words.' })
+const exampleError = (error: string) => ({ error, detail: 'A message for people.' })
 const reference = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
 const named = (names: readonly ApiErrorName[]) => ({
   type: 'object',
   properties: {
-    error: { enum: names, description: 'Its name, which programs can rely on.' },
-    detail: { type: 'string', description: 'What happened and what to do, in words.' },
+    error: { enum: names, description: 'The name of the error, for programs.' },
+    detail: { type: 'string', description: 'A message for people: what happened and what to do.' },
   },
   required: ['error', 'detail'],
 })
 
-/** Answers that many calls have in common. */
+/** Error answers that many calls share. */
 export const sharedResponses = {
   schemas: {
     TokenError: {
-      description: 'What is wrong with a token (RFC 6750, section 3).',
+      description: 'An error of a bearer token (RFC 6750, section 3).',
       type: 'object',
       properties: {
         error: {
           enum: ['invalid_token', 'insufficient_scope'],
-          description: 'Whether the token is no good, or good but not for this call.',
+          description:
+            '`invalid_token`: the token is invalid. `insufficient_scope`: it has no scope for this call.',
         },
-        error_description: { type: 'string', description: 'The same in words.' },
+        error_description: { type: 'string', description: 'A message for people.' },
       },
       required: ['error'],
     },
     OAuth2Error: {
-      description: 'What is wrong with a request for tokens (RFC 6749, section 5.2).',
+      description: 'An error of OAuth 2.0 (RFC 6749, section 5.2).',
       type: 'object',
       properties: {
-        error: { type: 'string', description: 'Its name, one of those OAuth 2.0 has.' },
-        error_description: { type: 'string', description: 'What is wrong, in words.' },
+        error: { type: 'string', description: 'The error code of OAuth 2.0.' },
+        error_description: { type: 'string', description: 'A message for people.' },
       },
       required: ['error'],
     },
     ValidationFailure: {
-      description: 'Everything in a call that does not fit.',
+      description: 'All issues of an invalid call.',
       type: 'object',
       properties: {
-        error: { const: 'RequestValidationError', description: 'Always the same name.' },
+        error: { const: 'RequestValidationError', description: 'The name of the error.' },
         detail: {
           type: 'array',
-          description: 'Everything that does not fit, not the first of it alone.',
+          description: 'All issues of the call.',
           items: {
             type: 'object',
             properties: {
               loc: {
                 type: 'array',
                 items: { type: ['string', 'integer'] },
-                description: 'Where: `body`, `query` or `path`, then keys and positions.',
+                description: 'The location: `body`, `query` or `path`, then keys and indexes.',
               },
-              msg: { type: 'string', description: 'What is wrong, in words.' },
-              type: { type: 'string', description: 'What kind of fault it is, for programs.' },
+              msg: { type: 'string', description: 'A message for people.' },
+              type: { type: 'string', description: 'The type of the issue, for programs.' },
             },
             required: ['loc', 'msg', 'type'],
           },
@@ -76,21 +77,21 @@ export const sharedResponses = {
       ),
     },
     Invalid: {
-      description: 'Something given does not fit; everything that does not is listed.',
+      description: 'The call is invalid; all issues are listed.',
       content: json(reference('schemas', 'ValidationFailure'), {
         error: 'RequestValidationError',
         detail: [{ loc: ['body', 'name'], msg: 'This field is required.', type: 'missing' }],
       }),
     },
     OAuth2Failure: {
-      description: 'Refused in the way of OAuth 2.0 (RFC 6749, section 5.2).',
+      description: 'An error of OAuth 2.0 (RFC 6749, section 5.2).',
       content: json(reference('schemas', 'OAuth2Error'), {
         error: 'invalid_request',
         error_description: "Missing 'token' in request.",
       }),
     },
     UnknownClient: {
-      description: 'The token is missing, unknown or expired, or there is no such client.',
+      description: 'The token is missing, unknown or expired, or the client does not exist.',
       content: json(
         { anyOf: [named(['Unauthorized']), reference('schemas', 'OAuth2Error')] },
         { error: 'invalid_client', error_description: 'The client does not exist on this server.' },
@@ -99,7 +100,10 @@ export const sharedResponses = {
     TooManyRequests: {
       description: `\`TooManyRequests\`: ${errorSentences.TooManyRequests}`,
       headers: {
-        'Retry-After': { description: 'In how many seconds to come back.', schema: { type: 'integer' } },
+        'Retry-After': {
+          description: 'The number of seconds to wait before repeating the call.',
+          schema: { type: 'integer' },
+        },
       },
       content: json(named(['TooManyRequests']), exampleError('TooManyRequests')),
     },
@@ -111,7 +115,7 @@ export const sharedResponses = {
 }
 
 /**
- * The error answers of an endpoint, by status: the ones it names, and the ones every such call can have.
+ * Returns the error answers of an endpoint by status: the errors that the endpoint names, and those that every such call can answer.
  *
  * @param built whether the server has a handler for the endpoint
  */
@@ -133,19 +137,16 @@ export const openapiErrors = (endpoint: Endpoint, built: boolean): Readonly<Reco
 }
 
 const ownResponse = (endpoint: Endpoint, status: number, names: readonly ApiErrorName[]) => {
-  const guarded = endpoint.access !== 'public'
-  const shapes = [
-    ...(names.length > 0 ? [named(names)] : []),
-    ...(status === 403 && guarded ? [reference('schemas', 'TokenError')] : []),
-    ...(status === 422 ? [reference('schemas', 'ValidationFailure')] : []),
-  ]
-  const sentences = [
-    ...names.map((name) => `\`${name}\`: ${errorSentence(endpoint, name)}`),
-    ...(status === 403 && guarded
-      ? ['`insufficient_scope`: The token is good, but was not granted a scope that opens this call.']
-      : []),
-    ...(status === 422 ? ['`RequestValidationError`: Something given does not fit.'] : []),
-  ]
+  const shapes: object[] = names.length > 0 ? [named(names)] : []
+  const sentences = names.map((name) => `\`${name}\`: ${errorSentence(endpoint, name)}`)
+  if (status === 403 && endpoint.access !== 'public') {
+    shapes.push(reference('schemas', 'TokenError'))
+    sentences.push('`insufficient_scope`: The token is valid, but has no scope that this call accepts.')
+  }
+  if (status === 422) {
+    shapes.push(reference('schemas', 'ValidationFailure'))
+    sentences.push('`RequestValidationError`: The call is invalid.')
+  }
   const example = names[0] === undefined ? { error: 'insufficient_scope' } : exampleError(names[0])
   return {
     description: sentences.join('\n\n'),

@@ -9,7 +9,7 @@ const formats: Readonly<Record<string, string>> = {
   ipv4: '192.0.2.1',
 }
 
-/** Texts that say more than `text` does, by the name of their field. */
+/** Example texts that are more telling than `text`, by the name of their field. */
 const texts: Readonly<Record<string, string>> = {
   country: 'SE',
   state: '',
@@ -48,13 +48,13 @@ const texts: Readonly<Record<string, string>> = {
   current_period_end: '2026-02-15T10:30:00Z',
 }
 
-/** For texts whose pattern the others do not fit. */
+/** Texts to try where a pattern rejects the other examples. */
 const samples = ['text', 'SUMMER25', 'a-slug', '0.5', '12', 'https://example.com/back']
 
-/** Choices that go with whatever stands beside them. */
+/** Choices that are valid together with the examples of the other fields. */
 const choices: Readonly<Record<string, string>> = { platform: 'other' }
 
-/** Numbers that are not simply the smallest that is allowed. */
+/** Example numbers other than the smallest allowed number. */
 const numbers: Readonly<Record<string, number>> = {
   amount: 149,
   price_amount: 149,
@@ -67,10 +67,10 @@ const numbers: Readonly<Record<string, number>> = {
 }
 
 /**
- * A value the schema accepts (its input side), for people to start from: every field filled in, one item in
+ * An example value that the schema accepts as input: every field filled in, one item in
  * each list, the first of several shapes.
  *
- * @param name the field the value stands in, which tells more about a text than its schema does
+ * @param name the field of the value, by which a more telling text is chosen
  */
 export const exampleOf = (schema: $ZodType, name = ''): unknown => {
   const { def } = (schema as $ZodTypes)._zod

@@ -1,7 +1,7 @@
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core'
 import * as exported from './index.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { type GeneralSentences, generalFields } from './descriptions/general.ts'
+import { generalFields, generalInputs, type GeneralSentences } from './descriptions/general.ts'
 import { fieldSentence, schemaSentence } from './descriptions/lookup.ts'
 import { convertCase } from './primitives/convert-case.ts'
 import { snakeKey, type FieldCase, keyIn } from './primitives/field-case.ts'
@@ -11,7 +11,7 @@ export type JsonSchema = { [key: string]: unknown }
 const isSchema = (value: unknown): value is $ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** The contract's own names for its schemas: those they are exported under. */
+/** The names of the schemas: those they are exported under. */
 const names = registry<{ id: string; description?: string }>()
 const schemasByName = new Map<string, $ZodType>()
 for (const [name, value] of Object.entries(exported))
@@ -21,12 +21,12 @@ for (const [name, value] of Object.entries(exported))
     names.add(value, { id: name, ...(description !== undefined && { description }) })
   }
 
-/** Collects schemas under their names; each is described once per field case and direction that differ. */
+/** Collects the JSON schemas of named schemas; one for each field case and direction in which they differ. */
 export type Components = {
   /**
-   * The schema for a place in the document: a reference where it has a name.
+   * Returns the JSON schema for one place in the document: a reference if the schema has a name.
    *
-   * @param general sentences for fields that their schema says nothing of
+   * @param general sentences for fields that their schema says nothing of; left out: those of bodies and answers
    */
   describe(
     schema: $ZodType,
@@ -37,12 +37,12 @@ export type Components = {
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
-/** @param sentenceOf what a field is, see `fieldSentence` */
+/** @param sentenceOf returns the description of a field, see `fieldSentence` */
 export const openComponents = (sentenceOf = fieldSentence): Components => {
   const schemas: Record<string, JsonSchema> = {}
   const named = new Map<string, string>()
 
-  /** The first form of a schema takes its plain name, the others say in which way they differ. */
+  /** The first form of a schema gets its plain name; the names of other forms say how they differ. */
   const nameFor = (name: string, form: string, fieldCase: FieldCase, io: 'input' | 'output'): string => {
     const known = named.get(`${name} ${form}`)
     if (known !== undefined) return known
@@ -61,7 +61,8 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
     return free
   }
 
-  const describe: Components['describe'] = (schema, fieldCase, io, general = generalFields) => {
+  const describe: Components['describe'] = (schema, fieldCase, io, general) => {
+    const usual = io === 'input' ? generalInputs : generalFields
     const {
       $schema: _,
       $defs = {},
@@ -74,15 +75,15 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
         const { type } = zodSchema._zod.def
         delete jsonSchema.id
         if (names.has(zodSchema)) jsonSchema.examples = [exampleIn(zodSchema, fieldCase)]
-        // answers may gain fields, which a client must accept
+        // later versions may add fields to answers, which a client must accept
         if (type === 'object') delete jsonSchema.additionalProperties
         renameProperties(zodSchema, jsonSchema as JsonSchema, fieldCase)
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
-    describeProperties(root, (path) => sentenceOf(schema, path, general))
+    describeProperties(root, (path) => sentenceOf(schema, path, general ?? usual))
     for (const [name, definition] of Object.entries($defs)) {
       const named = schemasByName.get(name)
-      if (named) describeProperties(definition, (path) => sentenceOf(named, path))
+      if (named) describeProperties(definition, (path) => sentenceOf(named, path, usual))
     }
     const final = new Map(
       Object.keys($defs).map((name) => [name, nameFor(name, formOf(name, $defs), fieldCase, io)]),
@@ -97,7 +98,7 @@ export const openComponents = (sentenceOf = fieldSentence): Components => {
   return { describe, schemas }
 }
 
-/** An example of a schema as it stands on the wire. */
+/** An example of a schema in its field case on the wire. */
 export const exampleIn = (schema: $ZodType, fieldCase: FieldCase): unknown =>
   convertCase(schema, exampleOf(schema), fieldCase)
 
@@ -133,7 +134,7 @@ const withNamesOf = (properties: Readonly<Record<string, unknown>>, sentence: st
 /** Renames the properties in the description of an object schema to the field case. */
 const renameProperties = (schema: $ZodType, description: JsonSchema, fieldCase: FieldCase): void => {
   const { properties, required } = description as { properties?: JsonSchema; required?: string[] }
-  // a wrapper of an object shows the properties too, renamed already
+  // a wrapper of an object has the properties too, which are renamed already
   if (schema._zod.def.type !== 'object') return
   const renamed = (key: string): string => keyIn(schema, key, fieldCase)
   if (properties)
@@ -143,7 +144,7 @@ const renameProperties = (schema: $ZodType, description: JsonSchema, fieldCase: 
   if (required) description['required'] = required.map(renamed)
 }
 
-/** A definition with everything it refers to, as one text: equal texts are equal forms. */
+/** A definition with everything that it refers to, as one text: equal texts mean equal forms. */
 const formOf = (
   name: string,
   definitions: Readonly<Record<string, JsonSchema>>,

@@ -9,11 +9,11 @@ import { fieldCaseOf, type Contract, type Endpoint, endpointsOf } from './primit
 export type OpenApiInfo = { readonly title: string; readonly version: string; readonly description?: string }
 
 const servers = [
-  { url: '/', description: 'Each area in its own field case, as written here.' },
+  { url: '/', description: 'Each area in its own field case, as documented here.' },
   {
     url: '/snake',
     description:
-      'The same calls under /v1, with snake_case in every area. Either field case is understood on the way in.',
+      'The same calls under /v1, with snake_case in every area. Requests can have either field case.',
   },
 ]
 
@@ -26,7 +26,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Makes the call safe to repeat: the same key and content give the saved answer for 7 days.',
+  description: 'Makes the call safe to repeat: the same key and content return the saved answer for 7 days.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -95,7 +95,7 @@ const descriptionOf = (endpoint: Endpoint, built: boolean): string =>
     callSentence(endpoint),
     built ? undefined : notBuiltHere,
     endpoint.scopes &&
-      `Opened by any of these scopes: ${endpoint.scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
+      `Requires one of these scopes: ${endpoint.scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
   ]
     .filter((part) => part !== undefined)
     .join(' ')
@@ -148,9 +148,9 @@ const requestBody = (endpoint: Endpoint, components: Components) => {
 const success = (endpoint: Endpoint, components: Components) => {
   if (endpoint.status === 302)
     return {
-      description: 'Leads on to another address.',
+      description: 'Redirects to another URL.',
       headers: {
-        Location: { required: true, description: 'Where to go on.', schema: { type: 'string' } },
+        Location: { required: true, description: 'The URL to go to.', schema: { type: 'string' } },
       },
     }
   if (!endpoint.response) return { description: 'Done.' }
@@ -161,12 +161,12 @@ const success = (endpoint: Endpoint, components: Components) => {
   switch (endpoint.answers) {
     case 'events':
       return {
-        description: 'A stream; the data of each message is of this shape.',
+        description: 'A stream of server-sent events; the data of each event has this schema.',
         content: { 'text/event-stream': shape },
       }
     case 'csv':
       return {
-        description: 'A table; as one text to callers that take JSON alone.',
+        description: 'A CSV table; a JSON string for callers that accept only JSON.',
         content: { 'text/csv': shape, 'application/json': shape },
       }
     default:

@@ -4,10 +4,10 @@ import { redacted, redactedHeaders } from './redact.ts'
 import { callName, type ClientEndpoint } from './endpoint.ts'
 import { checkAnswer } from './shape/validate.ts'
 
-/** An answer and whether it is of a type the call's success can have. */
+/** An answer, and whether its content type is one of the successful answer of the call. */
 export type ReadAnswer = AnswerFacts & { readonly declared: boolean }
 
-/** An answer with its body read: parsed when it is JSON, else text. Secrets are hidden in errors. */
+/** Reads the body of an answer: parsed if it is JSON, else as a text. Secrets are removed from error answers. */
 export const readAnswer = async (
   endpoint: ClientEndpoint,
   response: Response,
@@ -55,7 +55,7 @@ export const checkedResponse = (endpoint: ClientEndpoint, body: unknown): unknow
   return checked.value
 }
 
-/** What an answer that is not the call's success means. */
+/** The error for an answer that is not the successful answer of the call. */
 export const errorOf = (endpoint: ClientEndpoint, answer: AnswerFacts): ApiError => {
   if (answer.status < 400) return unexpected(endpoint, answer)
   const detail = field(answer.body, 'detail')

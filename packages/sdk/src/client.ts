@@ -12,7 +12,7 @@ import type { CallOptions, ClientOptions } from './options.ts'
 import type { Listing, Page } from './pages.ts'
 import { clientEndpointOf, type LazyClientEndpoints } from './endpoint.ts'
 
-/** The result of a call; of a redirect it is the address. */
+/** The result of a call; the result of a redirect is its URL. */
 type Answer<E extends Endpoint> = E extends { answers: 'events' }
   ? CallResult<E>
   : E extends { status: 302; response?: never }
@@ -40,7 +40,7 @@ export type ContractClient<C extends Contract> = {
 }
 
 /**
- * A client for any table of endpoints, and for nothing else: a page that uses only its own endpoints does not carry
+ * Creates a client for any table of endpoints: the bundle of a page that uses only its own endpoints does not contain
  * the rest of the contract.
  */
 export const createClientFor = <const C extends Contract>(

@@ -7,17 +7,17 @@ import {
 } from './errors.ts'
 import { safeCause } from './redact.ts'
 
-/** The caller's signal and the time limit of one attempt in one signal, and the errors they lead to. */
+/** Joins the caller's signal and the time limit of one attempt in one signal, and explains the errors of both. */
 export type Deadline = {
-  /** None when nothing can end the attempt early: a signal doubles the cost of a request. */
+  /** Absent when nothing can end the attempt early: a signal doubles the cost of a request. */
   readonly signal: AbortSignal | undefined
   /** The error to throw for an error of `fetch`; it never contains the token. */
   explain(error: unknown, token: string | undefined): ClientError
-  /** Ends the time limit; the caller's signal goes on. */
+  /** Ends the time limit; the caller's signal stays in effect. */
   disarm(): void
-  /** Lets go of both. */
+  /** Ends the time limit and the listening to the caller's signal. */
   release(): void
-  /** Lets go of both and ends whatever is still under way. */
+  /** Releases both, and aborts the request if it is still running. */
   cancel(): void
 }
 

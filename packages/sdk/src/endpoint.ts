@@ -13,17 +13,10 @@ export type ClientEndpoint = Pick<
   readonly response?: Shape
 }
 
-/** The call as errors name it. */
+/** The name of a call in errors, such as `POST /v1/orders/`. */
 export const callName = (endpoint: ClientEndpoint): string => `${endpoint.method} ${endpoint.path}`
 
-/** Endpoints by the name of their call, in areas that can hold further areas. */
-export type ClientEndpoints = { readonly [name: string]: ClientEndpoint | ClientEndpoints }
-
-/** Whether an entry is an endpoint, and not an area of endpoints. */
-export const isClientEndpoint = (entry: ClientEndpoint | ClientEndpoints): entry is ClientEndpoint =>
-  typeof entry['method'] === 'string'
-
-/** The same, each endpoint made when it is first needed. */
+/** Endpoints by the name of their call, in areas that can contain areas; each is created when first needed. */
 export type LazyClientEndpoints = { readonly [name: string]: (() => ClientEndpoint) | LazyClientEndpoints }
 
 const known = new WeakMap<Endpoint, ClientEndpoint>()

@@ -1,6 +1,6 @@
 import type { Issue, ApiErrorName, apiErrorStatuses } from '@atelier/contract/primitives/api-errors'
 
-/** The class of all errors of the client. `call` names the call as the reference does, without its input. */
+/** The base class of all errors of the client. `call` is the method and path of the call, without its input. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError'
   readonly call: string
@@ -18,7 +18,7 @@ export type AnswerFacts = {
   readonly body: unknown
 }
 
-/** What is known of an error that has a name in the contract. */
+/** The typed fields of an error that has a name in the contract. */
 export type NamedError<N extends ApiErrorName> = {
   readonly error: N
   readonly status: (typeof apiErrorStatuses)[N]
@@ -69,7 +69,7 @@ export class ValidationError extends ApiError {
   }
 }
 
-/** The input does not fit the call; nothing was sent. */
+/** The input is invalid; nothing was sent. */
 export class InputValidationError extends ClientError {
   override readonly name = 'InputValidationError'
   readonly issues: readonly Issue[]
@@ -79,7 +79,7 @@ export class InputValidationError extends ClientError {
   }
 }
 
-/** The answer does not have the shape the call promises. */
+/** The answer does not match the schema of the call. */
 export class ResponseValidationError extends ClientError {
   override readonly name = 'ResponseValidationError'
   readonly issues: readonly Issue[]
@@ -90,7 +90,7 @@ export class ResponseValidationError extends ClientError {
     this.#body = body
   }
 
-  /** What came. It is not shown when the error is printed, because answers can hold secrets. */
+  /** The body of the answer. It is not shown when the error is printed, because answers can contain secrets. */
   get body(): unknown {
     return this.#body
   }
@@ -112,7 +112,7 @@ export class RequestTimeoutError extends ClientError {
   }
 }
 
-/** No answer: the network or the server was not there. */
+/** There is no answer: the network or the server is not reachable. */
 export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError'
   constructor(call: string, options?: ErrorOptions) {
@@ -120,7 +120,7 @@ export class ConnectionError extends ClientError {
   }
 }
 
-/** `fetch` failed in a way that is not its own. */
+/** `fetch` failed with an unexpected error. */
 export class UnexpectedClientError extends ClientError {
   override readonly name = 'UnexpectedClientError'
   constructor(call: string, options?: ErrorOptions) {
@@ -128,7 +128,7 @@ export class UnexpectedClientError extends ClientError {
   }
 }
 
-/** The client's options do not let it make the request. */
+/** The options of the client are invalid, so the request cannot be made. */
 export class InvalidRequestError extends ClientError {
   override readonly name = 'InvalidRequestError'
 }

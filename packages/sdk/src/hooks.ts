@@ -1,10 +1,10 @@
 import { ClientError, InvalidRequestError, UnexpectedClientError } from './errors.ts'
 
-/** Which request a hook sees. */
+/** The call and the attempt that a hook runs for. */
 export type HookContext = {
   /** The call as the reference names it: `POST /v1/checkouts/`. */
   readonly call: string
-  /** 1 for the first, more for its repetitions. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number
 }
 
@@ -15,7 +15,7 @@ type Perhaps<T> = T | undefined | void | Promise<T | undefined | void>
 
 /**
  * Functions called around every attempt. Each may return another value in the place of the one it was
- * given. They see the access token, so take care what they keep or log.
+ * given. They see the access token: do not store or log it.
  */
 export type Hooks = {
   readonly beforeCreateRequest?:
@@ -32,7 +32,7 @@ export type Hooks = {
     | undefined
 }
 
-/** The draft after its hook. */
+/** Runs the hook of a request draft and returns the draft to use. */
 export const draftAfterHook = async (
   hooks: Hooks,
   draft: RequestDraft,
@@ -46,7 +46,7 @@ export const draftAfterHook = async (
   }
 }
 
-/** What a later hook returned; its failure is an error of this client's family. */
+/** Runs a later hook and returns its result; an error in it becomes a `ClientError`. */
 export const hooked = async <T>(run: () => Perhaps<T>, { call }: HookContext): Promise<T | undefined> => {
   try {
     return (await run()) ?? undefined

@@ -10,7 +10,7 @@ import { nameOf } from './shape/objects.ts'
 /** Any call as a function. */
 export type AnyMethod = (input?: GivenParts, options?: CallOptions) => unknown
 
-/** The functions of a table of endpoints, areas inside areas included. */
+/** The functions of a table of endpoints, including nested areas. */
 export const methodsOf = (endpoints: LazyClientEndpoints, client: ClientOptions): object =>
   Object.fromEntries(
     Object.entries(endpoints).map(([name, entry]) => [
@@ -19,7 +19,7 @@ export const methodsOf = (endpoints: LazyClientEndpoints, client: ClientOptions)
     ]),
   )
 
-/** A client is often made for one call of many: an endpoint is read when it is first called. */
+/** A client often uses few of its calls: an endpoint is created when it is first called. */
 const onceAsked = (endpoint: () => ClientEndpoint, client: ClientOptions): AnyMethod => {
   let method: AnyMethod | undefined
   return (given, options) => (method ??= methodOf(endpoint(), client))(given, options)

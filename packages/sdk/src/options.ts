@@ -10,7 +10,7 @@ export type Timing = {
   random(): number
 }
 
-/** When and for how long a call is repeated (specification 1, section 7.7). */
+/** When and how long a call is retried (specification 1, section 7.7). */
 export type RetryPolicy = {
   readonly statuses: readonly number[]
   readonly initialIntervalMs: number
@@ -19,19 +19,19 @@ export type RetryPolicy = {
   readonly maxIntervalMs: number
   /** No new attempt starts later than this after the first. */
   readonly maxElapsedMs: number
-  /** Whether a call without any answer is repeated too. */
+  /** Whether a call without an answer is retried too. */
   readonly connectionErrors: boolean
 }
 
 export type ClientOptions = {
-  /** Where the API is, without `/v1`: `https://example.com`, `https://example.com/snake`; `/` in a page means its own origin. */
+  /** The base URL of the API, without `/v1`: `https://example.com`, `https://example.com/snake`; `/` in a page means its own origin. */
   readonly serverURL?: string | undefined
   /**
    * Sent as bearer token with every call that needs one: the token, or a function asked before each
    * request. Default: `ATELIER_ACCESS_TOKEN` of the environment, where there is one.
    */
   readonly accessToken?: string | (() => string | Promise<string>) | undefined
-  /** Whatever answers a `Request`. Default: the global `fetch`. An application's own `fetch` makes calls in process. */
+  /** The function that answers a `Request`. Default: the global `fetch`. The `fetch` of an application makes calls in process. */
   readonly fetch?: ((request: Request, init?: RequestInit) => Promise<Response> | Response) | undefined
   /** The field case of bodies on the wire: that of the area, or snake_case everywhere. Results have the area's. Default: `area`. */
   readonly wire?: 'area' | 'snake' | undefined
@@ -53,10 +53,10 @@ export type CallOptions = ClientOptions & {
   readonly idempotencyKey?: string | undefined
 }
 
-/** The options of a call without any, by which `settingsOf` recognises it. */
+/** The options of a call that has none; `settingsOf` recognises it by identity. */
 export const noOptions: CallOptions = {}
 
-/** The client's options with those of one call in their place. */
+/** The options of the client, overridden by those of one call. */
 export const settingsOf = (client: ClientOptions, call: CallOptions): CallOptions => {
   if (call === noOptions) return client
   const settings: Record<string, unknown> = { ...client }

@@ -1,4 +1,4 @@
-/** What every list call answers. */
+/** The answer of a list call. */
 export type Page<Item = unknown> = {
   readonly items: readonly Item[]
   readonly pagination: { readonly total_count: number; readonly max_page: number }
@@ -7,10 +7,10 @@ export type Page<Item = unknown> = {
 /** A list call: awaited, it is its first page; iterated, all items of all pages; `pages()` gives them page by page. */
 export type Listing<Item, P> = Promise<P> & AsyncIterable<Item> & { pages(): AsyncGenerator<P, void> }
 
-/** More items than this no page has: servers read a greater limit as this one. */
+/** The maximum number of items of a page: servers read a greater limit as this one. */
 const mostPerPage = 100
 
-/** The page to begin with and the items a full page has; a query that is wrong fails when it is sent. */
+/** The first page to load and the number of items of a full page; an invalid query fails when it is sent. */
 export const pagingOf = (given: {
   readonly query?: Readonly<Record<string, unknown>> | undefined
 }): { page: number; limit: number } => {
@@ -23,9 +23,9 @@ export const pagingOf = (given: {
 }
 
 /**
- * Makes a list call of one that loads a page by its number.
+ * Creates a list call from a function that loads a page by its number.
  *
- * @param first the page to begin with, fetched at once and only once
+ * @param first the first page to load, fetched at once and only once
  * @param limit items asked for per page: a page with fewer is the last
  */
 export const openListing = (
@@ -34,7 +34,7 @@ export const openListing = (
   limit: number,
 ): Listing<unknown, unknown> => {
   const opened = load(first)
-  /** From the page asked for to the last (specification 1, section 7.7). */
+  /** Loads the pages from the first requested one to the last (specification 1, section 7.7). */
   async function* pages(): AsyncGenerator<unknown, void> {
     for (let number = first; ; number++) {
       const page = (await (number === first ? opened : load(number))) as Page

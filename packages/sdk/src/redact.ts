@@ -19,11 +19,11 @@ export const redacted = (said: unknown, token: string | undefined): unknown => {
   )
 }
 
-/** The same for headers. */
+/** The headers of an error without the access token and without card data. */
 export const redactedHeaders = (headers: Headers, token: string | undefined): Headers =>
   new Headers([...headers].map(([name, value]): [string, string] => [name, String(redacted(value, token))]))
 
-/** The cause of a failure, unless it contains the token: the platform quotes values that it cannot use. */
+/** The cause of an error, unless it contains the token: the platform quotes invalid values in messages. */
 export const safeCause = (cause: unknown, token: string | undefined): ErrorOptions => {
   const secret = secretOf(token)
   if (!secret) return { cause }
@@ -37,7 +37,7 @@ const withoutToken = (text: string, token: string | undefined): string => {
   return secret ? text.replaceAll(secret, hidden) : text
 }
 
-/** A text of a few characters is no secret, and hiding it would hide parts of ordinary words. */
+/** Short texts are not treated as secrets: hiding them would hide parts of ordinary words. */
 const secretOf = (token: string | undefined): string | undefined => {
   const bare = token?.replace(/^bearer /i, '') ?? ''
   return bare.length >= 8 ? bare : undefined

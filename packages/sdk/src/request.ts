@@ -5,7 +5,7 @@ import { callName, type ClientEndpoint } from './endpoint.ts'
 import type { Shape } from './shape/shape.ts'
 import { checkInput } from './shape/validate.ts'
 
-/** What a call is given, before it is checked. */
+/** The input of a call, before it is checked. */
 export type GivenParts = {
   readonly path?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
@@ -13,8 +13,8 @@ export type GivenParts = {
 }
 
 /**
- * A call ready to be sent, as often as needed. What was given is checked but sent as given: defaults are
- * the server's to fill in.
+ * A call ready to be sent, any number of times. The input is checked but not changed: the server fills in
+ * defaults.
  */
 export type PreparedCall = {
   readonly url: string
@@ -48,7 +48,7 @@ export const prepareCall = (
 
 let last: { readonly serverURL: string; readonly base: string } | undefined
 
-/** The address the paths are appended to. A program calls one server over and over: the last answer is kept. */
+/** The address the paths are appended to. The last result is cached, because programs mostly call one server. */
 const baseOf = (serverURL: string, call: string): string => {
   if (last?.serverURL === serverURL) return last.base
   const base = serverURL.replace(/\/+$/, '')
@@ -61,7 +61,7 @@ const baseOf = (serverURL: string, call: string): string => {
   return base
 }
 
-/** A page may leave out its own origin; there is none anywhere else. */
+/** In a browser the URL can be relative to the origin of the page; elsewhere it must be absolute. */
 const isAddress = (base: string): boolean => {
   const { location }: { readonly location?: { readonly href: string } } = globalThis as object
   try {
@@ -78,7 +78,7 @@ const filledPath = (
 ): string => {
   if (endpoint.path_parameters) check(endpoint.path_parameters, given, 'path', issues)
   let filled = ''
-  // texts and names of parameters in turn
+  // pieces are alternately a text and the name of a parameter
   for (const [at, piece] of piecesOf(endpoint).entries()) {
     if (at % 2 === 0) {
       filled += piece

@@ -10,7 +10,7 @@ export const standardRetries: RetryPolicy = {
   connectionErrors: true,
 }
 
-/** The policy an option stands for; `undefined` is none. */
+/** The retry policy of an option; undefined for no retries. */
 export const retryPolicy = (option: boolean | Partial<RetryPolicy> | undefined): RetryPolicy | undefined =>
   option === undefined || option === false
     ? undefined

@@ -17,9 +17,9 @@ export const send = async (
   const headers = headersOf(endpoint, prepared, token, settings, context.call)
   const init: RequestInit = { method: endpoint.method, headers, body: prepared.body }
   if (signal) init.signal = signal
-  // where the answer is an address, following it would lose it
+  // following a redirect would lose its URL, which is the result of the call
   if (endpoint.status === 302) init.redirect = 'manual'
-  // the platform's fetch copies headers and requests it is given: a bare call makes neither
+  // without hooks and a fetch of its own, a call creates no Headers and Request, which fetch would copy again
   if (!own && !hooks?.beforeCreateRequest && !hooks?.beforeRequest) return fetch(prepared.url, init)
   const made = { url: prepared.url, init: { ...init, headers: new Headers(headers) } }
   const draft = await draftAfterHook(hooks ?? {}, made, context)
@@ -36,7 +36,7 @@ const accepted = {
   csv: 'text/csv, application/json;q=0.5',
 } as const
 
-/** What no header can have: its value may be secret, and the platform's own message would quote it. */
+/** Characters that are invalid in headers. The message of the platform would quote the value, which can be secret. */
 const unfit = /[^\t\x20-\x7e\x80-\xff]/
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 
@@ -69,7 +69,7 @@ const requestOf = ({ url, init }: RequestDraft, call: string): Request => {
   }
 }
 
-/** The token of one request: the option's, else the environment's; none where the call needs none. */
+/** The token of one request, from the options or the environment; undefined for public calls. */
 export const tokenFor = async (endpoint: ClientEndpoint, { accessToken }: CallOptions, call: string) => {
   if (endpoint.access === 'public') return undefined
   if (typeof accessToken !== 'function') return accessToken ?? fromEnvironment('ATELIER_ACCESS_TOKEN')
@@ -82,7 +82,7 @@ export const tokenFor = async (endpoint: ClientEndpoint, { accessToken }: CallOp
 
 type Environment = { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }
 
-/** A variable of the environment; none where there is no environment (browsers, workers). */
+/** A variable of the environment; undefined where there is no environment (browsers, workers). */
 export const fromEnvironment = (name: string): string | undefined => {
   try {
     return (globalThis as Environment).process?.env?.[name] || undefined

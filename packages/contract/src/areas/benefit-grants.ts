@@ -1,34 +1,17 @@
 import * as z from 'zod/mini'
 import { Id, stored, Timestamp } from '../primitives/parts.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
-import type { Transitions } from '../primitives/states.ts'
 import { RepositoryPermission } from './benefit-properties.ts'
 import { Customer } from './customer-views.ts'
 
-export type GrantState = 'pending' | 'granted' | 'revoked'
-
 /**
- * The life of a grant. It waits while its benefit lacks something (an account to give access to), also
- * when that is lost later; what was revoked can be granted anew.
- */
-export const grantTransitions: Transitions<GrantState> = {
-  pending: ['granted', 'revoked'],
-  granted: ['revoked', 'pending'],
-  revoked: ['granted', 'pending'],
-}
-
-/** The state two flags of a grant stand for. */
-export const grantState = (grant: { is_granted: boolean; is_revoked: boolean }): GrantState =>
-  grant.is_granted ? 'granted' : grant.is_revoked ? 'revoked' : 'pending'
-
-/**
- * What delivering a benefit left behind. Which keys there are depends on the benefit's type and on how far
+ * The result of delivering a benefit. The keys depend on the type of the benefit and on how far
  * the delivery came: none for custom ones; a pending grant has none yet.
  */
 export const GrantProperties = caseOverrides(
   z.object({
     /** discord, github_repository: the connected account access is given to. */
-    account_id: z.optional(z.nullable(z.string())),
+    account_id: z.nullish(z.string()),
     guild_id: z.optional(z.string()),
     role_id: z.optional(z.string()),
     repository_owner: z.optional(z.string()),
@@ -49,12 +32,12 @@ export const GrantProperties = caseOverrides(
   'last_credited_at',
 )
 
-/** What every view of a grant says. Either a subscription or an order gave it. */
+/** The fields of every view of a grant. The grant comes from either a subscription or an order. */
 export const grantBase = {
   ...stored,
-  granted_at: z.optional(z.nullable(Timestamp)),
+  granted_at: z.nullish(Timestamp),
   is_granted: z.boolean(),
-  revoked_at: z.optional(z.nullable(Timestamp)),
+  revoked_at: z.nullish(Timestamp),
   is_revoked: z.boolean(),
   subscription_id: z.nullable(Id),
   order_id: z.nullable(Id),
@@ -69,7 +52,6 @@ export const BenefitGrant = z.object({
   /** The customer's id under its older name. */
   user_id: Id,
   customer: Customer,
-  /** Why a pending grant waits. */
-  error: z.optional(z.nullable(z.object({ message: z.string(), type: z.string(), timestamp: Timestamp }))),
+  /** Why the grant is pending. */
+  error: z.nullish(z.object({ message: z.string(), type: z.string(), timestamp: Timestamp })),
 })
-export type BenefitGrant = z.output<typeof BenefitGrant>

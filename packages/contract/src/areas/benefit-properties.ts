@@ -5,8 +5,13 @@ export const RepositoryPermission = z.enum(['pull', 'triage', 'push', 'maintain'
 
 const note = z.nullable(z.string())
 const repository = { repository_owner: z.string(), repository_name: z.string() }
+const githubRepository = z.object({
+  ...repository,
+  permission: RepositoryPermission,
+  repository_id: z.nullish(z.string()),
+})
 
-/** How long a license key lives. The bounds keep the end within the years a calendar can name. */
+/** How long a license key is valid. The bounds keep its expiry within the range of dates. */
 export const LicenseKeyLifetime = z
   .object({ ttl: z.int().check(z.minimum(1)), timeframe: z.enum(['year', 'month', 'day']) })
   .check(
@@ -31,7 +36,7 @@ export const LicenseKeysPropertiesInput = z.object({
   limit_usage: orNull(z.int().check(z.minimum(1))),
 })
 
-/** What license keys of a benefit are made after. */
+/** How the license keys of a benefit are generated. */
 export const LicenseKeysProperties = z.object({
   prefix: z.nullable(z.string()),
   expires: z.nullable(z.object({ ttl: z.int(), timeframe: z.enum(['year', 'month', 'day']) })),
@@ -43,11 +48,7 @@ export const LicenseKeysProperties = z.object({
 export const benefitProperties = {
   custom: z.object({ note }),
   discord: z.object({ guild_id: z.string(), role_id: z.string(), guild_token: z.string() }),
-  github_repository: z.object({
-    ...repository,
-    permission: RepositoryPermission,
-    repository_id: z.optional(z.nullable(z.string())),
-  }),
+  github_repository: githubRepository,
   downloadables: z.object({ archived: z.record(z.string(), z.boolean()), files: z.array(Id) }),
   license_keys: LicenseKeysProperties,
   meter_credit: z.object({ units: z.int(), meter_id: Id, rollover: z.optional(z.boolean()) }),
@@ -57,11 +58,7 @@ export const benefitProperties = {
 export const benefitPropertiesInput = {
   custom: z.object({ note: orNull(z.string()) }),
   discord: z.object({ guild_token: z.string(), role_id: z.string() }),
-  github_repository: z.object({
-    ...repository,
-    permission: RepositoryPermission,
-    repository_id: z.optional(z.nullable(z.string())),
-  }),
+  github_repository: githubRepository,
   downloadables: z.object({
     archived: z._default(z.record(Id, z.boolean()), {}),
     files: z.array(Id).check(z.minLength(1)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -24,10 +25,10 @@ export const BenefitType = z.enum([
 ])
 export type BenefitType = z.output<typeof BenefitType>
 
-/** What every view of a benefit says, beside its type. */
+/** The fields of every view of a benefit besides its type. */
 export const benefitSummary = {
   ...stored,
-  /** What buyers read. */
+  /** The name that customers see. */
   description: z.string(),
   selectable: z.boolean(),
   deletable: z.boolean(),
@@ -35,7 +36,7 @@ export const benefitSummary = {
   metadata: z.optional(Metadata),
 }
 
-/** A benefit as products on sale name it: without its properties. */
+/** A benefit as public views of products list it: without its properties. */
 export const BenefitPublic = z.object({ ...benefitSummary, type: BenefitType })
 
 const { custom, discord, github_repository, downloadables, license_keys, meter_credit } = benefitProperties
@@ -60,7 +61,7 @@ const Description = z.string().check(z.minLength(3), z.maxLength(42))
 const given = benefitPropertiesInput
 const create = {
   description: Description,
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
   metadata: z.optional(MetadataInput),
 }
 
@@ -76,28 +77,27 @@ export const BenefitCreate = z.discriminatedUnion('type', [
 export type BenefitCreate = z.output<typeof BenefitCreate>
 
 const update = {
-  description: z.optional(z.nullable(Description)),
+  description: z.nullish(Description),
   metadata: z.optional(MetadataInput),
 }
-const replaced = <const P extends z.core.$ZodType>(properties: P) => z.optional(z.nullable(properties))
 
-/** A change of a benefit whose type is said; it must be the one the benefit has. */
+/** A change of a benefit with its type, which must be that of the stored benefit. */
 const BenefitUpdateOfType = z.discriminatedUnion('type', [
-  z.object({ ...update, type: z.literal('custom'), properties: replaced(custom) }),
-  z.object({ ...update, type: z.literal('discord'), properties: replaced(given.discord) }),
+  z.object({ ...update, type: z.literal('custom'), properties: z.nullish(custom) }),
+  z.object({ ...update, type: z.literal('discord'), properties: z.nullish(given.discord) }),
   z.object({
     ...update,
     type: z.literal('github_repository'),
-    properties: replaced(given.github_repository),
+    properties: z.nullish(given.github_repository),
   }),
-  z.object({ ...update, type: z.literal('downloadables'), properties: replaced(given.downloadables) }),
-  z.object({ ...update, type: z.literal('license_keys'), properties: replaced(given.license_keys) }),
-  z.object({ ...update, type: z.literal('meter_credit'), properties: replaced(given.meter_credit) }),
+  z.object({ ...update, type: z.literal('downloadables'), properties: z.nullish(given.downloadables) }),
+  z.object({ ...update, type: z.literal('license_keys'), properties: z.nullish(given.license_keys) }),
+  z.object({ ...update, type: z.literal('meter_credit'), properties: z.nullish(given.meter_credit) }),
 ])
 
 /**
  * A change of a benefit (specification 1, section 7.2). Properties replace the whole object and can be
- * checked only where the type is said, so they need it.
+ * checked only by type, so they require the type.
  */
 export const BenefitUpdate = z.union([
   BenefitUpdateOfType,
@@ -108,7 +108,6 @@ export type BenefitUpdate = z.output<typeof BenefitUpdate>
 const sortKeys = ['created_at', 'description'] as const
 const read = { access: 'seller', scopes: ['benefits:read', 'benefits:write'] } as const
 const write = { access: 'seller', scopes: ['benefits:write'] } as const
-const byId = z.object({ id: Id })
 
 export const benefits = {
   list: endpoint({
@@ -139,16 +138,15 @@ export const benefits = {
     path: '/v1/benefits/{id}',
     summary: 'Read one benefit.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Benefit,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/benefits/{id}',
-    summary: 'Change a benefit; its type stays.',
+    summary: 'Change a benefit; its type cannot change.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: BenefitUpdate,
     response: Benefit,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -156,24 +154,23 @@ export const benefits = {
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/benefits/{id}',
-    summary: 'Delete a benefit and take it back from everybody who has it.',
+    summary: 'Delete a benefit and revoke its grants.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
   grants: endpoint({
     method: 'GET',
     path: '/v1/benefits/{id}/grants',
-    summary: 'List who has a benefit, newest first.',
+    summary: 'List the grants of a benefit, newest first.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     query: z.object({
       ...pageQuery,
       is_granted: z.optional(z.boolean()),
       customer_id: z.optional(oneOrMany(Id)),
     }),
     response: pageOf(BenefitGrant),
-    errors: ['ResourceNotFound'],
   }),
 }

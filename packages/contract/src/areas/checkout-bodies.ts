@@ -3,28 +3,28 @@ import { AddressInput } from '../primitives/address.ts'
 import { Email, Id, MetadataInput, PriceAmount, WebAddress, blankableText } from '../primitives/parts.ts'
 import { CustomFieldData } from './custom-fields.ts'
 
-const Text = z.optional(z.nullable(z.string().check(z.maxLength(1000))))
+const Text = z.nullish(z.string().check(z.maxLength(1000)))
 
 const customerFields = {
   customer_name: blankableText(1000),
-  customer_email: z.optional(z.nullable(Email)),
-  customer_billing_address: z.optional(z.nullable(AddressInput)),
+  customer_email: z.nullish(Email),
+  customer_billing_address: z.nullish(AddressInput),
   customer_tax_id: blankableText(100),
 }
 
 const createBase = {
   metadata: z.optional(MetadataInput),
   custom_field_data: z.optional(CustomFieldData),
-  discount_id: z.optional(z.nullable(Id)),
+  discount_id: z.nullish(Id),
   allow_discount_codes: z._default(z.boolean(), true),
   require_billing_address: z._default(z.boolean(), false),
-  amount: z.optional(z.nullable(PriceAmount)),
-  customer_id: z.optional(z.nullable(Id)),
+  amount: z.nullish(PriceAmount),
+  customer_id: z.nullish(Id),
   customer_external_id: Text,
-  customer_ip_address: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),
+  customer_ip_address: z.nullish(z.union([z.ipv4(), z.ipv6()])),
   customer_metadata: z.optional(MetadataInput),
-  subscription_id: z.optional(z.nullable(Id)),
-  success_url: z.optional(z.nullable(WebAddress)),
+  subscription_id: z.nullish(Id),
+  success_url: z.nullish(WebAddress),
   embed_origin: Text,
   ...customerFields,
 }
@@ -39,9 +39,9 @@ export type CheckoutCreate = z.output<typeof CheckoutCreate>
 
 const updateBase = {
   custom_field_data: z.optional(CustomFieldData),
-  product_id: z.optional(z.nullable(Id)),
-  product_price_id: z.optional(z.nullable(Id)),
-  amount: z.optional(z.nullable(PriceAmount)),
+  product_id: z.nullish(Id),
+  product_price_id: z.nullish(Id),
+  amount: z.nullish(PriceAmount),
   ...customerFields,
 }
 
@@ -49,11 +49,11 @@ export const CheckoutUpdate = z.object({
   ...updateBase,
   metadata: z.optional(MetadataInput),
   customer_metadata: z.optional(MetadataInput),
-  discount_id: z.optional(z.nullable(Id)),
-  allow_discount_codes: z.optional(z.nullable(z.boolean())),
-  require_billing_address: z.optional(z.nullable(z.boolean())),
-  customer_ip_address: z.optional(z.nullable(z.union([z.ipv4(), z.ipv6()]))),
-  success_url: z.optional(z.nullable(WebAddress)),
+  discount_id: z.nullish(Id),
+  allow_discount_codes: z.nullish(z.boolean()),
+  require_billing_address: z.nullish(z.boolean()),
+  customer_ip_address: z.nullish(z.union([z.ipv4(), z.ipv6()])),
+  success_url: z.nullish(WebAddress),
   embed_origin: Text,
 })
 

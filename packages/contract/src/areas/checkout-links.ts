@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -14,7 +15,7 @@ import { DiscountBase } from './discounts.ts'
 import { Price } from './prices.ts'
 import { CheckoutLinkProduct } from './products.ts'
 
-/** An address that opens a fresh checkout for everybody who follows it (specification 1, section 3.2). */
+/** A URL that opens a new checkout on each visit (specification 1, section 3.2). */
 export const CheckoutLink = z.object({
   ...stored,
   metadata: Metadata,
@@ -38,8 +39,8 @@ export const CheckoutLink = z.object({
 export type CheckoutLink = z.output<typeof CheckoutLink>
 
 const Products = z.array(Id).check(z.minLength(1))
-const Text = z.optional(z.nullable(z.string()))
-const Address = z.optional(z.nullable(WebAddress))
+const Text = z.nullish(z.string())
+const Address = z.nullish(WebAddress)
 
 const createBase = {
   payment_processor: z._default(z.literal('stripe'), 'stripe'),
@@ -47,11 +48,11 @@ const createBase = {
   label: Text,
   allow_discount_codes: z._default(z.boolean(), true),
   require_billing_address: z._default(z.boolean(), false),
-  discount_id: z.optional(z.nullable(Id)),
+  discount_id: z.nullish(Id),
   success_url: Address,
 }
 
-/** A new link by price (which stands for its product), by product, or by products, the first one selected. */
+/** A new link by a price of the only product, by product, or by products, of which the first is preselected. */
 export const CheckoutLinkCreate = z.union([
   z.object({ ...createBase, product_price_id: Id }),
   z.object({ ...createBase, product_id: Id }),
@@ -61,11 +62,11 @@ export type CheckoutLinkCreate = z.output<typeof CheckoutLinkCreate>
 
 export const CheckoutLinkUpdate = z.object({
   metadata: z.optional(MetadataInput),
-  products: z.optional(z.nullable(Products)),
+  products: z.nullish(Products),
   label: Text,
-  allow_discount_codes: z.optional(z.nullable(z.boolean())),
-  require_billing_address: z.optional(z.nullable(z.boolean())),
-  discount_id: z.optional(z.nullable(Id)),
+  allow_discount_codes: z.nullish(z.boolean()),
+  require_billing_address: z.nullish(z.boolean()),
+  discount_id: z.nullish(Id),
   success_url: Address,
 })
 export type CheckoutLinkUpdate = z.output<typeof CheckoutLinkUpdate>
@@ -73,7 +74,6 @@ export type CheckoutLinkUpdate = z.output<typeof CheckoutLinkUpdate>
 const sortKeys = ['created_at', 'label', 'success_url', 'allow_discount_codes'] as const
 const read = { access: 'seller', scopes: ['checkout_links:read', 'checkout_links:write'] } as const
 const write = { access: 'seller', scopes: ['checkout_links:write'] } as const
-const byId = z.object({ id: Id })
 
 export const checkoutLinks = {
   list: endpoint({
@@ -102,27 +102,24 @@ export const checkoutLinks = {
     path: '/v1/checkout-links/{id}',
     summary: 'Read one checkout link.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: CheckoutLink,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/checkout-links/{id}',
     summary: 'Change a checkout link; a list of products replaces the ones it had.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: CheckoutLinkUpdate,
     response: CheckoutLink,
-    errors: ['ResourceNotFound'],
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/checkout-links/{id}',
-    summary: 'Delete a checkout link; following it leads nowhere from then on.',
+    summary: 'Delete a checkout link; its URL stops working.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
-    errors: ['ResourceNotFound'],
   }),
 }

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { Address } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Amount, Id, listQuery, Metadata, oneOrMany, pageOf, stored, Timestamp } from '../primitives/parts.ts'
-import { states, type Transitions } from '../primitives/states.ts'
+import {
+  byId,
+  Amount,
+  Id,
+  listQuery,
+  Metadata,
+  oneOrMany,
+  pageOf,
+  stored,
+  Timestamp,
+} from '../primitives/parts.ts'
+import { states } from '../primitives/states.ts'
 import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic } from './checkout-bodies.ts'
 import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
 import { CheckoutDiscount } from './discounts.ts'
@@ -13,23 +23,8 @@ import { CheckoutProduct } from './products.ts'
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
 
-/**
- * The life of a checkout (specification 1, section 4.2). A payment declined at once gives the
- * checkout back to the customer (`confirmed → open`); one that fails later ends it.
- */
-export const checkoutTransitions: Transitions<CheckoutStatus> = {
-  open: ['confirmed', 'expired'],
-  confirmed: ['succeeded', 'failed', 'open'],
-  succeeded: [],
-  failed: [],
-  expired: [],
-}
-
-export const checkoutCan = states<CheckoutStatus>()({
-  update: ['open'],
-  confirm: ['open'],
-  restart: ['expired', 'failed'],
-})
+/** The actions that the status of a checkout allows. */
+export const checkoutCan = states<CheckoutStatus>()({ update: ['open'] })
 
 const checkoutBase = {
   ...stored,
@@ -64,7 +59,7 @@ const checkoutBase = {
   customer_ip_address: z.nullable(z.string()),
   customer_billing_address: z.nullable(Address),
   customer_tax_id: z.nullable(z.string()),
-  /** What the browser needs to pay: `publishable_key`, and after confirming `intent_status`, `intent_client_secret`, `failure_reason`. */
+  /** The data that the browser needs to pay: `publishable_key`, and after confirming `intent_status`, `intent_client_secret`, `failure_reason`. */
   payment_processor_metadata: z.record(z.string(), z.string()),
   products: z.array(CheckoutProduct),
   product: CheckoutProduct,
@@ -83,7 +78,7 @@ export const Checkout = z.object({
 })
 export type Checkout = z.output<typeof Checkout>
 
-/** A checkout as the holder of its client secret sees it. */
+/** A checkout as seen with its client secret. */
 export const CheckoutPublic = z.object({ ...checkoutBase, organization: Organization })
 export type CheckoutPublic = z.output<typeof CheckoutPublic>
 
@@ -96,8 +91,8 @@ export const CheckoutPublicConfirmed = z.extend(CheckoutPublic, {
 const sortKeys = ['created_at', 'expires_at', 'status'] as const
 const read = { access: 'seller', scopes: ['checkouts:read', 'checkouts:write'], field_case: 'camel' } as const
 const write = { access: 'seller', scopes: ['checkouts:write'], field_case: 'camel' } as const
-const byId = z.object({ id: Id })
 const bySecret = z.object({ client_secret: z.string() })
+const byClientSecret = { access: 'public', field_case: 'camel', path_parameters: bySecret } as const
 
 export const checkouts = {
   list: endpoint({
@@ -118,7 +113,7 @@ export const checkouts = {
   create: endpoint({
     method: 'POST',
     path: '/v1/checkouts/',
-    summary: 'Open a checkout and get its address.',
+    summary: 'Create a checkout and get its URL.',
     ...write,
     body: CheckoutCreate,
     status: 201,
@@ -127,18 +122,17 @@ export const checkouts = {
   get: endpoint({
     method: 'GET',
     path: '/v1/checkouts/{id}',
-    summary: 'Read one checkout, in whatever state it is.',
+    summary: 'Read one checkout.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Checkout,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/checkouts/{id}',
     summary: 'Change an open checkout.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: CheckoutUpdate,
     response: Checkout,
     errors: ['ResourceNotFound', 'NotOpenCheckout', 'AlreadyActiveSubscriptionError'],
@@ -147,9 +141,7 @@ export const checkouts = {
     method: 'GET',
     path: '/v1/checkouts/client/{client_secret}',
     summary: 'Read a checkout by its client secret.',
-    access: 'public',
-    field_case: 'camel',
-    path_parameters: bySecret,
+    ...byClientSecret,
     response: CheckoutPublic,
     errors: ['ResourceNotFound', 'ExpiredCheckoutError'],
   }),
@@ -157,9 +149,7 @@ export const checkouts = {
     method: 'PATCH',
     path: '/v1/checkouts/client/{client_secret}',
     summary: 'Change an open checkout by its client secret.',
-    access: 'public',
-    field_case: 'camel',
-    path_parameters: bySecret,
+    ...byClientSecret,
     body: CheckoutUpdatePublic,
     response: CheckoutPublic,
     errors: ['ResourceNotFound', 'ExpiredCheckoutError', 'NotOpenCheckout', 'AlreadyActiveSubscriptionError'],
@@ -168,9 +158,7 @@ export const checkouts = {
     method: 'POST',
     path: '/v1/checkouts/client/{client_secret}/confirm',
     summary: 'Confirm a checkout and pay.',
-    access: 'public',
-    field_case: 'camel',
-    path_parameters: bySecret,
+    ...byClientSecret,
     body: CheckoutConfirm,
     response: CheckoutPublicConfirmed,
     errors: [
@@ -183,12 +171,12 @@ export const checkouts = {
   }),
 }
 
-/** What the hosted checkout page asks for beside the public calls. */
+/** The calls of the hosted checkout page besides the public ones. */
 export const checkoutPage = {
   restart: endpoint({
     method: 'POST',
     path: '/checkout/{client_secret}/restart',
-    summary: 'Open a fresh checkout with the content of one that expired or failed.',
+    summary: 'Create a new checkout with the content of one that expired or failed.',
     access: 'public',
     path_parameters: bySecret,
     status: 201,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
-import { Id, listQuery, Metadata, MetadataInput, oneOrMany, pageOf, stored } from '../primitives/parts.ts'
+import {
+  byId,
+  Id,
+  listQuery,
+  Metadata,
+  MetadataInput,
+  oneOrMany,
+  pageOf,
+  stored,
+} from '../primitives/parts.ts'
 
 export const CustomFieldType = z.enum(['text', 'number', 'date', 'checkbox', 'select'])
 
@@ -40,25 +49,19 @@ const fieldBase = {
   organization_id: Id,
 }
 
-export const TextField = z.object({ ...fieldBase, type: z.literal('text'), properties: TextFieldProperties })
-export const NumberField = z.object({
-  ...fieldBase,
-  type: z.literal('number'),
-  properties: NumberFieldProperties,
-})
-export const DateField = z.object({ ...fieldBase, type: z.literal('date'), properties: DateFieldProperties })
-export const CheckboxField = z.object({
-  ...fieldBase,
-  type: z.literal('checkbox'),
-  properties: CheckboxFieldProperties,
-})
-export const SelectField = z.object({
-  ...fieldBase,
-  type: z.literal('select'),
-  properties: SelectFieldProperties,
-})
+// @__NO_SIDE_EFFECTS__
+const fieldOf = <const T extends z.output<typeof CustomFieldType>, const P extends z.core.$ZodType>(
+  type: T,
+  properties: P,
+) => z.object({ ...fieldBase, type: z.literal(type), properties })
 
-/** A question a checkout asks, of five kinds (specification 2, section 3). */
+export const TextField = fieldOf('text', TextFieldProperties)
+export const NumberField = fieldOf('number', NumberFieldProperties)
+export const DateField = fieldOf('date', DateFieldProperties)
+export const CheckboxField = fieldOf('checkbox', CheckboxFieldProperties)
+export const SelectField = fieldOf('select', SelectFieldProperties)
+
+/** A field that checkouts ask customers to fill in, of five types (specification 2, section 3). */
 export const CustomField = z.discriminatedUnion('type', [
   TextField,
   NumberField,
@@ -79,7 +82,7 @@ const createBase = {
   slug: Slug,
   name: Label,
   metadata: z.optional(MetadataInput),
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
 }
 
 export const CustomFieldCreate = z.discriminatedUnion('type', [
@@ -92,23 +95,22 @@ export const CustomFieldCreate = z.discriminatedUnion('type', [
 export type CustomFieldCreate = z.output<typeof CustomFieldCreate>
 
 const updateBase = {
-  slug: z.optional(z.nullable(Slug)),
-  name: z.optional(z.nullable(Label)),
+  slug: z.nullish(Slug),
+  name: z.nullish(Label),
   metadata: z.optional(MetadataInput),
 }
-const replaced = <const P extends z.core.$ZodType>(properties: P) => z.optional(z.nullable(properties))
 
-/** Names the type of the stored field, which cannot change. */
+/** A change of a custom field; `type` must be that of the stored field. */
 export const CustomFieldUpdate = z.discriminatedUnion('type', [
-  z.object({ ...updateBase, type: z.literal('text'), properties: replaced(TextFieldProperties) }),
-  z.object({ ...updateBase, type: z.literal('number'), properties: replaced(NumberFieldProperties) }),
-  z.object({ ...updateBase, type: z.literal('date'), properties: replaced(DateFieldProperties) }),
-  z.object({ ...updateBase, type: z.literal('checkbox'), properties: replaced(CheckboxFieldProperties) }),
-  z.object({ ...updateBase, type: z.literal('select'), properties: replaced(SelectFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('text'), properties: z.nullish(TextFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('number'), properties: z.nullish(NumberFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('date'), properties: z.nullish(DateFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('checkbox'), properties: z.nullish(CheckboxFieldProperties) }),
+  z.object({ ...updateBase, type: z.literal('select'), properties: z.nullish(SelectFieldProperties) }),
 ])
 export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>
 
-/** A custom field as a product asks it: at which place, and whether an answer is needed. */
+/** A custom field that is attached to a product: its position, and whether an answer is required. */
 export const AttachedCustomField = caseOverrides(
   z.object({
     custom_field_id: Id,
@@ -122,13 +124,12 @@ export const AttachedCustomFieldCreate = caseOverrides(
   z.object({ custom_field_id: Id, required: z.boolean() }),
 )
 
-/** Answers to custom fields by slug: texts, numbers, yes or no, ISO dates; null where none was given. */
+/** Answers to custom fields by slug: texts, numbers, booleans, ISO dates; null for a missing answer. */
 export const CustomFieldData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 const sortKeys = ['created_at', 'slug', 'name', 'type'] as const
 const read = { access: 'seller', scopes: ['custom_fields:read', 'custom_fields:write'] } as const
 const write = { access: 'seller', scopes: ['custom_fields:write'] } as const
-const byId = z.object({ id: Id })
 
 export const customFields = {
   list: endpoint({
@@ -158,27 +159,24 @@ export const customFields = {
     path: '/v1/custom-fields/{id}',
     summary: 'Read one custom field.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: CustomField,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/custom-fields/{id}',
-    summary: 'Change a custom field; its type stays, its properties are replaced as a whole.',
+    summary: 'Change a custom field; its type cannot change, its properties are replaced as a whole.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: CustomFieldUpdate,
     response: CustomField,
-    errors: ['ResourceNotFound'],
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/custom-fields/{id}',
-    summary: 'Delete a custom field; answers already given stay.',
+    summary: 'Delete a custom field; existing answers are kept.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
-    errors: ['ResourceNotFound'],
   }),
 }

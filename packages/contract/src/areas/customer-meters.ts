@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf, stored } from '../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf, stored } from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 import { Meter } from './meters.ts'
 
-/** What every view of a customer's meter says. `balance` is what was credited less what was consumed. */
+/** The fields of every view of a customer meter. `balance` is credited less consumed units. */
 export const customerMeterBase = {
   ...stored,
   customer_id: Id,
@@ -14,7 +14,7 @@ export const customerMeterBase = {
   balance: z.number(),
 }
 
-/** How much of one meter a customer has used, as the seller sees it (specification 1, section 3.2). */
+/** The usage of one meter by a customer, as the seller sees it (specification 1, section 3.2). */
 export const CustomerMeter = z.object({ ...customerMeterBase, customer: Customer, meter: Meter })
 export type CustomerMeter = z.output<typeof CustomerMeter>
 
@@ -36,7 +36,7 @@ export const customerMeters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-meters/',
-    summary: 'List what customers have used.',
+    summary: 'List the usage of customers.',
     ...read,
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
@@ -50,10 +50,9 @@ export const customerMeters = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-meters/{id}',
-    summary: 'Read what one customer has used of one meter.',
+    summary: 'Read the usage of one meter by one customer.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: CustomerMeter,
-    errors: ['ResourceNotFound'],
   }),
 }

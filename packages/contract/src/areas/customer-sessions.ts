@@ -3,7 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import { Id, stored, Timestamp } from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 
-/** A customer's way into the portal for an hour. Its token is readable in this answer only. */
+/** A session of the customer portal, valid for an hour. Its token is shown only in this answer. */
 export const CustomerSession = z.object({
   ...stored,
   token: z.string(),
@@ -14,7 +14,7 @@ export const CustomerSession = z.object({
 })
 export type CustomerSession = z.output<typeof CustomerSession>
 
-/** Names the customer by our id or, without one, by the seller's. */
+/** Identifies the customer by its id or by the id of the seller. */
 export const CustomerSessionCreate = z.union([
   z.object({ customer_id: Id }),
   z.object({ customer_external_id: z.string() }),
@@ -25,7 +25,7 @@ export const customerSessions = {
   create: endpoint({
     method: 'POST',
     path: '/v1/customer-sessions/',
-    summary: 'Open the portal for a customer.',
+    summary: 'Create a session of the customer portal.',
     access: 'seller',
     scopes: ['customer_sessions:write'],
     body: CustomerSessionCreate,

@@ -1,40 +1,27 @@
 import * as z from 'zod/mini'
-import { Amount, Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
+import { Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
 import { GrantProperties } from './benefit-grants.ts'
 import { BenefitType } from './benefits.ts'
 import { CustomFieldData } from './custom-fields.ts'
+import { customerMeterBase } from './customer-meters.ts'
 import { customerBase } from './customer-views.ts'
-import { RecurringInterval } from './prices.ts'
+import { subscriptionBase, subscriptionUsage } from './subscriptions.ts'
 
-const ActiveSubscription = z.object({
-  ...stored,
-  custom_field_data: z.optional(CustomFieldData),
-  metadata: Metadata,
-  status: z.literal('active'),
-  amount: Amount,
-  currency: z.string(),
-  recurring_interval: RecurringInterval,
-  current_period_start: Timestamp,
-  current_period_end: z.nullable(Timestamp),
-  cancel_at_period_end: z.boolean(),
-  canceled_at: z.nullable(Timestamp),
-  started_at: z.nullable(Timestamp),
-  ends_at: z.nullable(Timestamp),
-  product_id: Id,
-  discount_id: z.nullable(Id),
-  price_id: Id,
-  meters: z.optional(
-    z.array(
-      z.object({
-        ...stored,
-        consumed_units: z.number(),
-        credited_units: z.int(),
-        amount: Amount,
-        meter_id: Id,
-      }),
-    ),
-  ),
-})
+const ActiveSubscription = z.extend(
+  z.omit(z.object(subscriptionBase), {
+    ended_at: true,
+    customer_id: true,
+    checkout_id: true,
+    customer_cancellation_reason: true,
+    customer_cancellation_comment: true,
+  }),
+  {
+    status: z.literal('active'),
+    custom_field_data: z.optional(CustomFieldData),
+    metadata: Metadata,
+    meters: z.optional(z.array(z.object(subscriptionUsage))),
+  },
+)
 
 const GrantedBenefit = z.object({
   ...stored,
@@ -44,14 +31,7 @@ const GrantedBenefit = z.object({
   properties: GrantProperties,
 })
 
-const ActiveMeter = z.object({
-  created_at: Timestamp,
-  modified_at: z.nullable(Timestamp),
-  meter_id: Id,
-  consumed_units: z.number(),
-  credited_units: z.int(),
-  balance: z.number(),
-})
+const ActiveMeter = z.omit(z.object(customerMeterBase), { id: true, customer_id: true })
 
 /** A customer with everything that decides what it may use now (specification 2, section 3). */
 export const CustomerState = z.object({

@@ -4,16 +4,21 @@ import { Id, Metadata, stored, Timestamp } from '../primitives/parts.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
 import { TaxId } from '../primitives/tax-ids.ts'
 
-/** What every view of a customer says to its seller. */
-export const customerBase = {
-  ...stored,
-  metadata: Metadata,
-  external_id: z.nullable(z.string()),
+/** The fields of every view of a customer, including the view of the portal. */
+export const customerContact = {
   email: z.string(),
   email_verified: z.boolean(),
   name: z.nullable(z.string()),
   billing_address: z.nullable(Address),
   tax_id: z.nullable(TaxId),
+}
+
+/** The fields of every view of a customer for the seller. */
+export const customerBase = {
+  ...stored,
+  metadata: Metadata,
+  external_id: z.nullable(z.string()),
+  ...customerContact,
   organization_id: Id,
   deleted_at: z.nullable(Timestamp),
   avatar_url: z.string(),
@@ -28,14 +33,14 @@ export const SubscriptionCustomer = caseOverrides(
   z.object({ ...customerBase, billing_address: z.nullable(caseOverrides(z.object(Address.shape))) }),
 )
 
-/** The customer in the older shape some clients still read. */
+/** The customer in the form that older clients read. */
 export const SellerUser = caseOverrides(
   z.object({
     id: Id,
     email: z.string(),
     public_name: z.string(),
-    avatar_url: z.optional(z.nullable(z.string())),
-    github_username: z.optional(z.nullable(z.string())),
+    avatar_url: z.nullish(z.string()),
+    github_username: z.nullish(z.string()),
   }),
   'github_username',
 )

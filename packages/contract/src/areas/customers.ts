@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AddressInput } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Email,
   Id,
   listQuery,
@@ -14,32 +15,26 @@ import { TaxIdInput } from '../primitives/tax-ids.ts'
 import { CustomerState } from './customer-state.ts'
 import { Customer } from './customer-views.ts'
 
+const Text = z.nullish(z.string())
+const given = {
+  metadata: z.optional(MetadataInput),
+  billing_address: z.nullish(AddressInput),
+  tax_id: z.nullish(TaxIdInput),
+}
+
 export const CustomerCreate = z.object({
   email: Email,
-  name: z.optional(z.nullable(z.string())),
-  external_id: z.optional(z.nullable(z.string())),
-  metadata: z.optional(MetadataInput),
-  billing_address: z.optional(z.nullable(AddressInput)),
-  tax_id: z.optional(z.nullable(TaxIdInput)),
-  organization_id: z.optional(z.nullable(Id)),
+  name: Text,
+  external_id: Text,
+  ...given,
+  organization_id: z.nullish(Id),
 })
-
-export const CustomerUpdateByExternalId = z.object({
-  email: z.optional(z.nullable(Email)),
-  name: z.optional(z.nullable(z.string())),
-  metadata: z.optional(MetadataInput),
-  billing_address: z.optional(z.nullable(AddressInput)),
-  tax_id: z.optional(z.nullable(TaxIdInput)),
-})
-
-export const CustomerUpdate = z.extend(CustomerUpdateByExternalId, {
-  external_id: z.optional(z.nullable(z.string())),
-})
+export const CustomerUpdateByExternalId = z.object({ email: z.nullish(Email), name: Text, ...given })
+export const CustomerUpdate = z.extend(CustomerUpdateByExternalId, { external_id: Text })
 
 const sortKeys = ['created_at', 'email', 'name'] as const
 const read = { access: 'seller', scopes: ['customers:read', 'customers:write'] } as const
 const write = { access: 'seller', scopes: ['customers:write'] } as const
-const byId = z.object({ id: Id })
 const byExternalId = z.object({ external_id: z.string() })
 
 export const customers = {
@@ -71,28 +66,25 @@ export const customers = {
     path: '/v1/customers/{id}',
     summary: 'Read one customer.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Customer,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customers/{id}',
     summary: 'Change a customer.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: CustomerUpdate,
     response: Customer,
-    errors: ['ResourceNotFound'],
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/customers/{id}',
-    summary: 'Delete a customer; orders keep pointing at it.',
+    summary: 'Delete a customer; orders keep their reference to it.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
-    errors: ['ResourceNotFound'],
   }),
   getExternal: endpoint({
     method: 'GET',
@@ -127,9 +119,8 @@ export const customers = {
     path: '/v1/customers/{id}/state',
     summary: 'Read a customer with active subscriptions, benefits and meters.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: CustomerState,
-    errors: ['ResourceNotFound'],
   }),
   getStateExternal: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Amount,
   Currency,
   Id,
@@ -67,7 +68,7 @@ const kept = {
   organization_id: Id,
 }
 
-/** A discount as its seller sees it. Without products it holds for all of them. */
+/** A discount as its seller sees it. Without products it applies to all products. */
 export const Discount = kindsOf({ ...kept, products: z.array(DiscountProduct) }, ...answered)
 export type Discount = z.output<typeof Discount>
 
@@ -75,7 +76,7 @@ export type Discount = z.output<typeof Discount>
 export const DiscountBase = kindsOf(kept, ...answered)
 export type DiscountBase = z.output<typeof DiscountBase>
 
-/** The discount inside a checkout: what a buyer may know of it. */
+/** The discount inside a checkout, as customers see it. */
 export const CheckoutDiscount = kindsOf(shown, ...answered)
 export type CheckoutDiscount = z.output<typeof CheckoutDiscount>
 
@@ -83,20 +84,16 @@ const Name = z.string().check(z.minLength(1))
 const FixedAmount = z.int().check(z.minimum(0))
 const BasisPoints = z.int().check(z.minimum(1), z.maximum(10_000))
 const Months = z.int().check(z.minimum(1))
-const Redemptions = z.optional(z.nullable(z.int().check(z.minimum(1))))
-const Moment = z.optional(z.nullable(Timestamp))
+const Redemptions = z.nullish(z.int().check(z.minimum(1)))
+const Moment = z.nullish(Timestamp)
 
-/** What buyers type: 3 to 256 letters and digits. Spaces around it do not count; a blank one is none. */
-const Code = z.optional(
-  z.nullable(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.regex(/^\s*(?:[\p{L}\p{N}]{3,256}\s*)?$/u, { error: 'Must be 3 to 256 letters and digits.' }),
-        ),
-      z.transform(blankToNull),
-    ),
+/** The code that customers enter: 3 to 256 letters and digits, trimmed; blank for none. */
+const Code = z.nullish(
+  z.pipe(
+    z
+      .string()
+      .check(z.regex(/^\s*(?:[\p{L}\p{N}]{3,256}\s*)?$/u, { error: 'Must be 3 to 256 letters and digits.' })),
+    z.transform(blankToNull),
   ),
 )
 
@@ -112,31 +109,29 @@ const given = {
   starts_at: Moment,
   ends_at: Moment,
   max_redemptions: Redemptions,
-  products: z.optional(z.nullable(z.array(Id))),
+  products: z.nullish(z.array(Id)),
   metadata: z.optional(MetadataInput),
 }
 
 export const DiscountCreate = kindsOf(
-  { name: Name, ...given, organization_id: z.optional(z.nullable(Id)) },
+  { name: Name, ...given, organization_id: z.nullish(Id) },
   { amount: FixedAmount, currency: z._default(Currency, 'usd') },
   { basis_points: BasisPoints },
   { duration_in_months: Months },
 ).check(startsBeforeItEnds)
 export type DiscountCreate = z.output<typeof DiscountCreate>
 
-const unlessNull = <const S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
-
 /** Fields of the kinds that the discount is not of are ignored; its type and duration cannot change. */
 export const DiscountUpdate = z
   .object({
-    name: unlessNull(Name),
+    name: z.nullish(Name),
     ...given,
-    type: unlessNull(DiscountType),
-    duration: unlessNull(DiscountDuration),
-    duration_in_months: unlessNull(Months),
-    amount: unlessNull(FixedAmount),
-    currency: unlessNull(Currency),
-    basis_points: unlessNull(BasisPoints),
+    type: z.nullish(DiscountType),
+    duration: z.nullish(DiscountDuration),
+    duration_in_months: z.nullish(Months),
+    amount: z.nullish(FixedAmount),
+    currency: z.nullish(Currency),
+    basis_points: z.nullish(BasisPoints),
   })
   .check(startsBeforeItEnds)
 export type DiscountUpdate = z.output<typeof DiscountUpdate>
@@ -144,7 +139,6 @@ export type DiscountUpdate = z.output<typeof DiscountUpdate>
 const sortKeys = ['created_at', 'name', 'code', 'redemptions_count'] as const
 const read = { access: 'seller', scopes: ['discounts:read', 'discounts:write'] } as const
 const write = { access: 'seller', scopes: ['discounts:write'] } as const
-const byId = z.object({ id: Id })
 
 export const discounts = {
   list: endpoint({
@@ -173,27 +167,24 @@ export const discounts = {
     path: '/v1/discounts/{id}',
     summary: 'Read one discount.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Discount,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/discounts/{id}',
-    summary: 'Change a discount; what it takes off is fixed once somebody has used it.',
+    summary: 'Change a discount; its amount is fixed once it has been redeemed.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: DiscountUpdate,
     response: Discount,
-    errors: ['ResourceNotFound'],
   }),
   delete: endpoint({
     method: 'DELETE',
     path: '/v1/discounts/{id}',
     summary: 'Delete a discount; its code can be used for another one.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
-    errors: ['ResourceNotFound'],
   }),
 }

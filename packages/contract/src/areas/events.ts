@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -12,10 +13,10 @@ import {
 } from '../primitives/parts.ts'
 import { Customer } from './customer-views.ts'
 
-/** Who wrote an event: the platform itself, or a caller. */
+/** The origin of an event: the platform itself, or a call. */
 export const EventSource = z.enum(['system', 'user'])
 
-/** Something a customer did or got, as it was reported (specification 2, section 3). */
+/** Something that a customer did or received, as it was reported (specification 2, section 3). */
 export const Event = z.object({
   id: Id,
   timestamp: Timestamp,
@@ -29,7 +30,7 @@ export const Event = z.object({
 })
 export type Event = z.output<typeof Event>
 
-/** Events of one name together. */
+/** The events with one name. */
 export const EventName = z.object({
   name: z.string(),
   source: z.optional(EventSource),
@@ -43,15 +44,14 @@ const create = {
   /** Left out: now. It must not lie in the future. */
   timestamp: z.optional(Timestamp),
   metadata: z._default(MetadataInput, {}),
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
 }
 
-/** A new event of a customer named by our id or by the seller's own. */
+/** A new event of a customer, identified by its id or by the id of the seller. */
 export const EventCreate = z.union([
   z.object({ ...create, customer_id: Id }),
   z.object({ ...create, external_customer_id: z.string() }),
 ])
-export type EventCreate = z.output<typeof EventCreate>
 
 export const EventsIngest = z.object({ events: z.array(EventCreate) })
 
@@ -85,7 +85,7 @@ export const events = {
   names: endpoint({
     method: 'GET',
     path: '/v1/events/names',
-    summary: 'List the names of events, with how often and when they came.',
+    summary: 'List the names of events, with the number and the times of the events.',
     ...read,
     query: z.object({
       ...listQuery(['name', 'occurrences', 'first_seen', 'last_seen'], '-last_seen'),
@@ -100,14 +100,13 @@ export const events = {
     path: '/v1/events/{id}',
     summary: 'Read one event.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: Event,
-    errors: ['ResourceNotFound'],
   }),
   ingest: endpoint({
     method: 'POST',
     path: '/v1/events/ingest',
-    summary: 'Report events: all of them, or none.',
+    summary: 'Report events; either all of them are stored or none.',
     access: 'seller',
     scopes: ['events:write'],
     body: EventsIngest,

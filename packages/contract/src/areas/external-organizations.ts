@@ -4,9 +4,9 @@ import { Id, listQuery, oneOrMany, pageOf } from '../primitives/parts.ts'
 
 export const Platform = z.enum(['github'])
 
-const text = z.optional(z.nullable(z.string()))
+const text = z.nullish(z.string())
 
-/** An organization or person on a platform that keeps repositories (specification 2, section 3). */
+/** An organization or person on a platform that hosts repositories (specification 2, section 3). */
 export const ExternalOrganization = z.object({
   id: Id,
   platform: Platform,
@@ -20,9 +20,8 @@ export const ExternalOrganization = z.object({
   location: text,
   email: text,
   twitter_username: text,
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
 })
-export type ExternalOrganization = z.output<typeof ExternalOrganization>
 
 export const externalOrganizations = {
   list: endpoint({

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../primitives/parts.ts'
-import { type Transitions } from '../primitives/states.ts'
-import { Media } from './products.ts'
+import { byId, Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../primitives/parts.ts'
 
 export const FileService = z.enum(['downloadable', 'organization_avatar', 'product_media'])
 
-/** What every view of a file says. */
+/** The fields of every view of a file. */
 export const fileBase = {
   id: Id,
   organization_id: Id,
@@ -27,7 +25,10 @@ export const fileBase = {
 
 const read = { ...fileBase, created_at: Timestamp }
 
-/** A file by what it is for; those for everybody's eyes have an address. */
+/** A picture of a product (specification 1, section 3.2). */
+export const Media = z.object({ ...read, service: z.literal('product_media'), public_url: z.string() })
+
+/** A file, by purpose; public files have a URL. */
 export const File = z.discriminatedUnion('service', [
   z.object({ ...read, service: z.literal('downloadable') }),
   Media,
@@ -37,9 +38,9 @@ export type File = z.output<typeof File>
 
 const PartNumber = z.int().check(z.minimum(1), z.maximum(10_000))
 const Position = z.int().check(z.minimum(0))
-const Digest = z.optional(z.nullable(z.string()))
+const Digest = z.nullish(z.string())
 
-/** One stretch of a file, `chunk_start` to before `chunk_end`, that is uploaded by itself. */
+/** One part of a file, from `chunk_start` to before `chunk_end`, that is uploaded on its own. */
 export const UploadPartInput = z.object({
   number: PartNumber,
   chunk_start: Position,
@@ -52,13 +53,13 @@ export const UploadPart = z.object({
   number: z.int(),
   chunk_start: z.int(),
   chunk_end: z.int(),
-  checksum_sha256_base64: z.optional(z.nullable(z.string())),
+  checksum_sha256_base64: z.nullish(z.string()),
   url: z.string(),
   expires_at: Timestamp,
   headers: z.optional(z.record(z.string(), z.string())),
 })
 
-/** A file that was announced, and how to upload it. */
+/** A file to be uploaded, and how to upload it. */
 export const FileUpload = z.object({
   ...fileBase,
   service: FileService,
@@ -66,7 +67,7 @@ export const FileUpload = z.object({
 })
 export type FileUpload = z.output<typeof FileUpload>
 
-/** Says that every part has been uploaded: each with the `ETag` its PUT was answered with. */
+/** The completion of an upload: every part with the `ETag` of the answer to its PUT. */
 export const FileUploadCompleted = z.object({
   id: z.string(),
   path: z.string(),
@@ -77,14 +78,14 @@ const create = {
   name: z.string().check(z.minLength(1)),
   checksum_sha256_base64: Digest,
   upload: z.object({ parts: z.array(UploadPartInput).check(z.minLength(1), z.maxLength(10_000)) }),
-  version: z.optional(z.nullable(z.string())),
-  organization_id: z.optional(z.nullable(Id)),
+  version: z.nullish(z.string()),
+  organization_id: z.nullish(Id),
 }
 const ImageType = z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml'])
 const Size = z.int().check(z.minimum(0))
 const megabyte = 1024 * 1024
 
-/** A new file: pictures of products up to 10 MB, of organizations up to 1 MB, anything to download. */
+/** A new file: pictures of products up to 10 MB, avatars of organizations up to 1 MB, downloads of any type. */
 export const FileCreate = z.discriminatedUnion('service', [
   z.object({ ...create, service: z.literal('downloadable'), mime_type: z.string(), size: Size }),
   z.object({
@@ -102,23 +103,13 @@ export const FileCreate = z.discriminatedUnion('service', [
 ])
 export type FileCreate = z.output<typeof FileCreate>
 
-/** Empty and null ones are left as they are. */
+/** A change of a file; empty and null fields change nothing. */
 export const FilePatch = z.object({
-  name: z.optional(z.nullable(z.string())),
-  version: z.optional(z.nullable(z.string())),
+  name: z.nullish(z.string()),
+  version: z.nullish(z.string()),
 })
 
-export type FileState = 'announced' | 'uploaded'
-
-/** The life of a file: announced with its parts, then uploaded for good. */
-export const fileTransitions: Transitions<FileState> = { announced: ['uploaded'], uploaded: [] }
-
-/** The state the flag of a file stands for. */
-export const fileState = (file: { is_uploaded: boolean }): FileState =>
-  file.is_uploaded ? 'uploaded' : 'announced'
-
 const write = { access: 'seller', scopes: ['files:write'] } as const
-const byId = z.object({ id: Id })
 
 export const files = {
   list: endpoint({
@@ -137,7 +128,7 @@ export const files = {
   create: endpoint({
     method: 'POST',
     path: '/v1/files/',
-    summary: 'Announce a file and get addresses to upload its parts to.',
+    summary: 'Create a file and get the URLs to upload its parts to.',
     ...write,
     body: FileCreate,
     status: 201,
@@ -146,9 +137,9 @@ export const files = {
   uploaded: endpoint({
     method: 'POST',
     path: '/v1/files/{id}/uploaded',
-    summary: 'Say that every part has been uploaded.',
+    summary: 'Complete an upload.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: FileUploadCompleted,
     response: File,
     errors: ['ResourceNotFound', 'NotPermitted', 'BadRequest'],
@@ -158,7 +149,7 @@ export const files = {
     path: '/v1/files/{id}',
     summary: 'Change the name or the version of a file.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: FilePatch,
     response: File,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -168,7 +159,7 @@ export const files = {
     path: '/v1/files/{id}',
     summary: 'Delete a file, from products and downloads too.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     status: 204,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   Metadata,
   MetadataInput,
@@ -10,34 +11,24 @@ import {
   stored,
   Timestamp,
 } from '../primitives/parts.ts'
-import { states, type Transitions } from '../primitives/states.ts'
 import { Customer } from './customer-views.ts'
 
 export const LicenseKeyStatus = z.enum(['granted', 'revoked', 'disabled'])
 export type LicenseKeyStatus = z.output<typeof LicenseKeyStatus>
 
-/** The life of a license key: its seller may set any status; losing the benefit revokes it. */
-export const licenseKeyTransitions: Transitions<LicenseKeyStatus> = {
-  granted: ['revoked', 'disabled'],
-  revoked: ['granted', 'disabled'],
-  disabled: ['granted', 'revoked'],
-}
-
-export const licenseKeyCan = states<LicenseKeyStatus>()({ validate: ['granted'], activate: ['granted'] })
-
-/** A customer in the older shape some clients still read. */
+/** A customer in the form that older clients read. */
 export const PortalUser = z.object({
   id: Id,
   email: z.string(),
   public_name: z.string(),
-  avatar_url: z.optional(z.nullable(z.string())),
+  avatar_url: z.nullish(z.string()),
 })
 
 /** A license key (specification 2, section 3). It expires by time, whatever its status. */
 export const LicenseKey = z.object({
   id: Id,
   created_at: z.optional(Timestamp),
-  modified_at: z.optional(z.nullable(Timestamp)),
+  modified_at: z.nullish(Timestamp),
   organization_id: Id,
   user_id: Id,
   customer_id: Id,
@@ -59,7 +50,7 @@ export type LicenseKey = z.output<typeof LicenseKey>
 
 const activation = { ...stored, license_key_id: Id, label: z.string(), meta: Metadata }
 
-/** One place where a license key is in use. */
+/** An activation of a license key. */
 export const LicenseKeyActivationBase = z.object(activation)
 
 export const LicenseKeyActivation = z.object({ ...activation, license_key: LicenseKey })
@@ -68,30 +59,30 @@ export const LicenseKeyWithActivations = z.extend(LicenseKey, {
   activations: z.array(LicenseKeyActivationBase),
 })
 
-/** A key that was found good, with the activation it was asked about. */
+/** A key that was validated successfully, with the activation that was validated. */
 export const ValidatedLicenseKey = z.extend(LicenseKey, {
-  activation: z.optional(z.nullable(LicenseKeyActivationBase)),
+  activation: z.nullish(LicenseKeyActivationBase),
 })
 
-/** A change of a key. What is left out stays; null takes a limit or the end away. */
+/** A change of a key. Fields that are left out do not change; null removes a limit or the expiry. */
 export const LicenseKeyUpdate = z.object({
-  status: z.optional(z.nullable(LicenseKeyStatus)),
+  status: z.nullish(LicenseKeyStatus),
   usage: z.optional(z.int().check(z.minimum(0))),
-  limit_activations: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
-  limit_usage: z.optional(z.nullable(z.int().check(z.minimum(1)))),
-  expires_at: z.optional(z.nullable(Timestamp)),
+  limit_activations: z.nullish(z.int().check(z.minimum(1), z.maximum(1000))),
+  limit_usage: z.nullish(z.int().check(z.minimum(1))),
+  expires_at: z.nullish(Timestamp),
 })
 
 const conditions = z._default(MetadataInput, {})
 
-/** Asks whether a key is good, and counts its use. `conditions` must be those of the activation. */
+/** Validates a key and counts its use. `conditions` must equal those of the activation. */
 export const LicenseKeyValidate = z.object({
   key: z.string(),
   organization_id: Id,
-  activation_id: z.optional(z.nullable(Id)),
-  benefit_id: z.optional(z.nullable(Id)),
-  customer_id: z.optional(z.nullable(Id)),
-  increment_usage: z.optional(z.nullable(z.int())),
+  activation_id: z.nullish(Id),
+  benefit_id: z.nullish(Id),
+  customer_id: z.nullish(Id),
+  increment_usage: z.nullish(z.int()),
   conditions,
 })
 
@@ -106,7 +97,6 @@ export const LicenseKeyActivate = z.object({
 export const LicenseKeyDeactivate = z.object({ key: z.string(), organization_id: Id, activation_id: Id })
 
 const read = { access: 'seller', scopes: ['license_keys:read', 'license_keys:write'] } as const
-const byId = z.object({ id: Id })
 
 export const licenseKeys = {
   list: endpoint({
@@ -127,20 +117,18 @@ export const licenseKeys = {
     path: '/v1/license-keys/{id}',
     summary: 'Read one license key with its activations.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: LicenseKeyWithActivations,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/license-keys/{id}',
-    summary: 'Change the status, usage, limits or end of a license key.',
+    summary: 'Change the status, usage, limits or expiry of a license key.',
     access: 'seller',
     scopes: ['license_keys:write'],
-    path_parameters: byId,
+    ...byId,
     body: LicenseKeyUpdate,
     response: LicenseKey,
-    errors: ['ResourceNotFound'],
   }),
   getActivation: endpoint({
     method: 'GET',

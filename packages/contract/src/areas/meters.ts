@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { FirstMoment, Interval, momentsFit } from '../primitives/intervals.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -22,7 +23,7 @@ export const FilterClause = z.object({
   value: z.union([z.string(), z.int(), z.boolean()]),
 })
 
-/** Which events count: conditions joined by `and` or `or`, nested as deep as needed. No condition: all. */
+/** Which events count: conditions joined by `and` or `or`, nested to any depth. Without conditions, all events. */
 export const Filter = z.object({
   conjunction: z.enum(['and', 'or']),
   get clauses(): z.ZodMiniArray<z.ZodMiniUnion<[typeof FilterClause, typeof Filter]>> {
@@ -31,7 +32,7 @@ export const Filter = z.object({
 })
 export type Filter = z.output<typeof Filter>
 
-/** What is made of the events that count: how many there are, or a figure over one of their numbers. */
+/** The aggregation of the events that count: their number, or a function of one of their properties. */
 export const Aggregation = z.discriminatedUnion('func', [
   z.object({ func: z.literal('count') }),
   z.object({ func: z.enum(['sum', 'max', 'min', 'avg']), property: z.string() }),
@@ -56,17 +57,17 @@ export const MeterCreate = z.object({
   filter: Filter,
   aggregation: Aggregation,
   metadata: z.optional(MetadataInput),
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
 })
 
 export const MeterUpdate = z.object({
-  name: z.optional(z.nullable(Name)),
-  filter: z.optional(z.nullable(Filter)),
-  aggregation: z.optional(z.nullable(Aggregation)),
+  name: z.nullish(Name),
+  filter: z.nullish(Filter),
+  aggregation: z.nullish(Aggregation),
   metadata: z.optional(MetadataInput),
 })
 
-/** What a meter counted, step by step from `start_timestamp`, and over all of it. */
+/** The quantities of a meter by interval from `start_timestamp`, and their total. */
 export const MeterQuantities = z.object({
   quantities: z.array(z.object({ timestamp: Timestamp, quantity: z.number() })),
   total: z.number(),
@@ -75,7 +76,6 @@ export const MeterQuantities = z.object({
 const sortKeys = ['created_at', 'name'] as const
 const read = { access: 'seller', scopes: ['meters:read', 'meters:write'], field_case: 'camel' } as const
 const write = { access: 'seller', scopes: ['meters:write'], field_case: 'camel' } as const
-const byId = z.object({ id: Id })
 
 export const meters = {
   list: endpoint({
@@ -105,26 +105,24 @@ export const meters = {
     path: '/v1/meters/{id}',
     summary: 'Read one meter.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Meter,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/meters/{id}',
-    summary: 'Change a meter; what it counts, only until its first event has been billed.',
+    summary: 'Change a meter; its filter and aggregation, only until its first event has been billed.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: MeterUpdate,
     response: Meter,
-    errors: ['ResourceNotFound'],
   }),
   quantities: endpoint({
     method: 'GET',
     path: '/v1/meters/{id}/quantities',
-    summary: 'Read what a meter counted over time.',
+    summary: 'Read the quantities of a meter over time.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     query: z
       .object({
         start_timestamp: FirstMoment,
@@ -135,6 +133,5 @@ export const meters = {
       })
       .check(momentsFit),
     response: MeterQuantities,
-    errors: ['ResourceNotFound'],
   }),
 }

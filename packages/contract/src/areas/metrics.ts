@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { CalendarDate, daysFit, FirstDay, Interval } from '../primitives/intervals.ts'
 import { Id, oneOrMany, Timestamp } from '../primitives/parts.ts'
+import { PriceType } from './prices.ts'
 
-const each = <const T extends z.core.$ZodType>(value: T) => ({
+/** One field for each metric, all with the same schema except the conversion of checkouts. */
+// @__NO_SIDE_EFFECTS__
+const figures = <const T extends z.core.$ZodType, const Rate extends z.core.$ZodType>(
+  value: T,
+  rate: Rate,
+) => ({
   orders: value,
   revenue: value,
   cumulative_revenue: value,
@@ -16,22 +22,13 @@ const each = <const T extends z.core.$ZodType>(value: T) => ({
   renewed_subscriptions_revenue: value,
   active_subscriptions: value,
   monthly_recurring_revenue: value,
-})
-
-const eachLater = <const T extends z.core.$ZodType>(value: T) => ({
   checkouts: z.optional(value),
   succeeded_checkouts: z.optional(value),
+  checkouts_conversion: z.optional(rate),
 })
 
-const Count = z.int()
-
-/** The figures of one period; amounts in minor units, `checkouts_conversion` from 0 to 1. */
-export const MetricPeriod = z.object({
-  timestamp: Timestamp,
-  ...each(Count),
-  ...eachLater(Count),
-  checkouts_conversion: z.optional(z.number()),
-})
+/** The metrics of one period; amounts in minor units, `checkouts_conversion` from 0 to 1. */
+export const MetricPeriod = z.object({ timestamp: Timestamp, ...figures(z.int(), z.number()) })
 
 export const Metric = z.object({
   slug: z.string(),
@@ -39,29 +36,21 @@ export const Metric = z.object({
   type: z.enum(['scalar', 'currency', 'percentage']),
 })
 
-/** The figures of a range of days, period by period (specification 2, section 3). */
+/** The metrics of a range of days by period (specification 2, section 3). */
 export const Metrics = z.object({
   periods: z.array(MetricPeriod),
-  metrics: z.object({ ...each(Metric), ...eachLater(Metric), checkouts_conversion: z.optional(Metric) }),
-  totals: z.optional(
-    z.object({
-      ...each(z.number()),
-      ...eachLater(z.number()),
-      checkouts_conversion: z.optional(z.number()),
-    }),
-  ),
+  metrics: z.object(figures(Metric, Metric)),
+  totals: z.optional(z.object(figures(z.number(), z.number()))),
 })
 export type Metrics = z.output<typeof Metrics>
 
 const Limit = z.object({ max_days: z.int() })
 
-/** How far back figures go, and how many days each interval can cover. */
+/** The earliest day that has metrics, and how many days each interval can cover. */
 export const MetricsLimits = z.object({
   min_date: CalendarDate,
   intervals: z.object({ hour: Limit, day: Limit, week: Limit, month: Limit, year: Limit }),
 })
-
-const BillingType = z.enum(['one_time', 'recurring'])
 
 const read = { access: 'seller', scopes: ['metrics:read'] } as const
 
@@ -69,7 +58,7 @@ export const metrics = {
   get: endpoint({
     method: 'GET',
     path: '/v1/metrics/',
-    summary: 'Read figures of the business, period by period.',
+    summary: 'Read metrics of the business by period.',
     ...read,
     query: z
       .object({
@@ -78,7 +67,7 @@ export const metrics = {
         interval: Interval,
         organization_id: z.optional(oneOrMany(Id)),
         product_id: z.optional(oneOrMany(Id)),
-        billing_type: z.optional(oneOrMany(BillingType)),
+        billing_type: z.optional(oneOrMany(PriceType)),
         customer_id: z.optional(oneOrMany(Id)),
       })
       .check(daysFit),
@@ -87,7 +76,7 @@ export const metrics = {
   limits: endpoint({
     method: 'GET',
     path: '/v1/metrics/limits',
-    summary: 'Read how far back figures go and how long a range can be.',
+    summary: 'Read the limits of ranges that metrics can be read for.',
     ...read,
     response: MetricsLimits,
   }),

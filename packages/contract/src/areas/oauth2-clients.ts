@@ -17,7 +17,7 @@ const isRedirectAddress = (address: string): boolean => {
   return !scripts.has(protocol)
 }
 
-/** Where a client is sent back to: https, plain http on this machine or network, or an app's own scheme. */
+/** A redirect URI: https, plain http to a local or private host, or a custom scheme. */
 export const RedirectAddress = z
   .string()
   .check(
@@ -27,7 +27,7 @@ export const RedirectAddress = z
 
 const grantable: ReadonlySet<string> = new Set(grantableScopes)
 
-/** What a client may ask for, a space apart. A scope nobody can be granted is metadata no client may have. */
+/** The scopes that a client can request, separated by spaces. Scopes that cannot be granted are invalid metadata. */
 export const RegisteredScope = z.string().check(
   z.refine((scopes) => scopes.split(' ').every((scope) => scope === '' || grantable.has(scope)), {
     error: 'A client can only ask for scopes that can be granted.',
@@ -35,10 +35,10 @@ export const RegisteredScope = z.string().check(
   }),
 )
 
-const text = z.optional(z.nullable(z.string()))
-const address = z.optional(z.nullable(WebAddress))
+const text = z.nullish(z.string())
+const address = z.nullish(WebAddress)
 
-/** A client as it is registered (RFC 7591, section 2). Without `scope` it may ask for every scope there is. */
+/** The registration of a client (RFC 7591, section 2). Without `scope` it can request every grantable scope. */
 export const OAuth2ClientCreate = z.object({
   client_name: z.string().check(z.minLength(1)),
   redirect_uris: z.array(RedirectAddress).check(z.minLength(1)),
@@ -67,7 +67,7 @@ export const OAuth2Client = z.object({
   tos_uri: text,
   policy_uri: text,
   created_at: z.optional(Timestamp),
-  modified_at: z.optional(z.nullable(Timestamp)),
+  modified_at: z.nullish(Timestamp),
   client_id: z.string(),
   client_secret: z.string(),
   /** Seconds since 1970. */
@@ -104,7 +104,7 @@ export const oauth2Clients = {
   get: endpoint({
     method: 'GET',
     path: '/v1/oauth2/register/{client_id}',
-    summary: 'Read one client.',
+    summary: 'Read one client registration.',
     ...read,
     path_parameters: byClientId,
     response: OAuth2Client,
@@ -113,7 +113,7 @@ export const oauth2Clients = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/oauth2/register/{client_id}',
-    summary: 'Replace the registration of a client; its secret stays.',
+    summary: 'Replace the registration of a client; its secret does not change.',
     ...write,
     path_parameters: byClientId,
     body: OAuth2ClientUpdate,

@@ -15,10 +15,10 @@ const asText = z.optional(
   ),
 )
 
-/** Both left out by clients that name themselves in the Authorization header, the secret by those that have none. */
+/** Left out by clients that authenticate in the Authorization header; clients without a secret leave out the secret. */
 const client = { client_id: asText, client_secret: asText }
 
-/** Asks for tokens, with a code or with a refresh token (specification 2, section 5). */
+/** A request for tokens by a code or by a refresh token (specification 2, section 5). */
 export const OAuth2TokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
     ...client,
@@ -43,7 +43,7 @@ export const OAuth2TokenResponse = z.object({
   /** Null for clients that did not register the grant. */
   refresh_token: z.nullable(z.string()),
   scope: z.string(),
-  /** Empty where none was asked for: there are clients that read nothing without it. */
+  /** Empty if none was requested: some clients fail if the field is missing. */
   id_token: z.string(),
 })
 
@@ -55,7 +55,7 @@ const aboutToken = z.object({
 export const OAuth2RevokeRequest = aboutToken
 export const OAuth2IntrospectRequest = z.extend(aboutToken, {})
 
-/** What a token is good for (RFC 7662); of one that is not, `active: false` is all there is to say. */
+/** The state of a token (RFC 7662); an invalid token is answered with `active: false` alone. */
 export const OAuth2Introspection = z.object({
   active: z.boolean(),
   client_id: z.optional(z.string()),
@@ -71,12 +71,12 @@ export const OAuth2Introspection = z.object({
 
 export const OAuth2UserInfo = z.object({
   sub: z.string(),
-  name: z.optional(z.nullable(z.string())),
-  email: z.optional(z.nullable(z.string())),
-  email_verified: z.optional(z.nullable(z.boolean())),
+  name: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+  email_verified: z.nullish(z.boolean()),
 })
 
-/** What a consent screen says about the client that asks. */
+/** The data of a client that a consent screen shows. */
 export const OAuth2ClientPublic = z.object({
   created_at: Timestamp,
   modified_at: z.nullable(Timestamp),
@@ -91,7 +91,7 @@ export const OAuth2ClientPublic = z.object({
 const AuthorizeOrganization = z.object({ id: Id, slug: z.string(), avatar_url: z.nullable(z.string()) })
 const asked = { client: OAuth2ClientPublic, scopes: z.array(ScopeName) }
 
-/** What is asked for, and in whose name it can be granted. */
+/** An authorization request: the client, the scopes, and the user or organizations that can grant them. */
 export const OAuth2Authorization = z.discriminatedUnion('sub_type', [
   z.object({
     ...asked,
@@ -110,9 +110,9 @@ export const oauth2 = {
   authorize: endpoint({
     method: 'GET',
     path: '/v1/oauth2/authorize',
-    summary: 'Read what a client asks for, before it is granted.',
+    summary: 'Read an authorization request before it is granted.',
     access: 'public',
-    // what is missing is the handler's to say: an error goes back to the client once its address is trusted
+    // the handler reports missing parameters: errors go to the client once its redirect URI is validated
     query: z.object({
       client_id: asText,
       response_type: asText,
@@ -143,7 +143,7 @@ export const oauth2 = {
   revoke: endpoint({
     method: 'POST',
     path: '/v1/oauth2/revoke',
-    summary: 'Revoke a token and its other half.',
+    summary: 'Revoke an access token and its refresh token.',
     access: 'public',
     encoding: 'form',
     body: OAuth2RevokeRequest,
@@ -153,7 +153,7 @@ export const oauth2 = {
   introspect: endpoint({
     method: 'POST',
     path: '/v1/oauth2/introspect',
-    summary: 'Ask whether a token is good and for what.',
+    summary: 'Introspect a token.',
     access: 'public',
     encoding: 'form',
     body: OAuth2IntrospectRequest,
@@ -163,7 +163,7 @@ export const oauth2 = {
   userinfo: endpoint({
     method: 'GET',
     path: '/v1/oauth2/userinfo',
-    summary: 'Read in whose name a token speaks.',
+    summary: 'Read the user or organization that a token belongs to.',
     access: 'seller',
     scopes: ['openid'],
     response: OAuth2UserInfo,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Address } from '../primitives/address.ts'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Amount,
   Id,
   listQuery,
@@ -11,7 +12,6 @@ import {
   pageOf,
   stored,
 } from '../primitives/parts.ts'
-import { states, type Transitions } from '../primitives/states.ts'
 import { CustomFieldData } from './custom-fields.ts'
 import { Customer, SellerUser } from './customer-views.ts'
 import { DiscountBase } from './discounts.ts'
@@ -21,16 +21,6 @@ import { CustomerOrderSubscription, OrderSubscription } from './subscriptions.ts
 
 export const OrderStatus = z.enum(['pending', 'paid', 'refunded', 'partially_refunded'])
 export type OrderStatus = z.output<typeof OrderStatus>
-
-/** The life of an order. A refund that fails after all gives the order its earlier status back. */
-export const orderTransitions: Transitions<OrderStatus> = {
-  pending: ['paid'],
-  paid: ['partially_refunded', 'refunded'],
-  partially_refunded: ['refunded', 'paid'],
-  refunded: ['partially_refunded', 'paid'],
-}
-
-export const orderCan = states<OrderStatus>()({ refund: ['paid', 'partially_refunded'] })
 
 export const BillingReason = z.enum([
   'purchase',
@@ -93,15 +83,15 @@ export type Order = z.output<typeof Order>
 export const CustomerOrder = z.object({
   ...orderBase,
   billing_reason: z.optional(BillingReason),
-  billing_address: z.optional(z.nullable(Address)),
-  discount_id: z.optional(z.nullable(Id)),
-  checkout_id: z.optional(z.nullable(Id)),
+  billing_address: z.nullish(Address),
+  discount_id: z.nullish(Id),
+  checkout_id: z.nullish(Id),
   product: PortalProduct,
   subscription: z.nullable(CustomerOrderSubscription),
 })
 export type CustomerOrder = z.output<typeof CustomerOrder>
 
-/** Where the invoice of an order can be read. */
+/** The URL of the invoice of an order. */
 export const OrderInvoice = z.object({ url: z.string() })
 
 const sortKeys = [
@@ -140,17 +130,15 @@ export const orders = {
     path: '/v1/orders/{id}',
     summary: 'Read one order.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: Order,
-    errors: ['ResourceNotFound'],
   }),
   invoice: endpoint({
     method: 'GET',
     path: '/v1/orders/{id}/invoice',
-    summary: 'Get the address of the invoice of an order.',
+    summary: 'Get the URL of the invoice of an order.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: OrderInvoice,
-    errors: ['ResourceNotFound'],
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, WebAddress } from '../primitives/parts.ts'
 
-/** The web addresses each platform has. */
+/** The domains of each platform. */
 const domains = {
   x: ['twitter.com', 'x.com'],
   github: ['github.com'],
@@ -27,7 +27,7 @@ export const SocialPlatform = z.enum([
 export const Social = z.object({ platform: SocialPlatform, url: z.string() })
 
 const isOn = (url: string, domain: string): boolean => {
-  // a text that is no address has an issue of its own
+  // a text that is not a URL has an issue of its own
   if (!URL.canParse(url)) return true
   const { hostname } = new URL(url)
   return hostname === domain || hostname.endsWith(`.${domain}`)
@@ -54,46 +54,39 @@ export const FeatureSettings = z.object({
   usage_based_billing_enabled: z.optional(z.boolean()),
 })
 
-/** Only what is said changes. */
-export const FeatureSettingsInput = z.object({
-  issue_funding_enabled: z.optional(z.boolean()),
-  usage_based_billing_enabled: z.optional(z.boolean()),
-})
+/** Fields that are left out do not change. */
+export const FeatureSettingsInput = z.partial(FeatureSettings)
 
 const Description = z.string()
-const flag = z.optional(z.nullable(z.boolean()))
+const flag = z.nullish(z.boolean())
 
-/** How an organization presents itself. */
+/** The settings of the public page of an organization. */
 export const ProfileSettings = z.object({
   enabled: flag,
-  description: z.optional(z.nullable(Description)),
-  featured_projects: z.optional(z.nullable(z.array(Id))),
-  featured_organizations: z.optional(z.nullable(z.array(Id))),
-  links: z.optional(z.nullable(z.array(z.string()))),
-  subscribe: z.optional(
-    z.nullable(z.object({ promote: z.boolean(), show_count: z.boolean(), count_free: z.boolean() })),
-  ),
-  accent_color: z.optional(z.nullable(z.string())),
+  description: z.nullish(Description),
+  featured_projects: z.nullish(z.array(Id)),
+  featured_organizations: z.nullish(z.array(Id)),
+  links: z.nullish(z.array(z.string())),
+  subscribe: z.nullish(z.object({ promote: z.boolean(), show_count: z.boolean(), count_free: z.boolean() })),
+  accent_color: z.nullish(z.string()),
 })
 
-/** Only what is said changes. */
+/** Fields that are left out do not change. */
 export const ProfileSettingsInput = z.extend(ProfileSettings, {
-  description: z.optional(z.nullable(Description.check(z.maxLength(160)))),
-  links: z.optional(z.nullable(z.array(WebAddress))),
-  subscribe: z.optional(
-    z.nullable(
-      z.object({
-        promote: z._default(z.boolean(), true),
-        show_count: z._default(z.boolean(), true),
-        count_free: z._default(z.boolean(), true),
-      }),
-    ),
+  description: z.nullish(Description.check(z.maxLength(160))),
+  links: z.nullish(z.array(WebAddress)),
+  subscribe: z.nullish(
+    z.object({
+      promote: z._default(z.boolean(), true),
+      show_count: z._default(z.boolean(), true),
+      count_free: z._default(z.boolean(), true),
+    }),
   ),
 })
 
 const SwitchingFrom = z.enum(['paddle', 'lemon_squeezy', 'gumroad', 'stripe', 'other'])
 
-/** What an organization says about its business. */
+/** The description that an organization gives of its business. */
 export const OrganizationDetails = z.object({
   about: z.string(),
   product_description: z.string(),
@@ -101,17 +94,17 @@ export const OrganizationDetails = z.object({
   customer_acquisition: z.array(z.string()),
   future_annual_revenue: z.int(),
   switching: z.boolean(),
-  switching_from: z.optional(z.nullable(SwitchingFrom)),
+  switching_from: z.nullish(SwitchingFrom),
   previous_annual_revenue: z.int(),
 })
 
-/** The same as it is given, once. */
+/** The same as given; it can be given once. */
 export const OrganizationDetailsInput = z.extend(OrganizationDetails, {
   switching: z._default(z.boolean(), true),
   previous_annual_revenue: z._default(z.int(), 0),
 })
 
-/** Names the product's own addresses need. */
+/** Slugs that the product's own URLs use. */
 const reservedSlugs = new Set(
   (
     'benefits donations issue-funding newsletters products careers legal docs login signup oauth2 checkout embed ' +
@@ -119,7 +112,7 @@ const reservedSlugs = new Set(
   ).split(' '),
 )
 
-/** The name of an organization in addresses: small letters, digits and single hyphens. */
+/** The slug of an organization: lower-case letters, digits and single hyphens. */
 export const OrganizationSlug = z.pipe(
   z.pipe(
     z.string().check(z.minLength(3), z.maxLength(64)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Email, Id, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
+import { byId, Email, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
 import {
   FeatureSettings,
   FeatureSettingsInput,
@@ -14,7 +14,7 @@ import {
   SubscriptionSettings,
 } from './organization-shapes.ts'
 
-/** An organization as everybody may see it (specification 2, section 3). */
+/** The public view of an organization (specification 2, section 3). */
 export const Organization = z.object({
   ...stored,
   name: z.string(),
@@ -24,7 +24,7 @@ export const Organization = z.object({
   website: z.nullable(z.string()),
   socials: z.array(Social),
   details_submitted_at: z.nullable(Timestamp),
-  details: z.optional(z.nullable(OrganizationDetails)),
+  details: z.nullish(OrganizationDetails),
   feature_settings: z.nullable(FeatureSettings),
   subscription_settings: SubscriptionSettings,
   bio: z.nullable(z.string()),
@@ -40,42 +40,33 @@ export const Organization = z.object({
 export type Organization = z.output<typeof Organization>
 
 const Name = z.string().check(z.minLength(3), z.maxLength(64))
-const Socials = z.array(SocialInput).check(z.maxLength(20))
-const CentsOrNone = z.optional(z.nullable(z.int().check(z.minimum(0))))
+const CentsOrNone = z.nullish(z.int().check(z.minimum(0)))
 
-export const OrganizationCreate = z.object({
-  name: Name,
-  slug: OrganizationSlug,
-  avatar_url: z.optional(z.nullable(WebAddress)),
-  email: z.optional(z.nullable(Email)),
-  website: z.optional(z.nullable(WebAddress)),
-  socials: z.optional(z.nullable(Socials)),
-  details: z.optional(z.nullable(OrganizationDetailsInput)),
-  feature_settings: z.optional(z.nullable(FeatureSettingsInput)),
-  subscription_settings: z.optional(z.nullable(SubscriptionSettings)),
-})
+const profile = {
+  avatar_url: z.nullish(WebAddress),
+  email: z.nullish(Email),
+  website: z.nullish(WebAddress),
+  socials: z.nullish(z.array(SocialInput).check(z.maxLength(20))),
+  details: z.nullish(OrganizationDetailsInput),
+  feature_settings: z.nullish(FeatureSettingsInput),
+  subscription_settings: z.nullish(SubscriptionSettings),
+}
 
-/** A change of an organization; what is left out stays. */
+export const OrganizationCreate = z.object({ name: Name, slug: OrganizationSlug, ...profile })
+
+/** A change of an organization; fields that are left out do not change. */
 export const OrganizationUpdate = z
   .object({
-    name: z.optional(z.nullable(Name)),
-    avatar_url: z.optional(z.nullable(WebAddress)),
-    email: z.optional(z.nullable(Email)),
-    website: z.optional(z.nullable(WebAddress)),
-    socials: z.optional(z.nullable(Socials)),
-    details: z.optional(z.nullable(OrganizationDetailsInput)),
-    feature_settings: z.optional(z.nullable(FeatureSettingsInput)),
-    subscription_settings: z.optional(z.nullable(SubscriptionSettings)),
-    default_upfront_split_to_contributors: z.optional(
-      z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
-    ),
+    name: z.nullish(Name),
+    ...profile,
+    default_upfront_split_to_contributors: z.nullish(z.int().check(z.minimum(0), z.maximum(100))),
     pledge_badge_show_amount: z.optional(z.boolean()),
     pledge_minimum_amount: z.optional(z.int().check(z.minimum(0))),
-    billing_email: z.optional(z.nullable(Email)),
-    default_badge_custom_content: z.optional(z.nullable(z.string())),
+    billing_email: z.nullish(Email),
+    default_badge_custom_content: z.nullish(z.string()),
     total_monthly_spending_limit: CentsOrNone,
     per_user_monthly_spending_limit: CentsOrNone,
-    profile_settings: z.optional(z.nullable(ProfileSettingsInput)),
+    profile_settings: z.nullish(ProfileSettingsInput),
   })
   .check(
     z.refine(
@@ -120,16 +111,15 @@ export const organizations = {
     path: '/v1/organizations/{id}',
     summary: 'Read one organization.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: Organization,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/organizations/{id}',
     summary: 'Change an organization.',
     ...write,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     body: OrganizationUpdate,
     response: Organization,
     errors: ['ResourceNotFound', 'NotPermitted'],

@@ -13,7 +13,7 @@ const priceBase = {
   recurring_interval: z.nullable(RecurringInterval),
 }
 
-/** Marks a price whose interval is its own and not its product's. Such prices are read, never made. */
+/** Marks a price with an interval of its own instead of that of its product. Such prices cannot be created. */
 const legacy = z.optional(z.literal(true))
 
 export const PriceFree = z.object({ ...priceBase, amount_type: z.literal('free'), legacy })
@@ -26,7 +26,7 @@ export const PriceFixed = z.object({
   legacy,
 })
 
-/** The buyer chooses the amount, within bounds. */
+/** The customer chooses the amount, within bounds. */
 export const PriceCustom = z.object({
   ...priceBase,
   amount_type: z.literal('custom'),
@@ -37,7 +37,7 @@ export const PriceCustom = z.object({
   legacy,
 })
 
-/** Paid by what a meter counted. `unit_amount` is a decimal number of minor units per unit. */
+/** Charged by the quantity of a meter. `unit_amount` is a decimal number of minor units per unit. */
 export const PriceMeteredUnit = z.object({
   ...priceBase,
   amount_type: z.literal('metered_unit'),
@@ -58,8 +58,8 @@ export const Price = z.discriminatedUnion('amount_type', [
 export type Price = z.output<typeof Price>
 
 const currency = z._default(Currency, 'usd')
-/** Bounds and suggestions for an amount that the buyer chooses: 50 cents to 10,000.00. */
-const Suggestion = z.optional(z.nullable(z.int().check(z.minimum(50), z.maximum(1_000_000))))
+/** Maximum and preset of an amount that the customer chooses: 50 cents to 10,000.00. */
+const Suggestion = z.nullish(z.int().check(z.minimum(50), z.maximum(1_000_000)))
 
 export const PriceFixedCreate = z.object({
   amount_type: z.literal('fixed'),
@@ -70,7 +70,7 @@ export const PriceFixedCreate = z.object({
 export const PriceCustomCreate = z.object({
   amount_type: z.literal('custom'),
   price_currency: currency,
-  minimum_amount: z.optional(z.nullable(PriceAmount)),
+  minimum_amount: z.nullish(PriceAmount),
   maximum_amount: Suggestion,
   preset_amount: Suggestion,
 })
@@ -82,7 +82,7 @@ export const PriceMeteredUnitCreate = z.object({
   price_currency: currency,
   meter_id: Id,
   unit_amount: UnitAmountInput,
-  cap_amount: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  cap_amount: z.nullish(z.int().check(z.minimum(0))),
 })
 
 /** A new price of a product (specification 2, section 3). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import {
+  byId,
   Id,
   listQuery,
   Metadata,
@@ -8,15 +9,15 @@ import {
   oneOrMany,
   pageOf,
   stored,
-  Timestamp,
   blankableText,
 } from '../primitives/parts.ts'
 import { Benefit, BenefitPublic } from './benefits.ts'
 import { AttachedCustomField, AttachedCustomFieldCreate } from './custom-fields.ts'
+import { Media } from './files.ts'
 import { Organization } from './organizations.ts'
 import { Price, PriceCreate, RecurringInterval } from './prices.ts'
 
-/** What every view of a product says. */
+/** The fields of every view of a product. */
 export const productBase = {
   ...stored,
   name: z.string(),
@@ -27,28 +28,7 @@ export const productBase = {
   organization_id: Id,
 }
 
-/** A picture of a product (specification 1, section 3.2). */
-export const Media = z.object({
-  id: Id,
-  organization_id: Id,
-  name: z.string(),
-  path: z.string(),
-  mime_type: z.string(),
-  size: z.int(),
-  storage_version: z.nullable(z.string()),
-  checksum_etag: z.nullable(z.string()),
-  checksum_sha256_base64: z.nullable(z.string()),
-  checksum_sha256_hex: z.nullable(z.string()),
-  last_modified_at: z.nullable(Timestamp),
-  version: z.nullable(z.string()),
-  service: z.literal('product_media'),
-  is_uploaded: z.boolean(),
-  created_at: Timestamp,
-  size_readable: z.string(),
-  public_url: z.string(),
-})
-
-/** What is for sale, without the seller's own data. */
+/** The fields of the public views of a product. */
 export const productOffer = {
   ...productBase,
   prices: z.array(Price),
@@ -80,8 +60,8 @@ export type Product = z.output<typeof Product>
 const Name = z.string().check(z.minLength(3))
 const Description = blankableText(50_000)
 const extras = {
-  medias: z.optional(z.nullable(z.array(Id))),
-  attached_custom_fields: z.optional(z.nullable(z.array(AttachedCustomFieldCreate))),
+  medias: z.nullish(z.array(Id)),
+  attached_custom_fields: z.nullish(z.array(AttachedCustomFieldCreate)),
   metadata: z.optional(MetadataInput),
 }
 
@@ -90,7 +70,7 @@ export const ProductCreate = z.object({
   description: Description,
   recurring_interval: z.nullable(RecurringInterval),
   prices: z.array(PriceCreate).check(z.minLength(1)),
-  organization_id: z.optional(z.nullable(Id)),
+  organization_id: z.nullish(Id),
   ...extras,
 })
 
@@ -98,11 +78,11 @@ export const ProductCreate = z.object({
 const PriceChange = z.union([z.object({ id: Id }), PriceCreate])
 
 export const ProductUpdate = z.object({
-  name: z.optional(z.nullable(Name)),
+  name: z.nullish(Name),
   description: Description,
-  recurring_interval: z.optional(z.nullable(RecurringInterval)),
-  is_archived: z.optional(z.nullable(z.boolean())),
-  prices: z.optional(z.nullable(z.array(PriceChange).check(z.minLength(1)))),
+  recurring_interval: z.nullish(RecurringInterval),
+  is_archived: z.nullish(z.boolean()),
+  prices: z.nullish(z.array(PriceChange).check(z.minLength(1))),
   ...extras,
 })
 
@@ -112,7 +92,6 @@ export const ProductBenefitsUpdate = z.object({ benefits: z.array(Id) })
 const sortKeys = ['created_at', 'name', 'price_amount_type', 'price_amount'] as const
 const read = { access: 'seller', scopes: ['products:read', 'products:write'], field_case: 'camel' } as const
 const write = { access: 'seller', scopes: ['products:write'], field_case: 'camel' } as const
-const byId = z.object({ id: Id })
 
 export const products = {
   list: endpoint({
@@ -145,16 +124,15 @@ export const products = {
     path: '/v1/products/{id}',
     summary: 'Read one product.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Product,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/products/{id}',
     summary: 'Change a product; a list of prices replaces the active ones.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: ProductUpdate,
     response: Product,
     errors: ['ResourceNotFound', 'NotPermitted'],
@@ -164,12 +142,12 @@ export const products = {
     path: '/v1/products/{id}/benefits',
     summary: 'Set the benefits of a product, in order.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: ProductBenefitsUpdate,
     response: Product,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
 }
 
-/** The product inside an order or a subscription, as the customer sees it, with who sells it. */
+/** The product inside an order or a subscription, as the customer sees it, with the organization that sells it. */
 export const PortalProduct = z.object({ ...productOffer, organization: Organization })

@@ -15,7 +15,7 @@ import type { Transitions } from '../primitives/states.ts'
 export const RefundStatus = z.enum(['pending', 'succeeded', 'failed', 'canceled'])
 export type RefundStatus = z.output<typeof RefundStatus>
 
-/** The life of a refund. Money sent back can be returned by the buyer's bank: then it failed after all. */
+/** The status transitions of a refund. The bank can return refunded money: then a succeeded refund becomes failed. */
 export const refundTransitions: Transitions<RefundStatus> = {
   pending: ['succeeded', 'failed', 'canceled'],
   succeeded: ['failed', 'canceled'],
@@ -32,7 +32,7 @@ export const RefundReason = z.enum([
   'other',
 ])
 
-/** Money given back for an order (specification 2, section 3). `amount` is without its `tax_amount`. */
+/** A refund of an order (specification 2, section 3). `amount` is without its `tax_amount`. */
 export const Refund = z.object({
   ...stored,
   metadata: Metadata,
@@ -49,12 +49,12 @@ export const Refund = z.object({
 })
 export type Refund = z.output<typeof Refund>
 
-/** A request to give `amount` back, without tax: the tax on it is added. The comment is for the seller alone. */
+/** A request to refund `amount` without tax; the tax on it is refunded too. Only the seller sees the comment. */
 export const RefundCreate = z.object({
   order_id: Id,
   reason: RefundReason,
   amount: z.int().check(z.minimum(1)),
-  comment: z.optional(z.nullable(z.string())),
+  comment: z.nullish(z.string()),
   revoke_benefits: z._default(z.boolean(), false),
   metadata: z.optional(MetadataInput),
 })
@@ -81,11 +81,11 @@ export const refunds = {
     }),
     response: pageOf(Refund),
   }),
-  /** Answers 200 with the refund, not the 201 of other calls that make something: in a 201 `@polar-sh/sdk` reads no body. */
+  /** Answers 200 with the refund, not 201 like other calls that create an object: `@polar-sh/sdk` reads no body in a 201. */
   create: endpoint({
     method: 'POST',
     path: '/v1/refunds/',
-    summary: 'Give money back for an order.',
+    summary: 'Refund an order.',
     access: 'seller',
     scopes: ['refunds:write'],
     field_case: 'camel',

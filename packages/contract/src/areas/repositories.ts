@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf, WebAddress } from '../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf, WebAddress } from '../primitives/parts.ts'
 import { ExternalOrganization, Platform } from './external-organizations.ts'
 import { Organization } from './organizations.ts'
 
 export const RepositoryProfile = z.object({
-  description: z.optional(z.nullable(z.string())),
-  cover_image_url: z.optional(z.nullable(z.string())),
-  featured_organizations: z.optional(z.nullable(z.array(Id))),
-  highlighted_subscription_tiers: z.optional(z.nullable(z.array(Id))),
-  links: z.optional(z.nullable(z.array(z.string()))),
+  description: z.nullish(z.string()),
+  cover_image_url: z.nullish(z.string()),
+  featured_organizations: z.nullish(z.array(Id)),
+  highlighted_subscription_tiers: z.nullish(z.array(Id)),
+  links: z.nullish(z.array(z.string())),
 })
 
 /** A repository on another platform (specification 2, section 3). */
@@ -24,24 +24,22 @@ export const Repository = z.object({
   homepage: z.nullable(z.string()),
   profile_settings: z.nullable(RepositoryProfile),
   organization: ExternalOrganization,
-  internal_organization: z.optional(z.nullable(Organization)),
+  internal_organization: z.nullish(Organization),
 })
 export type Repository = z.output<typeof Repository>
 
 /** Description and cover change only where their flag says so; lists replace the ones there are. */
 export const RepositoryUpdate = z.object({
-  profile_settings: z.optional(
-    z.nullable(
-      z.object({
-        set_description: z.optional(z.nullable(z.boolean())),
-        description: z.optional(z.nullable(z.string().check(z.maxLength(240)))),
-        set_cover_image_url: z.optional(z.nullable(z.boolean())),
-        cover_image_url: z.optional(z.nullable(z.string())),
-        featured_organizations: z.optional(z.nullable(z.array(Id))),
-        highlighted_subscription_tiers: z.optional(z.nullable(z.array(Id).check(z.maxLength(3)))),
-        links: z.optional(z.nullable(z.array(WebAddress))),
-      }),
-    ),
+  profile_settings: z.nullish(
+    z.object({
+      set_description: z.nullish(z.boolean()),
+      description: z.nullish(z.string().check(z.maxLength(240))),
+      set_cover_image_url: z.nullish(z.boolean()),
+      cover_image_url: z.nullish(z.string()),
+      featured_organizations: z.nullish(z.array(Id)),
+      highlighted_subscription_tiers: z.nullish(z.array(Id).check(z.maxLength(3))),
+      links: z.nullish(z.array(WebAddress)),
+    }),
   ),
 })
 
@@ -50,7 +48,6 @@ const read = {
   scopes: ['repositories:read', 'repositories:write'],
   field_case: 'camel',
 } as const
-const byId = z.object({ id: Id })
 
 export const repositories = {
   list: endpoint({
@@ -73,18 +70,17 @@ export const repositories = {
     path: '/v1/repositories/{id}',
     summary: 'Read one repository.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Repository,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/repositories/{id}',
-    summary: 'Change how a repository presents itself.',
+    summary: 'Change the settings of a repository page.',
     access: 'seller',
     scopes: ['repositories:write'],
     field_case: 'camel',
-    path_parameters: byId,
+    ...byId,
     body: RepositoryUpdate,
     response: Repository,
     errors: ['ResourceNotFound', 'NotPermitted'],

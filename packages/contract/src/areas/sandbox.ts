@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { Amount, Timestamp } from '../primitives/parts.ts'
 
-/** What the clock of a test installation shows, and whether it stands still. */
+/** The current time of a test installation, and whether its clock is frozen. */
 export const SandboxClockState = z.object({ now: Timestamp, frozen: z.boolean() })
 export type SandboxClockState = z.output<typeof SandboxClockState>
 
@@ -21,9 +21,9 @@ export const sandboxClock = {
   freeze: endpoint({
     method: 'POST',
     path: '/sandbox/clock/freeze',
-    summary: 'Let the clock stand still, at this moment or a later one.',
+    summary: 'Freeze the clock, now or at a later moment.',
     ...write,
-    body: z.object({ at: z.optional(z.nullable(Timestamp)) }),
+    body: z.object({ at: z.nullish(Timestamp) }),
     response: SandboxClockState,
     errors: ['Conflict'],
   }),
@@ -31,7 +31,7 @@ export const sandboxClock = {
     method: 'POST',
     path: '/sandbox/clock/advance',
     summary:
-      'Move the clock forward; everything that falls due on the way is done, in order, before the answer.',
+      'Move the clock forward; everything that is due on the way is done, in order, before the answer.',
     ...write,
     body: z.union([
       z.object({ to: Timestamp }),
@@ -43,7 +43,7 @@ export const sandboxClock = {
   resume: endpoint({
     method: 'POST',
     path: '/sandbox/clock/resume',
-    summary: 'Let the clock run on from where it stands.',
+    summary: 'Unfreeze the clock, from its current time.',
     ...write,
     body: z.object({}),
     response: SandboxClockState,
@@ -52,12 +52,11 @@ export const sandboxClock = {
 }
 
 export const SandboxPaymentStatus = z.enum(['requires_action', 'processing', 'succeeded', 'failed'])
-export type SandboxPaymentStatus = z.output<typeof SandboxPaymentStatus>
 
 const bySecret = z.object({ payment_secret: z.string() })
 const SandboxPayment = z.object({ status: SandboxPaymentStatus, amount: Amount, currency: z.string() })
 
-/** The sandbox processor's own interface, which browsers speak as they would a real processor's. */
+/** The API of the sandbox processor, which browsers call like that of a real processor. */
 export const sandboxProcessor = {
   createConfirmationToken: endpoint({
     method: 'POST',
@@ -76,7 +75,7 @@ export const sandboxProcessor = {
   getPayment: endpoint({
     method: 'GET',
     path: '/sandbox/processor/payments/{payment_secret}',
-    summary: 'Read a payment by the secret its browser was given.',
+    summary: 'Read a payment by its client secret.',
     access: 'public',
     path_parameters: bySecret,
     response: SandboxPayment,

@@ -1,28 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Email, Id, Timestamp } from '../primitives/parts.ts'
-import type { Transitions } from '../primitives/states.ts'
+import { byId, Email, Id, Timestamp } from '../primitives/parts.ts'
 
 export const TransformationStatus = z.enum(['processing', 'completed', 'failed'])
 export type TransformationStatus = z.output<typeof TransformationStatus>
 
-export const transformationTransitions: Transitions<TransformationStatus> = {
-  processing: ['completed', 'failed'],
-  failed: ['processing'],
-  completed: [],
-}
-
-/** The palettes a painting can be made in; the first is the one nobody chose. */
+/** The palettes of paintings; the first is the default. */
 export const PaintingStyle = z.enum(['meadow', 'seaside', 'dusk', 'snow'])
 export type PaintingStyle = z.output<typeof PaintingStyle>
 
 /** Brush size: from fine to broad. */
 export const brushRange = { least: 0.8, most: 2.1, usual: 1.4 } as const
 
-/** The largest seed; the same photo, wishes and seed become the same painting. */
+/** The largest seed; the same photo, options and seed give the same painting. */
 export const largestSeed = 2_147_483_647
 
-/** How a visitor wants the painting. What is left out is the painter's to decide. */
+/** The options of a painting. The painter chooses options that are left out. */
 export const PaintingWishes = z.object({
   style: z.exactOptional(PaintingStyle),
   brush: z.exactOptional(z.number().check(z.minimum(brushRange.least), z.maximum(brushRange.most))),
@@ -30,10 +23,10 @@ export const PaintingWishes = z.object({
 })
 export type PaintingWishes = z.output<typeof PaintingWishes>
 
-/** A photo kept for a visitor who has not paid yet; it is deleted at `expires_at` unless paid for. */
+/** An uploaded photo that is not paid for yet; it is deleted at `expires_at` unless it is paid for. */
 export const Draft = z.object({
   id: Id,
-  /** Address of a small upright preview, for formats a browser cannot show by itself. */
+  /** URL of a small upright preview, for formats that browsers cannot show. */
   preview_url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -43,48 +36,46 @@ export type Draft = z.output<typeof Draft>
 
 export const StudioSession = z.object({
   email: Email,
-  /** The photo's draft, when its upload has finished. */
-  draft_id: z.optional(z.nullable(Id)),
+  /** The id of the draft, if the upload has finished. */
+  draft_id: z.nullish(Id),
   ...PaintingWishes.shape,
 })
 
 export type StudioSession = z.output<typeof StudioSession>
 
-/** One painting being made (specification 1, section 3.1), as its visitor sees it. */
+/** One painting (specification 1, section 3.1), as its visitor sees it. */
 export const Transformation = z.object({
   id: Id,
   status: TransformationStatus,
-  /** What is happening now: `queued`, `uploading`, `painting`, `saving`, `completed`, `failed`. */
+  /** The current stage: `queued`, `uploading`, `painting`, `saving`, `completed`, `failed`. */
   stage: z.string(),
-  /** 0 to 100, never falling. */
+  /** The progress in percent, 0 to 100, never decreasing. */
   progress: z.number().check(z.minimum(0), z.maximum(100)),
-  /** How many paintings are ahead of this one. */
+  /** How many paintings are ahead in the queue. */
   ahead: z.int(),
   original_image: z.nullable(z.string()),
   transformed_image: z.nullable(z.string()),
-  /** The result as a light WebP for the page; absent for paintings of old. */
+  /** The painting as a smaller WebP for the page; null for old paintings. */
   shown_image: z.nullable(z.string()),
   converted_at: z.nullable(Timestamp),
   created_at: Timestamp,
-  /** In words, when `failed`. */
+  /** The reason of the failure, for people. */
   failure: z.nullable(z.string()),
-  /** Whether the visitor may try again. */
+  /** Whether the visitor can retry. */
   can_retry: z.boolean(),
-  /** Whether the safety checker rejected the photo: nothing is painted and the payment goes back. */
+  /** Whether the safety checker rejected the photo: nothing is painted and the payment is refunded. */
   refused: z.boolean(),
-  /** Whether the payment went back, because the painting could not be made. */
+  /** Whether the payment was refunded because the painting failed. */
   refunded: z.boolean(),
   wishes: PaintingWishes,
 })
 export type Transformation = z.output<typeof Transformation>
 
-const byId = z.object({ id: Id })
-
 export const studio = {
   shop: endpoint({
     method: 'GET',
     path: '/studio/shop',
-    summary: 'What the studio sells.',
+    summary: 'Read the product of the studio.',
     access: 'public',
     response: z.object({
       product_name: z.string(),
@@ -97,11 +88,11 @@ export const studio = {
   uploadDraft: endpoint({
     method: 'POST',
     path: '/studio/drafts',
-    summary: 'Keep a photo for 24 hours while its visitor decides.',
+    summary: 'Upload a photo, which is kept for 24 hours.',
     access: 'public',
     encoding: 'bytes',
     query: z.object({
-      /** The paid checkout the photo is for, when it comes after the payment. */
+      /** The id of the paid checkout, if the photo is uploaded after the payment. */
       session_id: z.optional(Id),
     }),
     status: 201,
@@ -121,12 +112,12 @@ export const studio = {
   openTransformation: endpoint({
     method: 'POST',
     path: '/studio/transformations',
-    summary: 'Start, or find again, the painting a paid checkout is for.',
+    summary: 'Start the painting of a paid checkout, or return it if it was started.',
     access: 'public',
     body: z.object({
       session_id: Id,
-      /** The photo, when the checkout was opened before its upload had finished. */
-      draft_id: z.optional(z.nullable(Id)),
+      /** The id of the draft, if the checkout was opened before the upload had finished. */
+      draft_id: z.nullish(Id),
     }),
     response: Transformation,
     errors: ['ResourceNotFound', 'NotPermitted', 'Conflict', 'Unavailable'],
@@ -134,39 +125,37 @@ export const studio = {
   getTransformation: endpoint({
     method: 'GET',
     path: '/studio/transformations/{id}',
-    summary: 'Read a painting and how far it is.',
+    summary: 'Read a painting and its progress.',
     access: 'public',
-    path_parameters: byId,
+    ...byId,
     response: Transformation,
-    errors: ['ResourceNotFound'],
   }),
   watchTransformation: endpoint({
     method: 'GET',
     path: '/studio/transformations/{id}/events',
-    summary: 'Follow a painting until it is done or has failed.',
+    summary: 'Follow a painting until it is completed or has failed.',
     access: 'public',
-    path_parameters: byId,
+    ...byId,
     answers: 'events',
     response: Transformation,
-    errors: ['ResourceNotFound'],
   }),
   retryTransformation: endpoint({
     method: 'POST',
     path: '/studio/transformations/{id}/retry',
-    summary: 'Try a failed painting again.',
+    summary: 'Retry a failed painting.',
     access: 'public',
-    path_parameters: byId,
+    ...byId,
     response: Transformation,
     errors: ['ResourceNotFound', 'Conflict'],
   }),
   contact: endpoint({
     method: 'POST',
     path: '/studio/messages',
-    summary: 'Write to the people who run the studio.',
+    summary: 'Send a message to the operator of the studio.',
     access: 'public',
     body: z.object({
       email: Email,
-      name: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      name: z.nullish(z.string().check(z.maxLength(200))),
       message: z.string().check(z.minLength(1), z.maxLength(5000)),
     }),
     status: 202,

@@ -13,8 +13,8 @@ export const SubscriptionStatus = z.enum([
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
 /**
- * The life of a subscription. A cancellation at the end of the period is no state: the subscription stays
- * as it is, with `cancel_at_period_end` set, until that end.
+ * The status transitions of a subscription. A cancellation at the end of the period is not a status: the
+ * subscription keeps its status, with `cancel_at_period_end` set, until that end.
  */
 export const subscriptionTransitions: Transitions<SubscriptionStatus> = {
   incomplete: ['active', 'incomplete_expired'],
@@ -26,7 +26,7 @@ export const subscriptionTransitions: Transitions<SubscriptionStatus> = {
   incomplete_expired: [],
 }
 
-/** What the `active` filter of a list means: yes, or no. A subscription that never began is neither. */
+/** The statuses that the `active` filter of a list selects: true or false. A subscription that never began has neither. */
 export const subscriptionStatusesBy = {
   active: ['trialing', 'active'],
   inactive: ['past_due', 'canceled', 'unpaid'],
@@ -45,17 +45,17 @@ const inStatus = states<SubscriptionStatus>()({
 
 const hasEnded = (subscription: Subject): boolean => subscription.ended_at != null
 
-/** What may be done to a subscription, read by the server and by the buttons. */
+/** The actions that the state of a subscription allows; used by the server and by the pages. */
 export const subscriptionCan = {
-  /** End it with the period that is paid for. */
+  /** End the subscription with the current period. */
   cancel: (subscription: Subject): boolean =>
     inStatus.end(subscription) && !hasEnded(subscription) && !subscription.cancel_at_period_end,
-  /** Take a cancellation back before it takes effect. */
+  /** Withdraw a cancellation before it takes effect. */
   uncancel: (subscription: Subject): boolean =>
     inStatus.run(subscription) && !hasEnded(subscription) && subscription.cancel_at_period_end,
-  /** End it at once. */
+  /** End the subscription at once. */
   revoke: (subscription: Subject): boolean => inStatus.end(subscription) && !hasEnded(subscription),
-  /** Move it to another product. */
+  /** Change the product of the subscription. */
   changeProduct: (subscription: Subject): boolean =>
     inStatus.run(subscription) && !hasEnded(subscription) && !subscription.cancel_at_period_end,
 }

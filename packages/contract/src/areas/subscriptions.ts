@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
 import { caseOverrides } from '../primitives/field-case.ts'
 import {
+  byId,
   Amount,
   Id,
   listQuery,
@@ -32,7 +33,7 @@ export const CancellationReason = z.enum([
   'other',
 ])
 
-/** What every view of a subscription says (specification 2, section 3). */
+/** The fields of every view of a subscription (specification 2, section 3). */
 export const subscriptionBase = {
   ...stored,
   amount: Amount,
@@ -62,8 +63,8 @@ export const OrderSubscription = z.object({ ...subscriptionBase, metadata: Metad
 /** The subscription inside an order, as the customer sees it. */
 export const CustomerOrderSubscription = z.object(subscriptionBase)
 
-/** What a meter counted in the running period, and what that costs. */
-const usage = {
+/** The usage of a meter in the current period, and its cost. */
+export const subscriptionUsage = {
   ...stored,
   consumed_units: z.number(),
   credited_units: z.int(),
@@ -71,7 +72,7 @@ const usage = {
   meter_id: Id,
 }
 
-/** The prices a subscriber is on, archived ones included. */
+/** The prices of the subscription, including archived ones. */
 const prices = { price: Price, prices: z.array(Price) }
 
 /** A subscription as its seller sees it. */
@@ -85,7 +86,7 @@ export const Subscription = z.object({
   user: SellerUser,
   product: Product,
   discount: z.nullable(DiscountBase),
-  meters: z.optional(z.array(z.object({ ...usage, meter: Meter }))),
+  meters: z.optional(z.array(z.object({ ...subscriptionUsage, meter: Meter }))),
 })
 export type Subscription = z.output<typeof Subscription>
 
@@ -95,22 +96,24 @@ export const CustomerSubscription = z.object({
   ...prices,
   user_id: Id,
   product: PortalProduct,
-  meters: z.optional(z.array(z.object({ ...usage, meter: z.object({ ...stored, name: z.string() }) }))),
+  meters: z.optional(
+    z.array(z.object({ ...subscriptionUsage, meter: z.object({ ...stored, name: z.string() }) })),
+  ),
 })
 export type CustomerSubscription = z.output<typeof CustomerSubscription>
 
 const cancellation = {
-  customer_cancellation_reason: z.optional(z.nullable(CancellationReason)),
-  customer_cancellation_comment: z.optional(z.nullable(z.string())),
+  customer_cancellation_reason: z.nullish(CancellationReason),
+  customer_cancellation_comment: z.nullish(z.string()),
 }
 
 /**
  * Another product, a cancellation at the end of the period (or its withdrawal), or the end at once. Some
- * clients send `revoke` along with every cancellation: the cancellation counts. Written in camelCase, unlike
+ * clients send `revoke` with every cancellation: the cancellation takes precedence. Written in camelCase, unlike
  * the subscription itself (specification 2, section 7).
  */
 export const SubscriptionUpdate = z.union([
-  caseOverrides(z.object({ product_id: Id, proration_behavior: z.optional(z.nullable(ProrationBehavior)) })),
+  caseOverrides(z.object({ product_id: Id, proration_behavior: z.nullish(ProrationBehavior) })),
   caseOverrides(z.object({ cancel_at_period_end: z.boolean(), ...cancellation })),
   caseOverrides(z.object({ revoke: z.literal(true), ...cancellation })),
 ])
@@ -127,7 +130,6 @@ const sortKeys = [
 ] as const
 const read = { access: 'seller', scopes: ['subscriptions:read', 'subscriptions:write'] } as const
 const write = { access: 'seller', scopes: ['subscriptions:write'] } as const
-const byId = z.object({ id: Id })
 
 export const subscriptions = {
   list: endpoint({
@@ -149,7 +151,7 @@ export const subscriptions = {
   export: endpoint({
     method: 'GET',
     path: '/v1/subscriptions/export',
-    summary: 'Save all subscriptions as a table.',
+    summary: 'Export all subscriptions as CSV.',
     ...read,
     query: z.object({ organization_id: z.optional(oneOrMany(Id)) }),
     response: z.string(),
@@ -160,16 +162,15 @@ export const subscriptions = {
     path: '/v1/subscriptions/{id}',
     summary: 'Read one subscription.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: Subscription,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/subscriptions/{id}',
-    summary: 'Change the product of a subscription, cancel it, take that back, or end it at once.',
+    summary: 'Change the product of a subscription, cancel it, withdraw the cancellation, or end it at once.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     body: SubscriptionUpdate,
     response: Subscription,
     errors: [
@@ -187,7 +188,7 @@ export const subscriptions = {
     path: '/v1/subscriptions/{id}',
     summary: 'End a subscription at once.',
     ...write,
-    path_parameters: byId,
+    ...byId,
     response: Subscription,
     errors: ['ResourceNotFound', 'AlreadyCanceledSubscription', 'NotPermitted'],
   }),

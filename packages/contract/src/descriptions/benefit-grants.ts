@@ -1,69 +1,66 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const benefitGrantsDescriptions = [
   describeFields([api.BenefitGrant, api.PortalBenefitGrant], {
-    granted_at: 'Since when the customer has the benefit; null while it waits or after it was lost.',
+    granted_at: 'When the benefit was granted; null while the grant is pending or after it was revoked.',
     is_granted: 'Whether the customer has the benefit now.',
-    revoked_at: 'When the benefit was taken back; null while it was not.',
-    is_revoked: 'Whether the benefit was taken back. Neither granted nor revoked: it waits.',
-    subscription_id: 'The subscription that gave it; null when an order did.',
-    order_id: 'The order that gave it; null when a subscription did.',
-    customer_id: 'Who has it.',
+    revoked_at: 'When the grant was revoked; null if it was not.',
+    is_revoked: 'Whether the grant was revoked. A grant that is neither granted nor revoked is pending.',
+    subscription_id: 'The subscription that includes the benefit; null if the grant comes from an order.',
+    order_id: 'The order that includes the benefit; null if the grant comes from a subscription.',
+    customer_id: 'The customer who has the grant.',
     benefit_id: 'The benefit that is granted.',
-    properties: 'What delivering it left behind, by the type of the benefit.',
-  }),
-  describe(api.BenefitGrant, 'A benefit that a customer has, waits for or had, as its seller sees it.', {
-    customer: 'The customer who has it.',
-    error: [
-      'Why it waits; null when it does not.',
-      {
-        message: 'What is missing, in words.',
-        type: 'What kind of thing is missing.',
-        timestamp: 'When that was found.',
-      },
-    ],
-  }),
-  describe(api.PortalBenefitGrant, 'A benefit that you have or wait for.', {
-    customer: 'You, as the seller knows you.',
-    benefit: 'The benefit that is granted.',
+    properties: 'The result of delivering the benefit; the fields depend on its type.',
   }),
   describe(
-    api.GrantProperties,
-    'What delivering a benefit left behind. Which fields there are depends on its type.',
+    api.BenefitGrant,
+    'The grant of a benefit to a customer (pending, granted or revoked), as the seller sees it.',
     {
-      account_id: 'The linked account that has access; null while none is chosen.',
-      guild_id: 'The server that was joined.',
-      role_id: 'The role that was given.',
-      repository_owner: 'Who owns the repository.',
-      repository_name: 'The name of the repository.',
-      permission: 'What the account may do in the repository.',
-      files: 'The ids of the files that can be downloaded.',
-      license_key_id: 'The license key that was made.',
-      display_key: 'The end of that license key, for lists.',
-      last_credited_meter_id: 'The meter that was credited last.',
-      last_credited_units: 'How many units were credited last; negative when they were taken back.',
-      last_credited_at: 'When units were credited last.',
+      customer: 'The customer who has the grant.',
+      error: [
+        'Why the grant is pending; null if it is not.',
+        {
+          message: 'A message for people that says what is missing.',
+          type: 'The kind of error, for programs.',
+          timestamp: 'When the error occurred.',
+        },
+      ],
     },
   ),
-  describe(api.PortalBenefitGrantUpdate, 'Which account a benefit gives access to.', {
-    benefit_type: 'The type the benefit has.',
+  describe(api.PortalBenefitGrant, 'The grant of a benefit to you, as you see it.', {
+    customer: 'Your customer record at the seller.',
+    benefit: 'The benefit that is granted.',
+  }),
+  describe(api.GrantProperties, 'The result of delivering a benefit. The fields depend on its type.', {
+    account_id: 'The linked account that has access; null while none is chosen.',
+    guild_id: 'The id of the Discord server that the customer joined.',
+    role_id: 'The id of the Discord role that the customer was given.',
+    repository_owner: 'The account that owns the repository.',
+    repository_name: 'The name of the repository.',
+    permission: 'The permission that the account has in the repository.',
+    files: 'The ids of the files that can be downloaded.',
+    license_key_id: 'The id of the license key that was issued.',
+    display_key: 'The last characters of that license key, for lists.',
+    last_credited_meter_id: 'The meter that was credited last.',
+    last_credited_units: 'How many units were credited last; negative if units were withdrawn.',
+    last_credited_at: 'When units were credited last.',
+  }),
+  describe(api.PortalBenefitGrantUpdate, 'The account that a benefit gives access to.', {
+    benefit_type: 'The type of the benefit.',
     properties: [
-      'What is chosen; only where the benefit gives access to an account.',
-      { account_id: 'Which of your linked accounts shall have access.' },
+      'The chosen account; only for benefits that give access to an account.',
+      { account_id: 'The id of your linked account that gets access.' },
     ],
   }),
-  describe(api.GrantedBenefit, 'A benefit as the customer who has it sees it, by its type.', {
-    organization: 'Who gives it.',
+  describe(api.GrantedBenefit, 'A benefit as a customer with a grant sees it, by its type.', {
+    organization: 'The organization that offers the benefit.',
     properties: { active_files: 'The ids of the files that can be downloaded.' },
   }),
-  describeFields([api.portalBenefitGrants.get.path_parameters], { id: 'The id of the grant.' }),
   describeArea(api.portalBenefitGrants, 'The benefits you have.', {
     list: {
-      more: 'Benefits that were taken back are left out.',
+      more: 'Revoked grants are left out. Without `sorting`, pending grants come first.',
       query: {
-        sorting: sortBy('what waits, then what was granted last'),
         type: 'Only benefits of these types.',
         benefit_id: 'Only grants of these benefits.',
         checkout_id: 'Only grants of what was bought by these checkouts.',
@@ -72,8 +69,8 @@ export const benefitGrantsDescriptions = [
       },
     },
     update: {
-      more: 'Access follows a little later, and the grant then counts as granted.',
-      errors: { NotPermitted: 'The benefit was taken back, so no account can be chosen.' },
+      more: 'Access is given asynchronously; the grant is granted once that is done.',
+      errors: { NotPermitted: 'The grant was revoked, so no account can be chosen.' },
     },
   }),
 ]

@@ -1,113 +1,110 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 const properties = {
-  note: 'What buyers read once they have it, such as a link; null for nothing.',
-  role_id: 'The role that members get.',
-  repository_owner: 'Who owns the repository.',
+  note: 'A text for customers who have the benefit, such as a link; null for none.',
+  role_id: 'The id of the Discord role that customers get.',
+  repository_owner: 'The account that owns the repository.',
   repository_name: 'The name of the repository, without its owner.',
-  permission: 'What members may do in the repository.',
-  repository_id: 'The repository by an older id; null without one.',
-  units: 'How many units are credited, at once and with each renewal.',
-  meter_id: 'The meter the units are credited to.',
+  permission: 'The permission that customers get in the repository.',
+  repository_id: 'An older id of the repository; null if it has none.',
+  units: 'How many units are credited when the benefit is granted and at each renewal.',
+  meter_id: 'The meter that the units are credited to.',
   rollover: 'Whether unused units are kept when a new period begins.',
 }
 
 const lifetime = {
-  ttl: 'How many years, months or days, as `timeframe` says.',
-  timeframe: 'What `ttl` counts.',
+  ttl: 'How long a key is valid, in units of `timeframe`.',
+  timeframe: 'The unit of `ttl`.',
 }
 
 const activationRules = {
-  limit: 'In how many places a key can be activated at a time.',
-  enable_customer_admin: 'Whether customers see and end activations themselves.',
+  limit: 'How many activations a key can have at a time.',
+  enable_customer_admin: 'Whether customers can see and end the activations of their keys.',
 }
 
 export const benefitsDescriptions = [
-  describe(api.BenefitType, 'What kind of benefit it is.'),
-  describe(api.RepositoryPermission, 'What may be done in a repository.'),
-  describe(api.LicenseKeysPropertiesInput, 'What the license keys of a benefit shall be made after.'),
+  describe(api.BenefitType, 'The type of the benefit.'),
+  describe(api.RepositoryPermission, 'A permission in a GitHub repository.'),
+  describe(api.LicenseKeysPropertiesInput, 'How the license keys of a benefit are generated, as given.'),
   describeFields([api.Benefit, api.BenefitPublic, api.GrantedBenefit], {
-    description: 'What buyers read as its name.',
-    selectable: 'Whether products can include it newly.',
+    description: 'The name that is shown to customers.',
+    selectable: 'Whether the benefit can be added to products.',
     deletable: 'Whether it can be deleted.',
-    type: 'What kind of benefit it is; it never changes.',
+    type: 'The type of the benefit. It never changes.',
   }),
-  describe(api.BenefitPublic, 'A benefit as products on sale name it.'),
+  describe(api.BenefitPublic, 'A benefit as public views of products list it.'),
   describeFields([api.BenefitPublic, api.GrantedBenefit], {
-    metadata: 'Always empty: it is for the seller alone.',
+    metadata: 'Always empty here: only the seller can read metadata.',
   }),
   describeFields([api.Benefit, api.GrantedBenefit], {
     properties: [
-      'What it gives, by its type.',
+      'The properties of the benefit; the fields depend on its type.',
       {
         ...properties,
-        guild_id: 'The server that members join.',
+        guild_id: 'The id of the Discord server that customers join.',
       },
     ],
   }),
   describe(api.Benefit, 'A benefit as its seller sees it, by its type.', {
-    is_tax_applicable: 'Whether tax falls on it; on benefits of type `custom`.',
+    is_tax_applicable: 'Whether the benefit is taxable; only for benefits of type `custom`.',
     properties: {
-      guild_token: 'A fresh token for changing the server, good for 15 minutes.',
+      guild_token: 'A new token for changing the Discord server, valid for 15 minutes.',
       files: 'The ids of its files.',
-      archived: 'Which of the files new buyers no longer get, by file id.',
+      archived: 'Whether each file is archived, by file id. New customers do not get archived files.',
     },
   }),
   describeFields([api.BenefitCreate, api.BenefitUpdate], {
     properties: {
       ...properties,
-      guild_token: 'The token the linking of the server gave you.',
-      files: 'The ids of your uploaded files that it gives, at least one.',
-      archived: 'Which of the files new buyers shall no longer get, by file id.',
+      guild_token: 'The token that linking the Discord server returned.',
+      files: 'The ids of the uploaded files that customers can download, at least one.',
+      archived: 'Whether each file is archived, by file id. New customers do not get archived files.',
     },
   }),
   describe(api.BenefitCreate, 'A new benefit, by its type.', {
-    type: 'What kind of benefit it is, which decides its properties. It never changes.',
-    description: 'What buyers read as its name, 3 to 42 characters.',
-    properties: 'What it gives, by its type.',
+    type: 'The type of the benefit, which determines its properties. It never changes.',
+    description: 'The name that is shown to customers, 3 to 42 characters.',
+    properties: 'The properties of the benefit; the fields depend on its type.',
   }),
-  describe(api.BenefitUpdate, 'A change of a benefit. What is left out stays.', {
-    type: 'The type the benefit has: it must be said to change properties and cannot change.',
-    description: 'What buyers read as its name from now on. Null changes nothing.',
+  describe(api.BenefitUpdate, 'A change of a benefit. Fields that are left out do not change.', {
+    type: 'The type of the benefit. It is required to change `properties`, and cannot change itself.',
+    description: 'The new name that is shown to customers. Null changes nothing.',
     properties: 'The complete new properties. Null changes nothing.',
   }),
   describeFields([api.LicenseKeysProperties, api.LicenseKeysPropertiesInput], {
-    prefix: 'What every key begins with, in capital letters; null for nothing.',
-    expires: 'How long each key is good for; null for ever.',
-    activations: 'In how many places each key can be used; null when that is not counted.',
-    limit_usage: 'How many uses each key has; null for any number.',
+    prefix: 'The prefix of every key, in upper case; null for none.',
+    expires: 'How long each key is valid; null if keys do not expire.',
+    activations: 'The activation rules of each key; null if keys need no activation.',
+    limit_usage: 'How often each key can be used; null for no limit.',
   }),
-  describe(api.LicenseKeysProperties, 'What the license keys of a benefit are made after.', {
+  describe(api.LicenseKeysProperties, 'How the license keys of a benefit are generated.', {
     expires: lifetime,
     activations: activationRules,
   }),
   describe(
     api.LicenseKeyLifetime,
-    'How long a license key is good: at most 457 years, 1200 months or 36500 days.',
+    'How long a license key is valid: at most 457 years, 1200 months or 36500 days.',
     lifetime,
   ),
-  describe(api.LicenseKeyActivationRules, 'In how many places a license key can be used.', activationRules),
-  describeFields([api.benefits.get.path_parameters], { id: 'The id of the benefit.' }),
-  describeArea(api.benefits, 'What buyers get with a product, and who has it.', {
+  describe(api.LicenseKeyActivationRules, 'The activation rules of license keys.', activationRules),
+  describeArea(api.benefits, 'Benefits that products include, and their grants to customers.', {
     list: {
       query: {
-        sorting: newestFirst,
         type: 'Only benefits of these types.',
-        query: 'Part of the description, in capital or small letters.',
+        query: 'Part of the description, case-insensitive.',
       },
     },
-    create: 'It reaches buyers once a product includes it.',
-    update: 'Customers who have the benefit get the change too, where it matters to them.',
+    create: 'Customers get the benefit once a product includes it.',
+    update: 'Where the change affects customers who have the benefit, it applies to them too.',
     delete: {
-      more: 'Products lose it as well. There is no way back.',
-      errors: { NotPermitted: 'The benefit cannot be deleted: its `deletable` is false.' },
+      more: 'The benefit is also removed from products. This cannot be undone.',
+      errors: { NotPermitted: 'The benefit cannot be deleted because its `deletable` is false.' },
     },
     grants: {
-      more: 'One line for each purchase that gives it, those who lost it included.',
+      more: 'One grant for each purchase that includes the benefit; revoked grants are listed too.',
       query: {
-        is_granted: 'True: only those who have it now. False: those who wait for it or have lost it.',
+        is_granted: 'True: only granted grants. False: only pending and revoked grants.',
         customer_id: 'Only grants to these customers.',
       },
     },

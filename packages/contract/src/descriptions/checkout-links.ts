@@ -1,61 +1,58 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const checkoutLinksDescriptions = [
   describeFields([api.CheckoutLink, api.CheckoutLinkCreate], {
-    payment_processor: 'Which kind of processor takes the payments; there is one.',
+    payment_processor: 'The payment processor that takes the payments; `stripe` is the only value.',
   }),
-  describe(api.CheckoutLink, 'An address that opens a fresh checkout for everybody who follows it.', {
-    metadata: 'Your own data. It is copied to every checkout the link opens.',
-    client_secret: 'The part of the address that names the link.',
-    url: 'The address to give away: each visit opens a fresh checkout.',
-    success_url: 'Where customers go after paying; null for our confirmation page.',
-    label: 'What you call the link; buyers do not read it. Null without one.',
-    allow_discount_codes: 'Whether customers may enter a discount code.',
+  describe(api.CheckoutLink, 'A URL that opens a new checkout on each visit.', {
+    metadata: 'Your own data, copied to every checkout that the link opens.',
+    client_secret: 'The secret part of the URL, which identifies the link.',
+    url: 'The URL of the link; each visit opens a new checkout.',
+    success_url: 'The URL that customers are sent to after paying; null for the default confirmation page.',
+    label: 'The internal name of the link, which customers do not see; null if it has none.',
+    allow_discount_codes: 'Whether customers can enter a discount code.',
     require_billing_address: 'Whether the checkout asks for the whole billing address.',
-    discount_id: 'The discount each checkout starts with, as long as it can be used; null without one.',
-    discount: 'That discount in full; null without one.',
-    products: 'What customers can choose from, in order; the first one is selected.',
-    product_id: 'The first product.',
-    product_price_id: 'The price of the first product that is selected.',
-    product: 'The first product in full.',
-    product_price: 'The selected price of the first product in full.',
+    discount_id: 'The discount that each checkout starts with, while it is redeemable; null for none.',
+    discount: 'The discount object; null for none.',
+    products: 'The products that customers can choose from, in order; the first one is preselected.',
+    product_id: 'The id of the first product.',
+    product_price_id: 'The preselected price of the first product.',
+    product: 'The first product as an object.',
+    product_price: 'The preselected price of the first product as an object.',
   }),
   describeFields([api.CheckoutLinkCreate, api.CheckoutLinkUpdate], {
     discount_id:
-      'A discount to start with. It must fit every product; that it can be used is asked on each visit.',
+      'The discount to start with. It must apply to every product; whether it is redeemable is checked on each visit.',
     success_url:
-      'Where customers go after paying; `{CHECKOUT_ID}` in it becomes the id of the checkout. Null: our confirmation page.',
+      'The URL that customers are sent to after paying; `{CHECKOUT_ID}` in it is replaced by the id of the checkout. Null: the default confirmation page.',
   }),
   describe(api.CheckoutLinkCreate, 'A new checkout link: by a price, a product, or several products.', {
-    metadata: 'Your own data, copied to every checkout the link opens.',
-    label: 'What you call the link; buyers do not read it.',
-    allow_discount_codes: 'Whether customers may enter a discount code.',
-    require_billing_address: 'Whether the checkout shall ask for the whole billing address.',
-    product_price_id: 'A price, which stands for its product alone.',
-    product_id: 'The only product.',
+    metadata: 'Your own data, copied to every checkout that the link opens.',
+    label: 'The internal name of the link, which customers do not see.',
+    allow_discount_codes: 'Whether customers can enter a discount code.',
+    require_billing_address: 'Whether the checkout asks for the whole billing address.',
+    product_price_id: 'The id of a price; the link then offers its product alone.',
+    product_id: 'The id of the only product.',
     products:
-      'The products to choose from, by their ids and all of one organization; the first one is selected.',
+      'The ids of the products to choose from, all of one organization; the first one is preselected.',
   }),
-  describe(api.CheckoutLinkUpdate, 'A change of a checkout link. What is left out stays.', {
-    metadata: 'Your own data, which replaces what there was.',
-    label: 'The new label. Null takes it away.',
+  describe(api.CheckoutLinkUpdate, 'A change of a checkout link. Fields that are left out do not change.', {
+    metadata: 'Your own data, which replaces the existing data.',
+    label: 'The new label. Null removes it.',
     products: 'The complete new list of products by their ids, in order. Null changes nothing.',
     allow_discount_codes: 'Whether customers may enter a discount code. Null changes nothing.',
     require_billing_address: 'Whether to ask for the whole billing address. Null changes nothing.',
-    discount_id: 'Another discount, which must fit every product. Null takes it away.',
+    discount_id: 'The new discount, which must apply to every product. Null removes it.',
   }),
-  describeFields([api.checkoutLinks.get.path_parameters], { id: 'The id of the checkout link.' }),
-  describeArea(api.checkoutLinks, 'Addresses to give away that open a fresh checkout on each visit.', {
+  describeArea(api.checkoutLinks, 'URLs that open a new checkout on each visit.', {
     list: {
       query: {
-        sorting: sortBy('the oldest first'),
         product_id: 'Only links that offer any of these products.',
       },
     },
     create:
-      'Name the products in one of three ways. All must be on sale and of one organization; a discount must fit each of them.',
-    update: 'A discount is checked against the products again whenever either of them changes.',
+      'The products are given in one of three ways. All must be on sale and belong to one organization; a discount must apply to each of them.',
+    update: 'The discount is checked against the products again whenever either changes.',
   }),
 ]

@@ -1,12 +1,11 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const customFieldsDescriptions = [
-  describe(api.CustomField, 'A question that checkouts ask, by the type of its answer.'),
-  describe(api.CustomFieldType, 'What kind of answer a custom field takes.'),
+  describe(api.CustomField, 'A field that checkouts ask customers to fill in, by type.'),
+  describe(api.CustomFieldType, 'The type of the answer to a custom field.'),
   describe(api.CustomFieldData, 'Answers to custom fields, by their slug; null where none was given.'),
-  describe(api.CheckboxFieldProperties, 'How a yes is asked for.'),
+  describe(api.CheckboxFieldProperties, 'How a checkbox is shown.'),
   describeFields(
     [
       api.TextField,
@@ -17,33 +16,33 @@ export const customFieldsDescriptions = [
       api.CustomFieldCreate,
     ],
     {
-      slug: 'The key its answers stand under; one of a kind in the organization.',
-      name: 'What its seller calls it.',
-      properties: 'How it is asked and which answers fit, by its type.',
+      slug: 'The key of the answers; unique in the organization.',
+      name: 'The internal name of the field.',
+      properties: 'How the field is shown and which answers are valid; the properties depend on its type.',
     },
   ),
-  describe(api.TextField, 'A question that is answered by a text.', {
+  describe(api.TextField, 'A custom field with a text as its answer.', {
     type: '`text`: the answer is a text.',
   }),
-  describe(api.NumberField, 'A question that is answered by a whole number.', {
+  describe(api.NumberField, 'A custom field with a whole number as its answer.', {
     type: '`number`: the answer is a whole number.',
   }),
-  describe(api.DateField, 'A question that is answered by a date.', {
+  describe(api.DateField, 'A custom field with a date as its answer.', {
     type: '`date`: the answer is a moment in ISO 8601.',
   }),
-  describe(api.CheckboxField, 'A question that is answered by yes or no.', {
-    type: '`checkbox`: the answer is yes or no, and no when there is none.',
+  describe(api.CheckboxField, 'A custom field with true or false as its answer.', {
+    type: '`checkbox`: the answer is true or false; a missing answer is false.',
   }),
-  describe(api.SelectField, 'A question that is answered by one of some options.', {
+  describe(api.SelectField, 'A custom field with one of several options as its answer.', {
     type: '`select`: the answer is one of the options.',
   }),
   describe(api.CustomFieldCreate, 'A new custom field, by the type of its answer.', {
-    type: 'What kind of answer it takes. It never changes.',
+    type: 'The type of the answer. It never changes.',
   }),
-  describe(api.CustomFieldUpdate, 'A change of a custom field. What is left out stays.', {
-    slug: 'The new key. Answers given so far move to it. Null changes nothing.',
+  describe(api.CustomFieldUpdate, 'A change of a custom field. Fields that are left out do not change.', {
+    slug: 'The new slug. Existing answers move to it. Null changes nothing.',
     name: 'The new name. Null changes nothing.',
-    type: 'The type the field has: it must be repeated and cannot change.',
+    type: 'The type of the field. It is required and cannot change.',
     properties: 'The complete new properties. Null changes nothing.',
   }),
   describeFields(
@@ -55,52 +54,54 @@ export const customFieldsDescriptions = [
       api.SelectFieldProperties,
     ],
     {
-      form_label: 'The question, as buyers read it.',
-      form_help_text: 'What stands below the question to help.',
-      form_placeholder: 'What stands in the empty field.',
+      form_label: 'The label that customers see.',
+      form_help_text: 'The help text below the field.',
+      form_placeholder: 'The placeholder of the empty field.',
     },
   ),
-  describe(api.TextFieldProperties, 'How a text is asked for.', {
-    textarea: 'Whether there is room for several lines.',
-    min_length: 'The fewest characters an answer can have.',
-    max_length: 'The most characters an answer can have.',
+  describe(api.TextFieldProperties, 'How a text field is shown, and which answers are valid.', {
+    textarea: 'Whether the field has several lines.',
+    min_length: 'The minimum length of an answer, in characters.',
+    max_length: 'The maximum length of an answer, in characters.',
   }),
-  describe(api.NumberFieldProperties, 'How a number is asked for.', {
-    ge: 'The smallest answer that fits.',
-    le: 'The largest answer that fits.',
+  describe(api.NumberFieldProperties, 'How a number field is shown, and which answers are valid.', {
+    ge: 'The smallest valid answer.',
+    le: 'The largest valid answer.',
   }),
-  describe(api.DateFieldProperties, 'How a date is asked for.', {
-    ge: 'The earliest answer that fits, in seconds since 1970.',
-    le: 'The latest answer that fits, in seconds since 1970.',
+  describe(api.DateFieldProperties, 'How a date field is shown, and which answers are valid.', {
+    ge: 'The earliest valid answer, in seconds since 1970-01-01 UTC.',
+    le: 'The latest valid answer, in seconds since 1970-01-01 UTC.',
   }),
-  describe(api.SelectFieldProperties, 'How an option is asked for.', {
+  describe(api.SelectFieldProperties, 'How a select field is shown, and its options.', {
     options: [
-      'What can be chosen from, in order.',
-      { value: 'What is kept as the answer.', label: 'What buyers read.' },
+      'The options, in order.',
+      {
+        value: 'The value of the option, which is stored as the answer.',
+        label: 'The label of the option that customers see.',
+      },
     ],
   }),
-  describe(api.AttachedCustomField, 'A custom field as a product asks it.', {
-    custom_field_id: 'The custom field that is asked.',
-    custom_field: 'That field in full.',
-    order: 'Its place among the questions, from 0.',
-    required: 'Whether the checkout cannot be paid for without an answer.',
+  describe(api.AttachedCustomField, 'A custom field that is attached to a product.', {
+    custom_field_id: 'The id of the custom field.',
+    custom_field: 'The custom field as an object.',
+    order: 'The position of the field, from 0.',
+    required: 'Whether an answer is required to confirm the checkout.',
   }),
-  describe(api.AttachedCustomFieldCreate, 'A custom field a product shall ask.', {
-    custom_field_id: 'One of your custom fields, each at most once.',
-    required: 'Whether buyers must answer. A required checkbox must be ticked.',
+  describe(api.AttachedCustomFieldCreate, 'A custom field to attach to a product.', {
+    custom_field_id: 'The id of one of your custom fields; each can be attached once.',
+    required: 'Whether an answer is required. A required checkbox must be ticked.',
   }),
-  describeFields([api.customFields.get.path_parameters], { id: 'The id of the custom field.' }),
-  describeArea(api.customFields, 'What checkouts ask of buyers beside name and address.', {
+  describeArea(api.customFields, 'The fields that checkouts ask for besides name and address.', {
     list: {
       query: {
-        sorting: sortBy('by slug'),
-        query: 'Part of the name or the slug, in capital or small letters.',
-        type: 'Only fields of these types.',
+        query: 'Part of the name or the slug, case-insensitive.',
+        type: 'Only custom fields of these types.',
       },
     },
-    create: 'The slug must be free, also of deleted fields. A product asks it once it is attached there.',
+    create:
+      'The slug must be unused, also by deleted fields. Checkouts ask for the field once it is attached to a product.',
     update:
-      'The type must be repeated. With a new slug, the answers given so far move to it in checkouts, orders and subscriptions.',
-    delete: 'Products stop asking it. Its slug stays taken.',
+      'The type is required. If the slug changes, existing answers in checkouts, orders and subscriptions move to it.',
+    delete: 'The field is removed from products. Its slug cannot be used again.',
   }),
 ]

@@ -1,35 +1,28 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const customerMetersDescriptions = [
   describeFields([api.CustomerMeter, api.PortalCustomerMeter], {
-    customer_id: 'Who used it.',
-    meter_id: 'The meter that counted.',
+    customer_id: 'The id of the customer who used the units.',
     consumed_units: 'How many units were used since the meter was last reset.',
     credited_units: 'How many units were credited since the meter was last reset.',
-    balance: 'Credited less consumed units; it can be negative.',
-    meter: 'The meter that counted.',
+    meter: 'The meter as an object.',
   }),
-  describe(api.CustomerMeter, 'What one customer used of one meter, as the seller sees it.', {
-    customer: 'The customer who used it.',
+  describe(api.CustomerMeter, 'The usage of one meter by one customer, as the seller sees it.', {
+    customer: 'The customer who used the units.',
   }),
-  describe(api.PortalCustomerMeter, 'What you used of one meter.', {
-    meter: { name: 'What the meter is called.' },
-  }),
-  describeFields([api.customerMeters.get.path_parameters, api.portalCustomerMeters.get.path_parameters], {
-    id: 'The id of what one customer has used of one meter.',
+  describe(api.PortalCustomerMeter, 'Your usage of one meter.', {
+    meter: { name: 'The name of the meter.' },
   }),
   describeFields([api.customerMeters.list.query, api.portalCustomerMeters.list.query], {
-    sorting: sortBy('what changed last comes first'),
-    customer_id: 'Only what these customers have used.',
-    external_customer_id: 'Only what the customers with these ids of your own have used.',
-    meter_id: 'Only these meters.',
+    customer_id: 'Only the usage of these customers.',
+    external_customer_id: 'Only the usage of the customers with these external ids.',
+    meter_id: 'Only the usage of these meters.',
   }),
-  describeArea(api.customerMeters, 'What each customer used and was credited, meter by meter.', {
-    list: 'There is a line once a customer has used a meter or was credited.',
+  describeArea(api.customerMeters, 'The usage and the credits of each customer, by meter.', {
+    list: 'There is one item for each meter that a customer has used or was credited on.',
   }),
-  describeArea(api.portalCustomerMeters, 'What you used and were credited.', {
-    list: { query: { query: 'Part of the name of the meter, in capital or small letters.' } },
+  describeArea(api.portalCustomerMeters, 'Your usage and your credits.', {
+    list: { query: { query: 'Part of the name of the meter, case-insensitive.' } },
   }),
 ]

@@ -1,83 +1,76 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
-import { addressFields } from './primitives.ts'
-import { periodFields, usageFields } from './subscriptions.ts'
 
-const allTheyMayUse = 'All it takes to decide what a customer may use now, in one call.'
+const allTheyMayUse = 'Everything that determines what the customer can use now, in one call.'
 
 export const customersDescriptions = [
-  describe(api.Customer, 'A customer as the seller sees them.'),
+  describe(api.Customer, 'A customer as the seller sees it.'),
   describe(
     api.CustomerUpdateByExternalId,
-    'A change of a customer named by your own id. What is left out stays.',
+    'A change of a customer identified by your own id. Fields that are left out do not change.',
   ),
-  describe(api.SubscriptionCustomer, 'The customer of a subscription.', {
-    billing_address: addressFields,
-  }),
+  describe(api.SubscriptionCustomer, 'The customer of a subscription.'),
   describeFields([api.Customer, api.CustomerState, api.SubscriptionCustomer], {
-    external_id: 'Your own id of the customer; null without one.',
-    email: 'The e-mail address, one of a kind among your customers.',
-    email_verified: 'Whether the customer has shown that the address is theirs.',
-    name: 'The name on bills; null when it is not known.',
-    billing_address: 'Where bills go; null when it is not known.',
-    tax_id: 'The tax number and its kind; null without one.',
-    deleted_at: 'When the customer was deleted; null while they are not.',
-    avatar_url: 'A picture of the customer by their e-mail address; an empty one where there is none.',
+    external_id: 'Your own id of the customer; null if there is none.',
+    email: 'The e-mail address, unique among your customers.',
+    email_verified: 'Whether the e-mail address is verified.',
+    name: 'The name on invoices; null if unknown.',
+    billing_address: 'The billing address; null if unknown.',
+    tax_id: 'The tax number and its kind; null if there is none.',
+    deleted_at: 'When the customer was deleted; null if it was not.',
+    avatar_url: 'The URL of a picture that belongs to the e-mail address; a blank picture if there is none.',
   }),
-  describe(api.CustomerState, 'A customer with all that decides what they may use now.', {
+  describe(api.CustomerState, 'A customer with everything that determines what the customer can use now.', {
     active_subscriptions: [
-      'The subscriptions that are paid for now, those that end with their period included.',
+      'The active subscriptions, including those that end with the current period.',
       {
-        custom_field_data: 'The answers given when it was bought, by their slug.',
-        status: 'Always `active`: others are left out.',
-        amount: 'What each period costs after the discount and before tax and usage, in minor units.',
-        ...periodFields,
+        custom_field_data: 'The answers to custom fields given at the purchase, by slug.',
+        status: 'Always `active`: other subscriptions are left out.',
+        amount: 'The price of each period after the discount and before tax and usage, in minor units.',
+        recurring_interval: 'The length of a period.',
+        product_id: 'The id of the product.',
         started_at: 'When it first became active.',
-        ends_at: 'When it will end; null while it goes on.',
-        discount_id: 'The discount it has; null without one.',
+        ends_at: 'When the subscription will end; null if it renews.',
+        discount_id: 'The id of the discount; null without a discount.',
         meters: [
-          'What was used in the running period, by meter.',
-          { ...usageFields, amount: 'What the usage costs so far, in minor units.' },
+          'The usage in the current period, by meter.',
+          { amount: 'The cost of the usage so far, in minor units.' },
         ],
       },
     ],
     granted_benefits: [
-      'The benefits the customer has now.',
+      'The benefits that are granted to the customer now.',
       {
-        granted_at: 'Since when the customer has it.',
+        granted_at: 'When the benefit was granted.',
         benefit_id: 'The benefit that is granted.',
-        benefit_type: 'What kind of benefit it is.',
-        properties: 'What delivering it left behind, such as the license key.',
+        benefit_type: 'The type of the benefit.',
+        properties: 'The result of delivering the benefit, such as the license key.',
       },
     ],
     active_meters: [
-      'What the customer has used and was credited, by meter.',
+      'The usage and the credits of the customer, by meter.',
       {
-        meter_id: 'The meter that counted.',
         consumed_units: 'How many units were used.',
         credited_units: 'How many units were credited.',
-        balance: 'Credited less consumed units; it can be negative.',
       },
     ],
   }),
   describeFields([api.CustomerCreate, api.CustomerUpdate, api.CustomerUpdateByExternalId], {
-    tax_id: 'The tax number and its kind, such as `eu_vat`. It is kept as given; null takes it away.',
+    tax_id: 'The tax number and its kind, such as `eu_vat`. It is not verified; null removes it.',
   }),
   describe(api.CustomerCreate, 'A new customer.', {
-    email:
-      'The e-mail address, which no other customer of yours may have. Its domain is kept in small letters.',
-    name: 'The name on bills.',
-    external_id: 'Your own id of the customer, which no other customer of yours may have.',
-    billing_address: 'Where bills go. Only the country is required.',
+    email: 'The e-mail address, unique among your customers. Its domain is stored in lower case.',
+    name: 'The name on invoices.',
+    external_id: 'Your own id of the customer, unique among your customers.',
+    billing_address: 'The billing address. Only the country is required.',
   }),
   describeFields([api.CustomerUpdate, api.CustomerUpdateByExternalId], {
-    email: 'The new e-mail address, which then counts as not verified. Null changes nothing.',
-    name: 'The new name. Null takes it away.',
-    metadata: 'Your own data, which replaces what there was.',
-    billing_address: 'The new billing address. Null takes it away.',
+    email: 'The new e-mail address, which is not verified. Null changes nothing.',
+    name: 'The new name. Null removes it.',
+    metadata: 'Your own data, which replaces the existing data.',
+    billing_address: 'The new billing address. Null removes it.',
   }),
-  describe(api.CustomerUpdate, 'A change of a customer. What is left out stays.', {
+  describe(api.CustomerUpdate, 'A change of a customer. Fields that are left out do not change.', {
     external_id: 'Your own id of the customer. Once set it cannot change.',
   }),
   describeFields([api.SellerUser, api.PortalUser], {
@@ -86,40 +79,38 @@ export const customersDescriptions = [
     public_name: 'The first character of the name, or of the e-mail address where there is no name.',
     avatar_url: 'A picture of the customer by their e-mail address.',
   }),
-  describe(api.SellerUser, 'A customer in a shape that older clients read.', {
+  describe(api.SellerUser, 'A customer in the form that older clients read.', {
     github_username: "The customer's name on a linked account; null without one.",
   }),
-  describe(api.CustomerSessionCreate, 'Whom to let into the portal: by our id or your own.', {
-    customer_id: 'The customer to open the portal for.',
-    customer_external_id: 'Your own id of that customer; ignored beside `customer_id`.',
+  describe(api.CustomerSessionCreate, 'The customer to open the portal for, by its id or by your own id.', {
+    customer_id: 'The id of the customer to open the portal for.',
+    customer_external_id: 'Your own id of the customer; ignored if `customer_id` is given.',
   }),
-  describe(api.CustomerSession, 'A way into the portal for an hour.', {
-    token: 'What portal calls are made with. It is readable in this answer only.',
-    expires_at: 'Until when the token works: an hour after it was made.',
-    customer_portal_url: 'The address of the portal with the token in it, to send the customer to.',
-    customer_id: 'The customer it is for.',
-    customer: 'That customer in full.',
+  describe(api.CustomerSession, 'A session of the customer portal, valid for an hour.', {
+    token: 'The bearer token for calls of the customer portal. It is shown only in this answer.',
+    expires_at: 'When the token expires: an hour after it was created.',
+    customer_portal_url: 'The URL of the portal that signs the customer in with the token.',
+    customer_id: 'The id of the customer.',
+    customer: 'The customer as an object.',
   }),
-  describeFields([api.customers.get.path_parameters], { id: 'The id of the customer.' }),
-  describeArea(api.customers, 'Who buys, by our id or by your own.', {
+  describeArea(api.customers, 'The customers of the seller, by their id or by your own id.', {
     list: {
       query: {
-        sorting: newestFirst,
-        email: 'Only the customer with this e-mail address, in capital or small letters.',
-        query: 'Part of the name or the e-mail address, in capital or small letters.',
+        email: 'Only the customer with this e-mail address, case-insensitive.',
+        query: 'Part of the name or the e-mail address, case-insensitive.',
       },
     },
-    create: 'E-mail address and external id must be free among your customers.',
-    update: 'What is left out stays. A new e-mail address counts as not verified.',
+    create: 'The e-mail address and the external id must be unique among your customers.',
+    update: 'Fields that are left out do not change. A new e-mail address is not verified.',
     delete:
-      'Their subscriptions end a moment later. The e-mail address and the external id are free again; the external id stays in the metadata as `__external_id`. There is no way back.',
-    updateExternal: 'The external id itself cannot change here.',
-    deleteExternal: 'The same as deleting the customer by our id.',
+      'The subscriptions of the customer end shortly afterwards. The e-mail address and the external id can be used again; the external id is kept in the metadata as `__external_id`. This cannot be undone.',
+    updateExternal: 'The external id itself cannot be changed by this call.',
+    deleteExternal: 'The same as deleting the customer by its id.',
     getState: allTheyMayUse,
     getStateExternal: allTheyMayUse,
   }),
-  describeArea(api.customerSessions, 'What lets a customer into the portal.', {
+  describeArea(api.customerSessions, 'The sessions of customers in the customer portal.', {
     create:
-      'Send the customer to `customer_portal_url`, or make portal calls with the token. It works for an hour; there can be several at a time. An unknown customer is refused with 422.',
+      'Send the customer to `customer_portal_url`, or call the portal with the token. It is valid for an hour; a customer can have several sessions. An unknown customer is refused with 422.',
   }),
 ]

@@ -1,7 +1,7 @@
-import type { $ZodType, input } from 'zod/v4/core'
+import { type $ZodObject, type $ZodType, type input, safeParse } from 'zod/v4/core'
 import type { Area, Endpoint } from '../primitives/endpoint.ts'
 
-/** The objects a value can be or hold: itself, in a list, or under keys that belong to the user. */
+/** The object types in a value: the value itself, the items of a list, or the values of a record. */
 type ObjectsIn<T> = T extends readonly (infer Item)[]
   ? ObjectsIn<Item>
   : T extends object
@@ -27,7 +27,7 @@ type Sentences<T> = { readonly [K in KeyOf<ObjectsIn<T>>]?: FieldSentences<Value
 /**
  * A sentence of the reference about each of its subjects, which are schemas or endpoints. The topic of a schema is
  * the path of a field, such as `upload.parts`, or '' for the schema itself; the topic of an endpoint is its `area`,
- * what there is `more` to know, or the name of an error.
+ * `more` for details, or the name of an error.
  */
 export type Description = {
   readonly subjects: readonly object[]
@@ -55,17 +55,17 @@ type PartOf<E, Part extends keyof Endpoint> = E extends { readonly [P in Part]: 
   ? Sentences<input<S>>
   : never
 
-/** What the summary of a call leaves out, the fields of its parts that have no name, and its errors. */
+/** Details of a call beyond its summary, the fields of its unnamed parts, and its errors. */
 type CallSentences<E extends Endpoint> = {
   readonly more?: string
   readonly query?: PartOf<E, 'query'>
   readonly body?: PartOf<E, 'body'>
   readonly response?: PartOf<E, 'response'>
-  /** Errors that mean something else here than in most calls. */
+  /** Errors that have another meaning here than in most calls. */
   readonly errors?: { readonly [Name in E['errors'][number]]?: string }
 }
 
-/** Describes an area and those of its calls whose summary does not say it all. */
+/** Describes an area and those of its calls that need more than their summary. */
 export const describeArea = <const A extends Area>(
   area: A,
   sentence: string,
@@ -87,10 +87,23 @@ const callDescriptions = (
   { more, query, body, response, errors }: AnyCallSentences,
 ): Description[] => [
   ...fieldDescriptions([endpoint], { ...(more !== undefined && { more }), ...errors }),
-  ...(query && endpoint.query ? fieldDescriptions([endpoint.query], query) : []),
+  ...(endpoint.query
+    ? fieldDescriptions([endpoint.query], { ...sortingSentence(endpoint.query), ...query })
+    : []),
   ...(body && endpoint.body ? fieldDescriptions([endpoint.body], body) : []),
   ...(response && endpoint.response ? fieldDescriptions([endpoint.response], response) : []),
 ]
+
+/** Describes the `sorting` parameter of a list, with its default. */
+const sortingSentence = (query: $ZodType): object => {
+  const { sorting } = (query as $ZodObject)._zod.def.shape
+  const standard = sorting && safeParse(sorting, undefined).data
+  return Array.isArray(standard)
+    ? {
+        sorting: `The key to sort by; repeat the parameter to sort by further keys. A leading \`-\` reverses the order. Default: \`${standard.join()}\`.`,
+      }
+    : {}
+}
 
 type Nested =
   | string

@@ -1,67 +1,64 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 export const discountsDescriptions = [
   describe(api.DiscountBase, 'A discount without the products it can be used for.'),
-  describe(api.CheckoutDiscount, 'What a buyer may know of a discount.'),
+  describe(api.CheckoutDiscount, 'A discount as customers see it.'),
   describe(api.DiscountType, 'Whether a discount takes a fixed amount off or a percentage.'),
-  describe(api.DiscountDuration, 'How long a discount lasts on a subscription.'),
+  describe(api.DiscountDuration, 'How long a discount applies to a subscription.'),
   describeFields([api.Discount, api.DiscountBase, api.CheckoutDiscount], {
-    name: 'What buyers read as its name.',
-    code: 'What buyers type to get it, in capital or small letters; null when only the seller can give it.',
-    type: 'Whether it takes a `fixed` amount off or a `percentage`.',
+    name: 'The name that is shown to customers.',
+    code: 'The code that customers enter, case-insensitive; null if only the seller can apply the discount.',
+    type: 'Whether the discount is a `fixed` amount or a `percentage`.',
     duration:
-      'How long it lasts on a subscription: for the first payment (`once`), for some months (`repeating`) or for all of them (`forever`).',
-    amount: 'What it takes off, in minor units, at most the whole price; only on fixed ones.',
-    basis_points: 'What it takes off in hundredths of a percent, 1000 being 10%; only on percentages.',
-    duration_in_months: 'For how many months from its first use it lasts; only on repeating ones.',
+      'How long the discount applies to a subscription: to the first payment (`once`), for some months (`repeating`) or without end (`forever`).',
+    amount: 'The discounted amount in minor units, at most the whole price; only for `fixed`.',
+    basis_points: 'The percentage in basis points (1000 is 10%); only for `percentage`.',
+    duration_in_months: 'For how many months from its first use the discount applies; only for `repeating`.',
   }),
   describeFields([api.Discount, api.DiscountBase], {
-    starts_at: 'From when it can be used; null for from the start.',
-    ends_at: 'Until when it can be used; null for no end.',
-    max_redemptions: 'How often it can be used in all; null for any number.',
-    redemptions_count: 'How often it has been used. Renewals do not count.',
+    starts_at: 'When the discount becomes redeemable; null if it is redeemable since its creation.',
+    ends_at: 'When the discount stops being redeemable; null for no end.',
+    max_redemptions: 'How often the discount can be redeemed in total; null for no limit.',
+    redemptions_count: 'How often the discount has been redeemed. Renewals do not count.',
   }),
-  describe(api.Discount, 'A discount as its seller sees it, by what it takes off and how long.', {
-    products: 'The products it can be used for; empty means all of them.',
+  describe(api.Discount, 'A discount as the seller sees it, by type and duration.', {
+    products: 'The products that the discount applies to; empty for all products.',
   }),
   describeFields([api.DiscountCreate, api.DiscountUpdate], {
-    code: 'What buyers shall type: 3 to 256 letters and digits that no other discount of yours has. Blank or null: none.',
-    starts_at: 'From when it can be used; null for at once.',
-    ends_at: 'Until when it can be used, later than `starts_at`; null for no end.',
-    max_redemptions: 'How often it can be used in all; null for any number.',
+    code: 'The code that customers enter: 3 to 256 letters and digits, unique among your discounts. Blank or null for none.',
+    starts_at: 'When the discount becomes redeemable; null for at once.',
+    ends_at: 'When the discount stops being redeemable, later than `starts_at`; null for no end.',
+    max_redemptions: 'How often the discount can be redeemed in total; null for no limit.',
   }),
-  describe(api.DiscountCreate, 'A new discount, by what it takes off and how long.', {
-    name: 'What buyers read as its name.',
-    type: 'Whether it takes a `fixed` amount off or a `percentage`. It never changes.',
-    duration: 'How long it lasts on a subscription. It never changes.',
-    duration_in_months: 'For how many months from its first use it lasts; only with `repeating`.',
-    amount: 'What it takes off, in minor units; only with `fixed`.',
-    currency: 'The currency of `amount`; only with `fixed`.',
-    basis_points:
-      'What it takes off in hundredths of a percent, 10000 being everything; only with `percentage`.',
-    products: 'The ids of the products it can be used for. Empty or null: all of them.',
+  describe(api.DiscountCreate, 'A new discount, by type and duration.', {
+    name: 'The name that is shown to customers.',
+    type: 'Whether the discount is a `fixed` amount or a `percentage`. It never changes.',
+    duration: 'How long the discount applies to a subscription. It never changes.',
+    duration_in_months: 'For how many months from its first use the discount applies; only for `repeating`.',
+    amount: 'The discounted amount in minor units; only for `fixed`.',
+    currency: 'The currency of `amount`; only for `fixed`.',
+    basis_points: 'The percentage in basis points (10000 is 100%); only for `percentage`.',
+    products: 'The ids of the products that the discount applies to. Empty or null for all products.',
   }),
-  describe(api.DiscountUpdate, 'A change of a discount. What is left out stays.', {
+  describe(api.DiscountUpdate, 'A change of a discount. Fields that are left out do not change.', {
     name: 'The new name. Null changes nothing.',
-    type: 'Only the type it has already is accepted.',
-    duration: 'Only the duration it has already is accepted.',
-    duration_in_months: 'For how many months it lasts from now on; only on repeating ones.',
-    amount: 'What it takes off, in minor units. It stays once the discount has been used.',
+    type: 'The type of the discount. Any other type is refused.',
+    duration: 'The duration of the discount. Any other duration is refused.',
+    duration_in_months: 'For how many months the discount applies from now on; only for `repeating`.',
+    amount: 'The discounted amount in minor units. It cannot change once the discount has been redeemed.',
     currency:
-      'The currency of `amount`. It stays once the discount has been used; on percentages it means nothing.',
-    basis_points: 'What it takes off in hundredths of a percent. It stays once the discount has been used.',
+      'The currency of `amount`. It cannot change once the discount has been redeemed; ignored for `percentage`.',
+    basis_points: 'The percentage in basis points. It cannot change once the discount has been redeemed.',
     products: 'The complete new list of product ids; empty means all products. Null changes nothing.',
   }),
-  describeFields([api.discounts.get.path_parameters], { id: 'The id of the discount.' }),
-  describeArea(api.discounts, 'What takes something off a price, by code or given by the seller.', {
+  describeArea(api.discounts, 'Reductions of a price, applied by code or by the seller.', {
     list: {
-      query: { sorting: newestFirst, query: 'Part of the name or the code, in capital or small letters.' },
+      query: { query: 'Part of the name or the code, case-insensitive.' },
     },
-    create: 'The code must be free, in capital or small letters. Unknown products are refused with 422.',
+    create: 'The code must be unique, case-insensitive. Unknown products are refused with 422.',
     update:
-      'Its type and duration stay. Once it has been used, so do its amount, currency and percentage. One that has ended can only change together with a later end.',
-    delete: 'Subscriptions that have it keep it.',
+      'The type and the duration cannot change. Once the discount has been redeemed, its amount, currency and percentage cannot change either. A discount that has ended can only change together with a later `ends_at`.',
+    delete: 'Subscriptions that have the discount keep it.',
   }),
 ]

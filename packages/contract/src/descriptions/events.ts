@@ -1,62 +1,59 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const eventsDescriptions = [
-  describe(api.EventSource, 'Who wrote an event.'),
-  describe(api.Event, 'Something a customer did or got, as it was reported.', {
-    timestamp: 'When it happened.',
-    name: 'What happened, in a word of yours.',
-    source: 'Who wrote it: the platform (`system`) or a call (`user`).',
-    customer_id: 'The customer it was reported for; null when it was reported by your own id.',
-    customer: 'That customer; null while nobody has the id it was reported by.',
-    external_customer_id: 'Your own id it was reported by; null when it was reported by ours.',
-    metadata: 'What was reported with it, which meters can count.',
+  describe(api.EventSource, 'The origin of an event.'),
+  describe(api.Event, 'Something that a customer did or received, as it was reported.', {
+    timestamp: 'When the event happened.',
+    name: 'The name of the event.',
+    source: 'Whether the platform (`system`) or a call (`user`) reported the event.',
+    customer_id: 'The id of the customer the event was reported for; null if it was reported by your own id.',
+    customer: 'The customer; null while no customer has the id that was reported.',
+    external_customer_id:
+      'Your own id of the customer the event was reported for; null if it was reported by `customer_id`.',
+    metadata: 'The data that was reported with the event, which meters can aggregate.',
   }),
   describe(api.EventName, 'All events of one name together.', {
-    name: 'The name the events have in common.',
-    source: 'Who wrote them: the platform (`system`) or calls (`user`).',
-    occurrences: 'How many there are.',
-    first_seen: 'When the first one happened.',
-    last_seen: 'When the last one happened.',
+    name: 'The name of the events.',
+    source: 'Whether the platform (`system`) or calls (`user`) reported the events.',
+    occurrences: 'How many events have this name.',
+    first_seen: 'When the first event happened.',
+    last_seen: 'When the last event happened.',
   }),
   describe(api.EventsIngest, 'Events to report.', {
-    events: 'The events to report. If one of them does not fit, none is kept.',
+    events: 'The events to report. If one of them is invalid, none is stored.',
   }),
-  describe(api.EventCreate, 'An event of a customer, named by our id or your own.', {
-    name: 'What happened, in a word of yours that meters can look for.',
-    timestamp: 'When it happened, with an offset and not in the future. Left out: now.',
-    metadata: 'What there is to say of it; numbers in it can be added up by meters. At most 50 keys.',
-    customer_id: 'The customer it is about.',
-    external_customer_id: 'Your own id of the customer it is about, who may come to exist later.',
+  describe(api.EventCreate, 'An event of a customer, identified by its id or by your own id.', {
+    name: 'The name of the event, which meters can filter by.',
+    timestamp: 'When the event happened, with an offset and not in the future. Default: now.',
+    metadata: 'Data of the event, at most 50 keys. Meters can aggregate its numbers.',
+    customer_id: 'The id of the customer.',
+    external_customer_id: 'Your own id of the customer, who can be created later.',
   }),
   describeFields([api.events.list.query, api.events.names.query], {
-    customer_id: 'Only events of these customers, those reported by your own id of them included.',
-    external_customer_id: 'Only events of the customers with these ids of your own.',
-    source: 'Only events the platform wrote (`system`), or only reported ones (`user`).',
+    customer_id: 'Only events of these customers, including those reported by your own id of the customer.',
+    external_customer_id: 'Only events of the customers with these external ids.',
+    source: 'Only events reported by the platform (`system`), or only by calls (`user`).',
   }),
-  describeFields([api.events.get.path_parameters], { id: 'The id of the event.' }),
-  describeArea(api.events, 'What customers did, as it was reported, for meters to count.', {
+  describeArea(api.events, 'Reported actions of customers, which meters aggregate.', {
     list: {
       more: 'Events never change and are never deleted.',
       query: {
-        sorting: 'The latest first (`-timestamp`, as without it) or the earliest first (`timestamp`).',
         start_timestamp: 'Only events after this moment.',
         end_timestamp: 'Only events before this moment.',
         meter_id: 'Only events that this meter counts.',
-        name: 'Only events with one of these names, letter by letter.',
-        filter: 'Only events that this filter lets through: the filter of a meter, as JSON text.',
+        name: 'Only events with one of these names, matched exactly.',
+        filter: 'Only events that match this filter: the filter of a meter, as JSON text.',
       },
     },
     names: {
       query: {
-        sorting: sortBy('what came last comes first'),
-        query: 'Part of the name, in capital or small letters.',
+        query: 'Part of the name, case-insensitive.',
       },
     },
     ingest: {
-      more: 'An event is never taken for another one: what is sent twice counts twice, unless both calls have the same `Idempotency-Key`. Whatever does not fit is listed in one 422, and then nothing is kept.',
-      response: { inserted: 'How many events were kept.' },
+      more: 'Events are not deduplicated: an event that is sent twice counts twice, unless both calls have the same `Idempotency-Key`. All invalid events are listed in one 422, and then nothing is stored.',
+      response: { inserted: 'How many events were stored.' },
     },
   }),
 ]

@@ -2,75 +2,75 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 export const filesDescriptions = [
-  describe(api.FileService, 'What a file is for.'),
-  describe(api.UploadPartInput, 'A stretch of a file that is uploaded by itself.'),
+  describe(api.FileService, 'The purpose of a file.'),
+  describe(api.UploadPartInput, 'A part of a file that is uploaded on its own.'),
   describeFields([api.File, api.Media, api.FileUpload, api.DownloadableFile], {
     name: 'The name of the file.',
-    path: 'Where the storage keeps it.',
-    mime_type: 'What kind of file it is, such as `application/pdf`.',
-    size: 'Its size in bytes.',
-    size_readable: 'Its size in words, such as `9.5 MB`.',
-    storage_version: 'The version the storage gave it; null where the storage keeps none.',
-    checksum_etag: 'The `ETag` the storage answers it with; null until it is uploaded.',
+    path: 'The path of the file in the storage.',
+    mime_type: 'The MIME type of the file, such as `application/pdf`.',
+    size: 'The size of the file in bytes.',
+    size_readable: 'The size as a text, such as `9.5 MB`.',
+    storage_version: 'The version in the storage; null if the storage has no versions.',
+    checksum_etag: 'The `ETag` of the file in the storage; null until it is uploaded.',
     checksum_sha256_base64: 'The SHA-256 of its content in base64; null when none was given.',
     checksum_sha256_hex: 'The same SHA-256 in hexadecimal digits; null when none was given.',
     last_modified_at: 'When the storage received it; null until it is uploaded.',
-    version: 'The version its seller gave it; null when none was given.',
-    service: 'What it is for: something to download, a picture of a product, or one of an organization.',
-    is_uploaded: 'Whether all of it has been uploaded.',
+    version: 'The version that the seller gave the file; null if none was given.',
+    service: 'The purpose of the file: a download, a picture of a product, or the avatar of an organization.',
+    is_uploaded: 'Whether the upload is complete.',
   }),
   describe(api.Media, 'A picture of a product.', {
     name: 'The name of the picture file.',
-    mime_type: 'What kind of picture it is, such as `image/png`.',
-    service: 'What the file is for: pictures of products.',
-    is_uploaded: 'Whether all of it has been uploaded. Only then can a product show it.',
-    public_url: 'Where everybody can see it.',
+    mime_type: 'The MIME type of the picture, such as `image/png`.',
+    service: 'Always `product_media`: the file is a picture of a product.',
+    is_uploaded: 'Whether the upload is complete. Only then can a product show the picture.',
+    public_url: 'The public URL of the picture.',
   }),
-  describe(api.File, 'A file that was uploaded, by what it is for.', {
-    public_url: 'Where everybody can see it; only on pictures.',
+  describe(api.File, 'An uploaded file, by purpose.', {
+    public_url: 'The public URL of the file; only for pictures.',
   }),
-  describe(api.FileCreate, 'A file to upload, by what it is for.', {
+  describe(api.FileCreate, 'A file to upload, by purpose.', {
     service:
-      'What it is for: something to download, a picture of a product (at most 10 MB), or one of an organization (at most 1 MB).',
+      'The purpose of the file: a download, a picture of a product (at most 10 MB), or the avatar of an organization (at most 1 MB).',
     name: 'The name of the file.',
-    mime_type: 'What kind of file it is. Pictures must be JPEG, PNG, GIF, WebP or SVG.',
-    size: 'Its size in bytes.',
+    mime_type: 'The MIME type of the file. Pictures must be JPEG, PNG, GIF, WebP or SVG.',
+    size: 'The size of the file in bytes.',
     checksum_sha256_base64: 'The SHA-256 of the whole content in base64.',
-    version: 'A version of your own, for people.',
+    version: 'A version of your own choice.',
     upload: [
-      'How it is cut for the upload.',
-      { parts: 'The parts it is uploaded in. Most storages want 5 MB or more of all but the last.' },
+      'How the file is divided for the upload.',
+      { parts: 'The parts of the upload. Most storages require at least 5 MB for all parts but the last.' },
     ],
   }),
-  describe(api.FileUpload, 'A file that was announced, and how to upload it.', {
+  describe(api.FileUpload, 'A file to be uploaded, and how to upload it.', {
     upload: [
       'How to upload it.',
       {
-        id: 'The id of the upload, which completing it repeats.',
-        path: 'Where the storage will keep it, which completing the upload repeats.',
-        parts: 'Where each part goes.',
+        id: 'The id of the upload, to be repeated when completing it.',
+        path: 'The path of the file in the storage, to be repeated when completing the upload.',
+        parts: 'The parts, with the URL of each.',
       },
     ],
   }),
   describeFields([api.UploadPartInput, api.UploadPart], {
-    number: 'Which part it is, from 1.',
-    chunk_start: 'The first byte of the part, from 0.',
-    chunk_end: 'The byte after the last one of the part.',
-    checksum_sha256_base64: 'The SHA-256 of the part in base64; null when the storage shall not check it.',
+    number: 'The number of the part, from 1.',
+    chunk_start: 'The offset of the first byte of the part, from 0.',
+    chunk_end: 'The offset after the last byte of the part.',
+    checksum_sha256_base64: 'The SHA-256 of the part in base64; null if the storage does not verify it.',
   }),
-  describe(api.UploadPart, 'Where a stretch of a file goes.', {
-    url: 'Where to PUT the bytes of the part.',
-    expires_at: 'Until when that address works.',
-    headers: 'The headers the PUT must have.',
+  describe(api.UploadPart, 'A part of an upload, with the URL to upload it to.', {
+    url: 'The URL to PUT the bytes of the part to.',
+    expires_at: 'When that URL expires.',
+    headers: 'The headers that the PUT must have.',
   }),
-  describe(api.FileUploadCompleted, 'Says that every part of a file has been uploaded.', {
-    id: 'The id of the upload, as `upload.id` had it.',
-    path: 'Where the storage keeps it, as `upload.path` had it.',
+  describe(api.FileUploadCompleted, 'The completion of an upload.', {
+    id: 'The id of the upload, from `upload.id`.',
+    path: 'The path of the file in the storage, from `upload.path`.',
     parts: [
       'Every part that was uploaded.',
       {
-        number: 'Which part it is, from 1.',
-        checksum_etag: 'The `ETag` its PUT was answered with, quotes included.',
+        number: 'The number of the part, from 1.',
+        checksum_etag: 'The `ETag` in the answer to the PUT, including quotes.',
         checksum_sha256_base64: 'The SHA-256 of the part in base64, if it was given before.',
       },
     ],
@@ -79,45 +79,43 @@ export const filesDescriptions = [
     name: 'The new name. Null or empty changes nothing.',
     version: 'The new version. Null or empty changes nothing.',
   }),
-  describe(api.Downloadable, 'A file that came with a benefit.', {
-    benefit_id: 'The benefit it came with.',
+  describe(api.Downloadable, 'A file that a benefit gives access to.', {
+    benefit_id: 'The id of the benefit.',
     file: 'The file to download.',
   }),
   describe(api.DownloadableFile, 'A file, and how to download it.', {
     download: [
-      'How to get it.',
+      'How to download the file.',
       {
-        url: 'Where to GET the file, without a token.',
-        headers: 'The headers the GET must have; usually none.',
-        expires_at: 'Until when that address works: ten minutes after it was asked for.',
+        url: 'The URL to GET the file from, without a token.',
+        headers: 'The headers that the GET must have; usually none.',
+        expires_at: 'When that URL expires: ten minutes after it was created.',
       },
     ],
   }),
-  describeFields([api.files.uploaded.path_parameters], { id: 'The id of the file.' }),
   describeFields([api.portalDownloadables.get.path_parameters], {
-    token: 'The signed token at the end of `download.url`, good for ten minutes.',
+    token: 'The signed token at the end of `download.url`, valid for ten minutes.',
   }),
   describeArea(api.files, 'Files for downloads and pictures, uploaded part by part.', {
     list: { query: { ids: 'Only these files.' } },
     create:
-      'Cut the file into parts, announce them, PUT each one to its address within ten minutes and keep the `ETag` it is answered with. Then call `files.uploaded`.',
+      'Divide the file into parts, create the file with them, PUT each part to its URL within ten minutes and keep the `ETag` of each answer. Then call `files.uploaded`.',
     uploaded: {
-      more: 'Id and path must be those of the upload. Saying it again answers the same file.',
-      errors: { BadRequest: 'A part is missing or differs from what was announced. Upload it again.' },
+      more: 'The id and the path must be those of the upload. Repeating the call answers the same file.',
+      errors: { BadRequest: 'A part is missing or differs from the created upload. Upload it again.' },
     },
-    delete: 'There is no way back.',
+    delete: 'This cannot be undone.',
   }),
-  describeArea(api.portalDownloadables, 'The files that came with your benefits.', {
+  describeArea(api.portalDownloadables, 'The files that your benefits give access to.', {
     list: {
-      more: 'Each answer has fresh addresses, good for ten minutes.',
-      query: { benefit_id: 'Only files that came with these benefits.' },
+      more: 'Each answer has new URLs, valid for ten minutes.',
+      query: { benefit_id: 'Only files of these benefits.' },
     },
     get: {
-      more: 'Leads on to the file itself.',
+      more: 'Redirects to the file.',
       errors: {
         BadRequest: 'The token is signed but names no file. List the downloads again.',
-        ResourceUnavailable:
-          'The address is older than ten minutes. List the downloads again for a fresh one.',
+        ResourceUnavailable: 'The URL is older than ten minutes. List the downloads again for a new one.',
       },
     },
   }),

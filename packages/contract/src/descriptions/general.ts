@@ -1,38 +1,58 @@
-/** Sentences for fields by their name in snake_case, where nothing is said of the field in its schema. */
+/** Descriptions of fields by their name in snake_case, used if the schema has no description of the field. */
 export type GeneralSentences = Readonly<Record<string, string>>
 
 /** Fields that mean the same wherever they occur. */
 export const generalFields: GeneralSentences = {
-  id: 'Its identifier, which never changes.',
-  created_at: 'When it was made.',
-  modified_at: 'When it was last changed; null when never.',
+  id: 'The id of the object. It never changes.',
+  created_at: 'When the object was created.',
+  modified_at: 'When the object was last changed; null if never.',
   metadata: 'Your own data, by keys of your choice; empty when there is none.',
-  organization_id: 'The organization it belongs to.',
-  items: 'The items of this page, in the order that was asked for.',
-  pagination: 'How long the whole list is.',
+  organization_id: 'The id of the organization that the object belongs to.',
+  items: 'The items of this page, in the requested order.',
+  pagination: 'The length of the whole list.',
   user_id: "The customer's id once more, under an older name.",
-  currency: 'The currency of its amounts, by its ISO 4217 code in small letters.',
-  price_currency: 'The currency of the price, by its ISO 4217 code in small letters.',
+  currency: 'The currency of its amounts, by its ISO 4217 code in lower case.',
+  price_currency: 'The currency of the price, by its ISO 4217 code in lower case.',
+  current_period_start: 'When the current period began.',
+  current_period_end: 'When the current period ends and the next payment is due.',
+  cancel_at_period_end: 'Whether the subscription ends with the current period.',
+  canceled_at: 'When the subscription was canceled; null if it was not.',
+  price_id: 'The id of the first price.',
+  consumed_units: 'How many units were used in the current period.',
+  credited_units: 'How many units were credited in the current period.',
+  balance: 'Credited less consumed units; it can be negative.',
+  meter_id: 'The id of the meter.',
+  line1: 'Street and number; null when not given.',
+  line2: 'The second address line; null if not given.',
+  postal_code: 'The postal code; null when not given.',
+  city: 'The city; null if not given.',
+  state:
+    'The state or province; null when not given. In the United States and Canada by its full code: `US-CA`.',
+  country: 'The country by its ISO 3166-1 code: two upper-case letters.',
+  user: 'The customer in the form that older clients read.',
+}
+
+/** The same for request bodies, where some fields have another description than in answers. */
+export const generalInputs: GeneralSentences = {
+  ...generalFields,
+  metadata:
+    'Your own data: at most 50 keys of up to 40 characters, with texts of up to 500 characters, numbers or booleans.',
+  organization_id:
+    'The id of the organization. Leave it out with an organization access token: giving both is refused.',
 }
 
 /** Parameters of paths and queries that mean the same in every call. */
 export const generalParameters: GeneralSentences = {
-  page: 'Which page, from 1. One past the last is empty.',
+  id: 'The id of the object that the path names.',
+  page: 'The number of the page, from 1. A page after the last one is empty.',
   limit: 'How many items a page has; more than 100 are read as 100.',
-  organization_id: 'Only what belongs to these organizations.',
-  client_secret: 'The client secret of the checkout, which is the last part of its address.',
-  external_id: 'The id you gave the customer in your own system.',
+  organization_id: 'Only results of these organizations.',
+  client_secret: 'The client secret of the checkout, the last part of its URL.',
+  external_id: 'Your own id of the customer.',
   payment_secret: 'The secret the browser was given for this payment: `intent_client_secret`.',
   metadata:
-    'Only what has these values in its metadata, as `metadata[key]=value`. Several values of one key are alternatives; several keys must all fit.',
+    'Only results with these values in their metadata, as `metadata[key]=value`. Several values of one key are alternatives; several keys must all match.',
 }
 
-/** The description of the sort keys of a list. */
-export const sortBy = (usual: string): string =>
-  `What to sort by; repeat it to sort further. A leading \`-\` turns the order round. Without it: ${usual}.`
-
-export const newestFirst = sortBy('the newest first')
-
-/** A call that is part of the API and that this server cannot do yet. */
-export const notBuiltHere =
-  'This server cannot do it yet: whoever may call it is refused with `NotImplemented` (501).'
+/** The description of a call that is part of the API but not implemented yet. */
+export const notBuiltHere = 'This server cannot do it yet: authorized callers get `NotImplemented` (501).'

@@ -2,103 +2,98 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 export const licenseKeysDescriptions = [
-  describe(api.PortalUser, 'A customer in a shape that older clients read.'),
+  describe(api.PortalUser, 'A customer in the form that older clients read.'),
   describe(api.LicenseKey, 'A license key.'),
-  describe(api.LicenseKeyStatus, 'Whether a license key is good, lost or switched off.'),
-  describe(api.LicenseKeyActivationBase, 'One place where a license key is in use.'),
+  describe(api.LicenseKeyStatus, 'The status of a license key.'),
+  describe(api.LicenseKeyActivationBase, 'An activation of a license key.'),
   describeFields([api.LicenseKey, api.LicenseKeyWithActivations, api.ValidatedLicenseKey], {
-    customer_id: 'Who has the key.',
-    user: 'The customer in a shape that older clients read.',
+    customer_id: 'The id of the customer who has the key.',
     customer: 'The customer who has the key.',
-    benefit_id: 'The benefit it came with.',
-    key: 'The key itself, as it is typed in.',
-    display_key: 'Its last six characters, for lists.',
+    benefit_id: 'The id of the benefit.',
+    key: 'The license key.',
+    display_key: 'The last six characters of the key, for lists.',
     status:
-      'Whether it is good (`granted`), lost with its benefit (`revoked`) or switched off by the seller (`disabled`).',
-    limit_activations: 'In how many places it can be used at a time; null when that is not counted.',
-    usage: 'How many uses were counted so far.',
-    limit_usage: 'How many uses it has in all; null for any number.',
-    validations: 'How often it was asked about and found good.',
-    last_validated_at: 'When it was last found good; null when never.',
-    expires_at: 'Until when it is good, whatever its status; null for ever.',
+      'Whether the key is valid (`granted`), was revoked with its benefit (`revoked`) or was disabled by the seller (`disabled`).',
+    limit_activations: 'How many activations the key can have at a time; null if it needs no activation.',
+    usage: 'How often the key has been used.',
+    limit_usage: 'How often the key can be used in total; null for no limit.',
+    validations: 'How often the key was validated successfully.',
+    last_validated_at: 'When the key was last validated successfully; null if never.',
+    expires_at: 'When the key expires, whatever its status; null if it does not expire.',
   }),
-  describe(api.LicenseKeyWithActivations, 'A license key and where it is in use.', {
-    activations: 'Where it is in use now. Customers see it only where the seller lets them.',
+  describe(api.LicenseKeyWithActivations, 'A license key with its activations.', {
+    activations: 'The activations of the key. Customers see them only if the benefit allows it.',
   }),
-  describe(api.ValidatedLicenseKey, 'A license key that was found good.', {
-    activation: 'The activation that was asked about; null when none was.',
+  describe(api.ValidatedLicenseKey, 'A license key that was validated successfully.', {
+    activation: 'The activation that was validated; null if none was given.',
   }),
   describeFields([api.LicenseKeyActivation, api.LicenseKeyActivationBase], {
-    license_key_id: 'The key that is in use.',
-    label: 'Where it is in use, in words.',
-    meta: 'Data that was given when it was activated.',
+    license_key_id: 'The id of the license key.',
+    label: 'The label of the activation, such as the name of a device.',
+    meta: 'The data that was given with the activation.',
   }),
-  describe(api.LicenseKeyActivation, 'One place where a license key is in use, with the key.', {
-    license_key: 'The key that is in use, in full.',
+  describe(api.LicenseKeyActivation, 'An activation of a license key, with the key.', {
+    license_key: 'The license key as an object.',
   }),
-  describe(api.LicenseKeyUpdate, 'A change of a license key. What is left out stays.', {
+  describe(api.LicenseKeyUpdate, 'A change of a license key. Fields that are left out do not change.', {
     status: 'The new status; any can follow any. Null changes nothing.',
-    usage: 'How many uses shall count as used.',
+    usage: 'The new number of uses.',
     limit_activations:
-      'In how many places it can be used from now on; null when that is not counted. Activations beyond it stay.',
-    limit_usage: 'How many uses it shall have in all; null for any number.',
-    expires_at: 'Until when it shall be good; null for ever.',
+      'How many activations the key can have from now on; null if it needs no activation. Existing activations beyond the limit stay.',
+    limit_usage: 'How often the key can be used in total; null for no limit.',
+    expires_at: 'When the key expires; null if it does not expire.',
   }),
   describeFields([api.LicenseKeyValidate, api.LicenseKeyActivate, api.LicenseKeyDeactivate], {
-    key: 'The key itself, letter by letter.',
+    key: 'The license key, matched exactly.',
     organization_id: 'The organization that sold the key.',
   }),
-  describe(api.LicenseKeyValidate, 'A question whether a license key is good.', {
-    activation_id: 'The activation that must be there. Without it none is asked for.',
-    benefit_id: 'The benefit the key must have come with, if that matters.',
-    customer_id: 'The customer the key must belong to, if that matters.',
-    increment_usage: 'How many uses to count. More than are left is refused, and nothing is counted.',
+  describe(api.LicenseKeyValidate, 'A request to validate a license key.', {
+    activation_id: 'The id of the activation to validate. Without it no activation is checked.',
+    benefit_id: 'The id of the benefit that the key must belong to. Default: any.',
+    customer_id: 'The id of the customer that the key must belong to. Default: any.',
+    increment_usage: 'How many uses to count. If fewer are left, the call is refused and nothing is counted.',
+    conditions: 'Values that must equal those of the activation; checked only together with `activation_id`.',
+  }),
+  describe(api.LicenseKeyActivate, 'A request to activate a license key.', {
+    label: 'The label of the activation, such as the name of a device.',
     conditions:
-      'What must be exactly what the activation was made with; only asked together with `activation_id`.',
+      'Values that later validations of this activation must repeat, such as a machine id; at most 50 keys.',
+    meta: 'Your own data of the activation, which answers return; at most 50 keys.',
   }),
-  describe(api.LicenseKeyActivate, 'A place to put a license key to use in.', {
-    label: 'Where the key is put to use, in words.',
-    conditions:
-      'What later validations of this activation must repeat, such as the machine; at most 50 keys.',
-    meta: 'Your own data about this place, which answers show; at most 50 keys.',
+  describe(api.LicenseKeyDeactivate, 'A request to end an activation of a license key.', {
+    activation_id: 'The id of the activation to end.',
   }),
-  describe(api.LicenseKeyDeactivate, 'A place where the use of a license key shall end.', {
-    activation_id: 'The activation to end, which makes room for another.',
-  }),
-  describeFields(
-    [
-      api.licenseKeys.get.path_parameters,
-      api.licenseKeys.getActivation.path_parameters,
-      api.portalLicenseKeys.get.path_parameters,
-    ],
-    { id: 'The id of the license key, not the key itself.' },
-  ),
   describeFields([api.licenseKeys.getActivation.path_parameters], {
+    id: 'The id of the license key, not the key itself.',
     activation_id: 'The id of the activation.',
   }),
-  describeArea(api.licenseKeys, 'Keys that came with a benefit, as their seller sees them.', {
-    list: { query: { benefit_id: 'Only keys that came with these benefits.' } },
+  describeArea(api.licenseKeys, 'The license keys of customers, as the seller sees them.', {
+    list: { query: { benefit_id: 'Only keys of these benefits.' } },
     update: 'Any status can follow any. Clients that always send `usage` set it each time.',
   }),
-  describeArea(api.portalLicenseKeys, 'Your license keys, and how programs ask whether a key is good.', {
-    list: {
-      more: 'Keys that are not good any more are listed too.',
-      query: { benefit_id: 'Only keys that came with this benefit.' },
-    },
-    validate: {
-      more: 'A key that is not good is refused with 404, and nothing is counted. No token is needed: what is asked must be known.',
-      errors: {
-        ResourceNotFound:
-          'There is no such key or activation, or the key is not good any more or was not made for what was asked. The detail says which.',
-        BadRequest: 'Fewer uses are left than were to be counted. The detail says how many.',
+  describeArea(
+    api.portalLicenseKeys,
+    'Your license keys, and the calls by which programs validate and activate keys.',
+    {
+      list: {
+        more: 'Keys that are no longer valid are listed too.',
+        query: { benefit_id: 'Only keys of this benefit.' },
+      },
+      validate: {
+        more: 'An invalid key is refused with 404, and nothing is counted. No token is needed: the key and the organization identify it.',
+        errors: {
+          ResourceNotFound:
+            'The key or the activation does not exist, the key is no longer valid, or it does not belong to the given benefit or customer. The detail says which.',
+          BadRequest: 'Fewer uses are left than `increment_usage`. The detail says how many.',
+        },
+      },
+      activate: {
+        more: 'Each call creates a new activation. Keep its id for validating and deactivating.',
+        errors: {
+          NotPermitted:
+            'The key needs no activation, is no longer valid, or has reached its limit of activations. End another activation first.',
+        },
       },
     },
-    activate: {
-      more: 'Each call makes a new activation. Keep its id for validating and deactivating.',
-      errors: {
-        NotPermitted:
-          'The key needs no activation, is not good any more, or is in use in as many places as it may be. End another activation first.',
-      },
-    },
-  }),
+  ),
 ]

@@ -1,66 +1,12 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { ApiErrorName } from '../primitives/api-errors.ts'
 import type { Endpoint } from '../primitives/endpoint.ts'
-import { benefitGrantsDescriptions } from './benefit-grants.ts'
-import { benefitsDescriptions } from './benefits.ts'
-import { checkoutLinksDescriptions } from './checkout-links.ts'
-import { checkoutsDescriptions } from './checkouts.ts'
-import { commonDescriptions } from './common.ts'
-import { customFieldsDescriptions } from './custom-fields.ts'
-import { customerMetersDescriptions } from './customer-meters.ts'
-import { customersDescriptions } from './customers.ts'
-import { discountsDescriptions } from './discounts.ts'
-import { eventsDescriptions } from './events.ts'
-import { filesDescriptions } from './files.ts'
-import { licenseKeysDescriptions } from './license-keys.ts'
-import { metersDescriptions } from './meters.ts'
-import { metricsDescriptions } from './metrics.ts'
-import { oauth2ClientsDescriptions } from './oauth2-clients.ts'
-import { oauth2Descriptions } from './oauth2.ts'
-import { ordersDescriptions } from './orders.ts'
-import { organizationsDescriptions } from './organizations.ts'
-import { portalCustomersDescriptions } from './portal-customers.ts'
-import { pricesDescriptions } from './prices.ts'
-import { primitivesDescriptions } from './primitives.ts'
-import { productsDescriptions } from './products.ts'
-import { refundsDescriptions } from './refunds.ts'
-import { repositoriesDescriptions } from './repositories.ts'
-import { sandboxDescriptions } from './sandbox.ts'
-import { studioDescriptions } from './studio.ts'
-import { subscriptionsDescriptions } from './subscriptions.ts'
+import * as areas from './areas.ts'
 import { errorSentences } from './errors.ts'
 import { type GeneralSentences, generalFields } from './general.ts'
 
-/** Everything that is described, area by area. Of two descriptions of one field the later one counts. */
-export const descriptions = [
-  ...commonDescriptions,
-  ...primitivesDescriptions,
-  ...organizationsDescriptions,
-  ...productsDescriptions,
-  ...pricesDescriptions,
-  ...customFieldsDescriptions,
-  ...discountsDescriptions,
-  ...checkoutLinksDescriptions,
-  ...checkoutsDescriptions,
-  ...customersDescriptions,
-  ...ordersDescriptions,
-  ...refundsDescriptions,
-  ...subscriptionsDescriptions,
-  ...benefitsDescriptions,
-  ...benefitGrantsDescriptions,
-  ...licenseKeysDescriptions,
-  ...filesDescriptions,
-  ...eventsDescriptions,
-  ...metersDescriptions,
-  ...customerMetersDescriptions,
-  ...metricsDescriptions,
-  ...oauth2Descriptions,
-  ...oauth2ClientsDescriptions,
-  ...repositoriesDescriptions,
-  ...portalCustomersDescriptions,
-  ...sandboxDescriptions,
-  ...studioDescriptions,
-].flat()
+/** All descriptions. If a file describes a field twice, the later description is used. */
+export const descriptions = Object.values(areas).flat(2)
 
 const sentences = new Map<object, Map<string, string>>()
 for (const { subjects, topic, sentence } of descriptions)
@@ -70,11 +16,11 @@ for (const { subjects, topic, sentence } of descriptions)
 const sentenceOf = (subject: $ZodType | Endpoint, topic: string): string | undefined =>
   sentences.get(subject)?.get(topic)
 
-/** What a schema is, if it is exported by name. */
+/** The description of a schema, if it is exported by name. */
 export const schemaSentence = (schema: $ZodType): string | undefined => sentenceOf(schema, '')
 
 /**
- * What a field is: in its schema, or else wherever a field has this name.
+ * The description of a field: that of its schema, or else the general one for its name.
  *
  * @param path the field in snake_case; one inside a schema without a name, with the field that holds it: `upload.parts`
  */
@@ -84,12 +30,12 @@ export const fieldSentence = (
   general: GeneralSentences = generalFields,
 ): string | undefined => sentenceOf(schema, path) ?? general[path.slice(path.lastIndexOf('.') + 1)]
 
-/** What the area of a call is about. */
+/** The description of the area of a call. */
 export const areaSentence = (endpoint: Endpoint): string => sentenceOf(endpoint, 'area') ?? ''
 
-/** What the summary of a call leaves out. */
+/** The description of a call beyond its summary. */
 export const callSentence = (endpoint: Endpoint): string | undefined => sentenceOf(endpoint, 'more')
 
-/** When a call answers with a named error, and what to do then. */
+/** The description of a named error of a call: when it occurs and what to do. */
 export const errorSentence = (endpoint: Endpoint, name: ApiErrorName): string =>
   sentenceOf(endpoint, name) ?? errorSentences[name] ?? ''

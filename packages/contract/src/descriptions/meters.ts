@@ -1,56 +1,56 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
 
 export const metersDescriptions = [
-  describe(api.Meter, 'What is counted of the events, and how.'),
+  describe(api.Meter, 'A meter: an aggregation over events.'),
   describe(api.MeterCreate, 'A new meter.'),
-  describe(api.FilterOperator, 'How a property of an event is compared.'),
+  describe(api.FilterOperator, 'An operator to compare a property of an event with a value.'),
   describeFields([api.Meter, api.MeterCreate], {
-    name: 'What it is called, as customers read it.',
-    filter: 'Which events it counts.',
-    aggregation: 'What is made of the events it counts.',
+    name: 'The name of the meter that customers see.',
+    filter: 'Which events the meter counts.',
+    aggregation: 'How the meter aggregates the events that it counts.',
   }),
-  describe(api.MeterUpdate, 'A change of a meter. What is left out stays.', {
+  describe(api.MeterUpdate, 'A change of a meter. Fields that are left out do not change.', {
     name: 'The new name. Null changes nothing.',
-    filter: 'Which events it counts from now on. It cannot change once an event has been billed.',
-    aggregation: 'What is made of the events. It cannot change once an event has been billed.',
+    filter: 'The new filter. It cannot change once an event has been billed.',
+    aggregation: 'The new aggregation. It cannot change once an event has been billed.',
   }),
-  describe(api.Filter, 'What to count: clauses that must all hold (`and`) or of which one must (`or`).', {
-    conjunction: 'Whether all clauses must hold (`and`) or one of them (`or`).',
-    clauses:
-      'Conditions, or further filters with conditions of their own. None at all lets everything through.',
+  describe(api.Filter, 'A filter of events: all clauses must match (`and`), or at least one (`or`).', {
+    conjunction: 'Whether all clauses must match (`and`) or at least one of them (`or`).',
+    clauses: 'Conditions, or nested filters. An empty list matches every event.',
   }),
   describe(api.FilterClause, 'One condition on an event.', {
     property:
-      'What is looked at: `name`, `source`, `timestamp` (in seconds since 1970) or a key of the metadata.',
-    operator: 'How it is compared with the value; `like` looks for the value within a text.',
-    value: 'What it is compared with. An event without the property never fits.',
+      'The property to compare: `name`, `source`, `timestamp` (in seconds since 1970-01-01 UTC) or a key of the metadata.',
+    operator: 'The comparison; `like` matches texts that contain the value.',
+    value: 'The value to compare with. An event without the property never matches.',
   }),
-  describe(api.Aggregation, 'What is made of the events that count.', {
-    func: 'How many events there are (`count`), or the sum, largest, smallest or mean of one of their numbers.',
-    property: 'The key of the metadata that holds the number. Events without a number there do not count.',
+  describe(api.Aggregation, 'The aggregation of the events that match the filter.', {
+    func: 'The number of events (`count`), or the sum, maximum, minimum or mean of one property.',
+    property: 'The key of the metadata to aggregate. Events without a number under the key do not count.',
   }),
-  describe(api.MeterQuantities, 'What a meter counted, step by step and in all.', {
+  describe(api.MeterQuantities, 'The quantities of a meter by interval, and their total.', {
     quantities: [
-      'What was counted, step by step.',
-      { timestamp: 'When the step begins.', quantity: 'What was counted in the step; 0 when nothing.' },
+      'The quantities by interval.',
+      {
+        timestamp: 'The start of the interval.',
+        quantity: 'The quantity in the interval; 0 if there are no events.',
+      },
     ],
-    total: 'What was counted over all steps together.',
+    total: 'The quantity over all intervals.',
   }),
-  describeFields([api.meters.get.path_parameters], { id: 'The id of the meter.' }),
-  describeArea(api.meters, 'What is counted of the events, and how.', {
-    list: { query: { sorting: sortBy('by name'), query: 'Part of the name, in capital or small letters.' } },
-    create: 'Events that were reported before count in its quantities, but are never charged.',
+  describeArea(api.meters, 'Aggregations over events, by which usage is measured and charged.', {
+    list: { query: { query: 'Part of the name, case-insensitive.' } },
+    create: 'Events that were reported before count in the quantities, but are never charged.',
     update: 'Name and metadata can change at any time.',
     quantities: {
-      more: 'The steps begin at `start_timestamp`; the total is over whole steps at both ends.',
+      more: 'The intervals begin at `start_timestamp`; the total covers whole intervals at both ends.',
       query: {
-        start_timestamp: 'Where the first step begins; not before 2023-01-01.',
-        end_timestamp: 'The last step begins no later than this.',
-        interval: 'How long each step is. Short steps allow short ranges only: an hour 7 days, a day 366.',
-        customer_id: 'Only the events of these customers are counted.',
-        external_customer_id: 'Only the events of the customers with these ids of your own are counted.',
+        start_timestamp: 'The start of the first interval; not before 2023-01-01.',
+        end_timestamp: 'The last interval begins no later than this moment.',
+        interval: 'The length of each interval. It limits the range: `hour` to 7 days, `day` to 366 days.',
+        customer_id: 'Only events of these customers.',
+        external_customer_id: 'Only events of the customers with these external ids.',
       },
     },
   }),

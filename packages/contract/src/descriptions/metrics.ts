@@ -4,40 +4,34 @@ import { describe, describeArea } from './describe.ts'
 const figures = {
   orders: 'How many orders there were, paid or not.',
   revenue:
-    'What those orders came to after discounts and before tax, in minor units. Refunds are not taken off.',
-  cumulative_revenue:
-    'The revenue of everything up to the end of the period, from the very first order, in minor units.',
+    'The revenue of those orders after discounts and before tax, in minor units. Refunds are not subtracted.',
+  cumulative_revenue: 'The revenue from the first order to the end of the period, in minor units.',
   average_order_value: 'The mean of an order after discounts and before tax, in minor units, rounded up.',
   one_time_products: 'How many orders were single purchases.',
-  one_time_products_revenue: 'What single purchases came to, in minor units.',
+  one_time_products_revenue: 'The revenue of single purchases, in minor units.',
   new_subscriptions: 'How many subscriptions began.',
-  new_subscriptions_revenue: 'What the orders of subscriptions that began came to, in minor units.',
-  renewed_subscriptions: 'How many subscriptions that had begun earlier were paid for again.',
-  renewed_subscriptions_revenue: 'What those renewals came to, in minor units.',
-  active_subscriptions: 'How many subscriptions ran at some time of the period.',
+  new_subscriptions_revenue: 'The revenue of the first orders of new subscriptions, in minor units.',
+  renewed_subscriptions: 'How many subscriptions were renewed.',
+  renewed_subscriptions_revenue: 'The revenue of those renewals, in minor units.',
+  active_subscriptions: 'How many subscriptions were active at some time in the period.',
   monthly_recurring_revenue:
-    'What those subscriptions come to in a month, in minor units; a yearly one counts a twelfth.',
+    'The monthly revenue of those subscriptions, in minor units; a yearly subscription counts with a twelfth.',
   checkouts: 'How many checkouts were opened.',
-  succeeded_checkouts: 'How many of those checkouts were paid for.',
-  checkouts_conversion: 'Which part of those checkouts was paid for, from 0 to 1; 0 when there were none.',
+  succeeded_checkouts: 'How many of those checkouts were paid.',
+  checkouts_conversion: 'The share of those checkouts that were paid, from 0 to 1; 0 if there were none.',
 }
 
-type Figure = keyof typeof figures
+const ofLastPeriod = 'The value of the last period.'
+const meanOfPeriods = 'The mean of the periods.'
 
-const ofLastPeriod: ReadonlySet<string> = new Set<Figure>([
-  'cumulative_revenue',
-  'active_subscriptions',
-  'monthly_recurring_revenue',
-])
-const meanOfPeriods: ReadonlySet<string> = new Set<Figure>(['average_order_value', 'checkouts_conversion'])
-
-/** How a figure of several periods comes of theirs. */
-const totalOf = (name: string): string =>
-  ofLastPeriod.has(name)
-    ? 'The figure of the last period.'
-    : meanOfPeriods.has(name)
-      ? 'The mean of the periods.'
-      : 'The sum of the periods.'
+/** How the total of a metric follows from its periods, if it is not their sum. */
+const totals: Readonly<Record<string, string>> = {
+  cumulative_revenue: ofLastPeriod,
+  active_subscriptions: ofLastPeriod,
+  monthly_recurring_revenue: ofLastPeriod,
+  average_order_value: meanOfPeriods,
+  checkouts_conversion: meanOfPeriods,
+}
 
 const eachFigure = (sentenceOf: (name: string, sentence: string) => string): typeof figures => {
   const named = Object.entries(figures).map(([name, sentence]) => [name, sentenceOf(name, sentence)] as const)
@@ -55,40 +49,40 @@ const limitsOfIntervals = Object.fromEntries(
 )
 
 export const metricsDescriptions = [
-  describe(api.MetricPeriod, 'The figures of one period.', {
+  describe(api.MetricPeriod, 'The metrics of one period.', {
     timestamp: 'When the period begins, in UTC.',
     ...figures,
   }),
-  describe(api.Metrics, 'Figures of the business, period by period and in all.', {
-    periods: 'The figures, period by period.',
+  describe(api.Metrics, 'Metrics of the business by period, and their totals.', {
+    periods: 'The metrics of each period.',
     metrics: [
-      'What each figure is called and how to show it.',
+      'The name of each metric and how to show it.',
       eachFigure((name) => `How to show \`${name}\`.`),
     ],
     totals: [
-      'The figures of all periods together.',
-      eachFigure((name, sentence) => `${sentence} ${totalOf(name)}`),
+      'The metrics of all periods together.',
+      eachFigure((name, sentence) => `${sentence} ${totals[name] ?? 'The sum of the periods.'}`),
     ],
   }),
-  describe(api.Metric, 'How to show a figure.', {
-    slug: 'The key of the figure.',
-    display_name: 'Its name for people.',
-    type: 'How to show it: a plain number, an amount in minor units, or a part of 1.',
+  describe(api.Metric, 'The name of a metric and how to show it.', {
+    slug: 'The key of the metric.',
+    display_name: 'The display name of the metric.',
+    type: 'The unit: a plain number, an amount in minor units, or a fraction from 0 to 1.',
   }),
-  describe(api.MetricsLimits, 'How far back figures go, and how long a range can be.', {
-    min_date: 'The earliest day there are figures for.',
-    intervals: ['How long a range can be, by the length of its periods.', limitsOfIntervals],
+  describe(api.MetricsLimits, 'The limits of ranges that metrics can be read for.', {
+    min_date: 'The earliest day that has metrics.',
+    intervals: ['The maximum length of a range, by interval.', limitsOfIntervals],
   }),
-  describeArea(api.metrics, 'Figures of the business, period by period.', {
+  describeArea(api.metrics, 'Metrics of the business by period.', {
     get: {
-      more: 'Orders count whether paid or not; refunds are not taken off. A range that is too long for its interval is refused with 422.',
+      more: 'Orders count whether paid or not; refunds are not subtracted. A range that is too long for its interval is refused with 422.',
       query: {
         start_date: 'The first day, in UTC; not before 2023-01-01.',
-        end_date: 'The last day, in UTC; it is counted in full.',
-        interval: 'How long each period is. Short periods allow short ranges only: see `metrics.limits`.',
-        product_id: 'Only figures of these products.',
-        billing_type: 'Only figures of products that are paid for once, or again and again.',
-        customer_id: 'Only figures of these customers.',
+        end_date: 'The last day, in UTC, included.',
+        interval: 'The length of each period. It limits the range: see `metrics.limits`.',
+        product_id: 'Only metrics of these products.',
+        billing_type: 'Only metrics of one-time products, or only of recurring ones.',
+        customer_id: 'Only metrics of these customers.',
       },
     },
   }),

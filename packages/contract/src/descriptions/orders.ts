@@ -1,82 +1,71 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 const invoiceNumber =
-  'The invoice gets its number the first time it is asked for, and keeps it. Its address works for ten minutes.'
+  'The invoice gets its number at the first call and keeps it. The URL is valid for ten minutes.'
 
 export const ordersDescriptions = [
   describe(api.CustomerOrder, 'An order as its customer sees it.'),
-  describe(api.OrderStatus, 'Whether an order is paid, and whether money went back.'),
-  describe(api.BillingReason, 'Why there is an order.'),
+  describe(api.OrderStatus, 'The status of an order.'),
+  describe(api.BillingReason, 'The reason for an order.'),
   describeFields([api.Order, api.CustomerOrder], {
     status:
-      '`pending` until it is paid, then `paid`; `partially_refunded` or `refunded` when money went back.',
-    paid: 'Whether it has been paid, also when money went back since.',
+      '`pending` until the order is paid, then `paid`; `partially_refunded` or `refunded` after refunds.',
+    paid: 'Whether the order has been paid, even if it was refunded since.',
     subtotal_amount: 'The sum of its items, before discount and tax.',
-    discount_amount: 'What the discount took off; 0 without one.',
+    discount_amount: 'The amount of the discount; 0 without a discount.',
     net_amount: 'The subtotal less the discount, before tax.',
     amount: 'The same as `net_amount`, under an older name.',
     tax_amount: 'The tax on `net_amount`.',
-    total_amount: 'What was to be paid: `net_amount` and the tax.',
-    refunded_amount: 'What went back so far, without tax.',
-    refunded_tax_amount: 'The tax that went back so far.',
+    total_amount: 'The amount to pay: `net_amount` plus the tax.',
+    refunded_amount: 'The refunded amount so far, without tax.',
+    refunded_tax_amount: 'The refunded tax so far.',
     customer_id: 'The customer who bought.',
     product_id: 'The product that was bought.',
-    product_price_id: 'The price its first item follows from, for clients that know one price only.',
-    subscription_id: 'The subscription it pays for; null for a single purchase.',
-    product_price: 'That price in full.',
-    items: 'What it is made up of, line by line.',
+    product_price_id: 'The price of the first item, for clients that support one price only.',
+    subscription_id: 'The subscription that the order pays for; null for a single purchase.',
+    product_price: 'The price as an object.',
+    items: 'The items of the order.',
     billing_reason:
-      'Why there is an order: a single purchase, the start of a subscription, its next period, or a change of product.',
-    billing_address: 'Where the bill went, as it was then; null when it was not known.',
-    discount_id: 'The discount it had; null without one.',
-    checkout_id: 'The checkout it came of; null when it came of none.',
-    product: 'The product that was bought, as it is today.',
-    subscription: 'The subscription it pays for; null for a single purchase.',
+      'The reason for the order: a single purchase, the start of a subscription, its next period, or a change of product.',
+    billing_address: 'The billing address at the time of the order; null if unknown.',
+    discount_id: 'The id of the discount; null without a discount.',
+    checkout_id: 'The id of the checkout that created it; null if there was none.',
+    product: 'The product that was bought, in its current state.',
+    subscription: 'The subscription that the order pays for; null for a single purchase.',
   }),
   describe(api.Order, 'An order as its seller sees it.', {
     metadata: 'Your own data, copied from the checkout or the subscription.',
-    custom_field_data: 'The answers given when buying, by the slug of the custom field.',
-    customer: 'The customer who bought, as they are today, also when deleted since.',
-    user: 'The customer in a shape that older clients read.',
-    discount: 'That discount in full; null without one.',
+    custom_field_data: 'The answers to custom fields given at the purchase, by slug.',
+    customer: 'The customer who bought, in its current state, even if deleted since.',
+    discount: 'The discount object; null for none.',
   }),
-  describe(api.OrderItem, 'One line of an order.', {
-    label: 'What the line is for, as bills show it.',
-    amount: 'What the line costs before discount and tax; negative where it gives something back.',
-    tax_amount: 'The part of the tax that falls on the line.',
-    proration: 'Whether it balances a change of product within a period.',
-    product_price_id: 'The price it follows from; null for lines of another kind.',
+  describe(api.OrderItem, 'An item of an order.', {
+    label: 'The label of the item, as invoices show it.',
+    amount: 'The amount of the item before discount and tax; negative for a credit.',
+    tax_amount: 'The share of the tax of this item.',
+    proration: 'Whether the item prorates a change of product within a period.',
+    product_price_id: 'The id of the price; null for items without a price.',
   }),
-  describe(api.OrderInvoice, 'Where an invoice is.', {
-    url: 'Where the invoice can be downloaded as a PDF, without a token and for ten minutes.',
+  describe(api.OrderInvoice, 'The URL of an invoice.', {
+    url: 'The URL to download the invoice as a PDF, without a token; valid for ten minutes.',
   }),
   describeFields([api.orders.list.query, api.portalOrders.list.query], {
-    sorting: newestFirst,
     product_id: 'Only orders of these products.',
-    product_billing_type: 'Only orders of products that are paid for once, or again and again.',
+    product_billing_type: 'Only orders of one-time products, or only of recurring ones.',
     product_price_type:
-      'The same as `product_billing_type`, under its older name. Given both, both must hold.',
+      'The same as `product_billing_type`, under its older name. If both are given, both apply.',
     discount_id: 'Only orders with these discounts.',
     customer_id: 'Only orders of these customers.',
-    checkout_id: 'Only orders that came of these checkouts.',
+    checkout_id: 'Only orders that were created by these checkouts.',
     subscription_id: 'Only orders of these subscriptions.',
-    query: 'Part of the name of the product, in capital or small letters.',
+    query: 'Part of the name of the product, case-insensitive.',
   }),
-  describeFields(
-    [
-      api.orders.get.path_parameters,
-      api.orders.invoice.path_parameters,
-      api.portalOrders.get.path_parameters,
-    ],
-    { id: 'The id of the order.' },
-  ),
-  describeArea(api.orders, 'What was bought and what each period of a subscription came to.', {
-    list: 'Orders come of checkouts and renewals; there is no call that makes one.',
+  describeArea(api.orders, 'Purchases, and the periods of subscriptions.', {
+    list: 'Orders are created by checkouts and renewals; there is no call to create one.',
     invoice: invoiceNumber,
   }),
-  describeArea(api.portalOrders, 'What you bought.', {
+  describeArea(api.portalOrders, 'Your orders.', {
     invoice: invoiceNumber,
   }),
 ]

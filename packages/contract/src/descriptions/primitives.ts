@@ -1,16 +1,5 @@
 import * as api from '../index.ts'
-import { describe } from './describe.ts'
-
-/** The fields of an address as answered. */
-export const addressFields = {
-  line1: 'Street and number; null when not given.',
-  line2: 'What else the street line needs; null when not given.',
-  postal_code: 'The postal code; null when not given.',
-  city: 'The town; null when not given.',
-  state:
-    'The state or province; null when not given. In the United States and Canada by its full code: `US-CA`.',
-  country: 'The country by its ISO 3166-1 code: two capital letters.',
-}
+import { describe, describeFields } from './describe.ts'
 
 export const primitivesDescriptions = [
   describe(api.Id, 'An identifier: a version 4 UUID.'),
@@ -18,11 +7,11 @@ export const primitivesDescriptions = [
   describe(api.FirstMoment, 'A moment from 2023-01-01 on: ISO 8601, with an offset.'),
   describe(api.CalendarDate, 'A day: YYYY-MM-DD.'),
   describe(api.FirstDay, 'A day from 2023-01-01 on: YYYY-MM-DD.'),
-  describe(api.Interval, 'How long each step is.'),
+  describe(api.Interval, 'The length of an interval.'),
   describe(api.Amount, 'Money in minor units: 149 is 1.49.'),
   describe(api.PriceAmount, 'Money in minor units: 149 is 1.49. From 50 to 99999999.'),
-  describe(api.Currency, 'A currency by its ISO 4217 code, in small letters.'),
-  describe(api.Country, 'A country by its ISO 3166-1 code: two capital letters.'),
+  describe(api.Currency, 'A currency by its ISO 4217 code, in lower case.'),
+  describe(api.Country, 'A country by its ISO 3166-1 code: two upper-case letters.'),
   describe(api.TaxId, 'A tax number, then its kind, such as `eu_vat`.'),
   describe(api.TaxIdInput, 'A tax number, then its kind, such as `eu_vat`.'),
   describe(api.Metadata, 'Your own data: texts, numbers or booleans by keys of your choice.'),
@@ -31,25 +20,30 @@ export const primitivesDescriptions = [
     'Your own data: at most 50 keys of 1 to 40 characters; texts of 1 to 500, numbers or booleans.',
   ),
   describe(api.MetadataFilter, 'Values by their keys; several values of one key are alternatives.'),
-  describe(api.Email, 'An e-mail address. Its domain is kept in small letters.'),
+  describe(api.Email, 'An e-mail address. Its domain is kept in lower case.'),
   describe(api.WebAddress, 'A web address with http or https.'),
-  describe(api.ScopeName, 'What a token can open.'),
+  describe(api.ScopeName, 'The name of a scope.'),
   describe(api.Pagination, 'How long a list is: `total_count` items on `max_page` pages.', {
     total_count: 'How many items the whole list has.',
-    max_page: 'How many pages that makes; 0 when there is none.',
+    max_page: 'The number of pages; 0 if there are no items.',
   }),
   describe(
     api.Address,
     'A billing address. States of the United States and Canada by their full code, such as US-CA.',
-    addressFields,
   ),
   describe(api.AddressInput, 'A billing address. Only the country is required.', {
     line1: 'Street and number. Blank means none.',
-    line2: 'What else the street line needs. Blank means none.',
+    line2: 'The second address line. Blank means none.',
     postal_code: 'The postal code. Blank means none.',
-    city: 'The town. Blank means none.',
+    city: 'The city. Blank means none.',
     state:
       'The state or province. In the United States and Canada by its code, `CA` or `US-CA`; elsewhere any text.',
-    country: 'The country by its ISO 3166-1 code: two capital letters.',
   }),
+  describeFields(
+    [api.ProductUpdate, api.CustomFieldUpdate, api.DiscountUpdate, api.BenefitUpdate, api.MeterUpdate],
+    {
+      metadata:
+        'Your own data, which replaces the existing data. If it is left out, the data does not change.',
+    },
+  ),
 ]

@@ -1,12 +1,11 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 export const productsDescriptions = [
-  describe(api.CheckoutProduct, 'A product on sale, as buyers see it.'),
+  describe(api.CheckoutProduct, 'A product as customers see it.'),
   describe(api.CheckoutLinkProduct, 'A product that a checkout link offers.'),
-  describe(api.OrderProduct, 'The product an order is of, without its prices.'),
-  describe(api.DiscountProduct, 'A product a discount can be used for, without its prices.'),
+  describe(api.OrderProduct, 'The product of an order, without its prices.'),
+  describe(api.DiscountProduct, 'A product that a discount applies to, without its prices.'),
   describeFields(
     [
       api.Product,
@@ -17,74 +16,72 @@ export const productsDescriptions = [
       api.DiscountProduct,
     ],
     {
-      name: 'What buyers read as its name.',
-      description: 'What buyers read about it; null when nothing was written.',
-      recurring_interval: 'How often it is paid for: every `month` or `year`; null when once.',
-      is_recurring: 'Whether it is paid for again and again, so that buying it begins a subscription.',
-      is_archived: 'Whether it is off sale. Subscriptions to it go on.',
+      name: 'The name that is shown to customers.',
+      description: 'The description of the product that customers see; null if there is none.',
+      recurring_interval: 'The billing interval, `month` or `year`; null if the product is paid once.',
+      is_recurring: 'Whether the product is recurring, so that buying it creates a subscription.',
+      is_archived: 'Whether the product is archived and no longer sold. Existing subscriptions continue.',
     },
   ),
   describeFields([api.Product, api.CheckoutProduct, api.CheckoutLinkProduct, api.PortalProduct], {
-    prices: 'Its active prices: the one that does not depend on usage first, then the metered ones.',
-    benefits: 'What its buyers get, in the order the seller set.',
-    medias: 'Its pictures, in the order the seller set.',
+    prices: 'The active prices: first the price that does not depend on usage, then the metered ones.',
+    benefits: 'The benefits of the product, in the order that the seller set.',
+    medias: 'The pictures of the product, in the order that the seller set.',
   }),
   describe(api.Product, 'A product as its seller sees it.', {
-    attached_custom_fields: 'What a checkout asks of its buyers, in order.',
+    attached_custom_fields: 'The custom fields that checkouts of the product ask for, in order.',
   }),
-  describe(api.PortalProduct, 'A product its buyer has, with who sells it.', {
-    organization: 'Who sells it.',
+  describe(api.PortalProduct, 'A product as its customer sees it, with the organization.', {
+    organization: 'The organization that sells the product.',
   }),
   describeFields([api.ProductCreate, api.ProductUpdate], {
-    medias: 'The ids of its pictures, in order: files for `product_media` whose upload is complete.',
-    attached_custom_fields: 'The complete list of what a checkout asks of its buyers, in order.',
+    medias: 'The ids of the pictures, in order: files with service `product_media` whose upload is complete.',
+    attached_custom_fields:
+      'The complete list of custom fields that checkouts of the product ask for, in order.',
   }),
   describe(api.ProductCreate, 'A new product with its prices.', {
-    name: 'What buyers read as its name, at least 3 characters.',
-    description: 'What buyers read about it. Blank means none.',
+    name: 'The name that is shown to customers, at least 3 characters.',
+    description: 'The description that is shown to customers. Blank means none.',
     recurring_interval:
-      'How often it is paid for: `month`, `year`, or null for once. It must be said and never changes.',
+      'The billing interval: `month`, `year`, or null if the product is paid once. It is required and never changes.',
     prices:
-      'Its prices: at most one that does not depend on usage, and any number of metered ones, each with a meter of its own.',
+      'The prices: at most one that does not depend on usage, and any number of metered prices with different meters.',
   }),
-  describe(api.ProductUpdate, 'A change of a product. What is left out stays.', {
+  describe(api.ProductUpdate, 'A change of a product. Fields that are left out do not change.', {
     name: 'The new name. Null changes nothing.',
     description: 'The new description. Null or blank changes nothing.',
-    recurring_interval: 'Only the interval it has already is accepted; null changes nothing.',
+    recurring_interval: 'The interval of the product. Any other interval is refused; null changes nothing.',
     is_archived:
-      'True takes it off sale and out of checkout links, false puts it back on sale; null changes nothing.',
+      'True archives the product and removes it from checkout links, false puts it back on sale; null changes nothing.',
     prices: [
-      'The complete list of prices it shall have: those to keep by their id, new ones in full. The others are archived.',
-      { id: 'One of its active prices, which stays as it is.' },
+      'The complete new list of prices: existing prices to keep by their id, new prices as objects. The others are archived.',
+      { id: 'The id of an active price of the product, which does not change.' },
     ],
   }),
   describe(api.ProductBenefitsUpdate, 'The complete list of the benefits of a product.', {
-    benefits: 'The complete list of its benefits by their ids, in order; those left out are taken off it.',
+    benefits: 'The ids of all benefits of the product, in order; benefits that are left out are removed.',
   }),
-  describeFields([api.products.get.path_parameters], { id: 'The id of the product.' }),
   describeArea(
     api.products,
-    'What is for sale, once or by subscription, with its prices, pictures and benefits.',
+    'The products that are sold, once or by subscription, with their prices, pictures and benefits.',
     {
       list: {
-        more: 'Text is looked for in names. A product counts once, however many of the filters it fits.',
+        more: 'A product is listed once, however many values of a filter it matches.',
         query: {
-          sorting: newestFirst,
-          id: 'Only these products.',
-          query: 'Part of the name, in capital or small letters.',
+          id: 'Only the products with these ids.',
+          query: 'Part of the name, case-insensitive.',
           is_archived: 'True: only archived products. False: only those on sale. Without it: both.',
-          is_recurring:
-            'True: only products that are paid for again and again. False: only those paid for once.',
+          is_recurring: 'True: only recurring products. False: only one-time products.',
           benefit_id: 'Only products that include any of these benefits.',
         },
       },
       create:
-        'Whatever does not fit is listed together in one 422: unknown pictures, fields and meters, a second price that does not depend on usage, or a metered price on something that is paid for once.',
+        'All problems are listed in one 422: unknown pictures, custom fields and meters, a second price that does not depend on usage, or a metered price of a one-time product.',
       get: 'Archived products can be read too; archived prices are left out.',
       update:
-        'What is left out stays. A price itself never changes: leave it out of the list and give a new one. Archiving takes the product out of checkout links and deletes links that offer nothing else; subscriptions go on. There is no way to delete a product.',
+        'Fields that are left out do not change. A price itself never changes: leave it out of the list and give a new one. Archiving removes the product from checkout links and deletes links that offer nothing else; subscriptions continue. Products cannot be deleted.',
       updateBenefits:
-        'Benefits left out are taken off the product. Unknown ones, and ones that are not `selectable` unless the product has them already, are refused with 422.',
+        'Benefits that are left out are removed from the product. Unknown benefits, and benefits that are not `selectable` unless the product has them already, are refused with 422.',
     },
   ),
 ]

@@ -1,68 +1,65 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { newestFirst } from './general.ts'
 
 export const repositoriesDescriptions = [
-  describe(api.Platform, 'A platform that keeps repositories.'),
+  describe(api.Platform, 'A platform that hosts repositories.'),
   describe(api.Repository, 'A repository on another platform.', {
-    platform: 'The platform that keeps it.',
+    platform: 'The platform of the repository.',
     is_private: 'Whether only its members can see it.',
-    name: 'Its name, without its owner.',
-    description: 'What its owner wrote about it; null when nothing.',
-    stars: 'How many people marked it there; null when it is not known.',
-    license: 'The name of its licence; null without one.',
-    homepage: 'Its own site; null without one.',
-    profile_settings: 'How it presents itself here; null when nothing was set.',
-    organization: 'Who owns it there.',
-    internal_organization: 'The organization here its owner is linked to; null when to none.',
+    name: 'The name of the repository, without its owner.',
+    description: 'The description on the platform; null if there is none.',
+    stars: 'The number of stars on the platform; null if unknown.',
+    license: 'The name of the license; null if there is none.',
+    homepage: 'The URL of the website; null if there is none.',
+    profile_settings: 'The settings of the repository page; null if none were set.',
+    organization: 'The organization or person that owns the repository on the platform.',
+    internal_organization: 'The organization that the owner is linked to; null if there is none.',
   }),
-  describe(api.RepositoryProfile, 'How a repository presents itself here.', {
-    description: 'What it says about itself here; null when nothing.',
-    cover_image_url: 'The address of its picture; null without one.',
-    featured_organizations: 'The organizations it shows, by their ids, in order.',
-    highlighted_subscription_tiers: 'The products it shows, by their ids, in order.',
-    links: 'Further addresses it shows.',
+  describe(api.RepositoryProfile, 'The settings of a repository page.', {
+    description: 'The description on the page; null if there is none.',
+    cover_image_url: 'The URL of the picture; null if there is none.',
+    featured_organizations: 'The ids of the organizations on the page, in order.',
+    highlighted_subscription_tiers: 'The ids of the products on the page, in order.',
+    links: 'Further URLs on the page.',
   }),
-  describe(api.RepositoryUpdate, 'A change of how a repository presents itself.', {
+  describe(api.RepositoryUpdate, 'A change of the settings of a repository page.', {
     profile_settings: [
-      'What changes of how it presents itself. Null changes nothing.',
+      'The settings that change. Null changes nothing.',
       {
-        set_description: 'Whether `description` shall be taken over.',
-        description: 'What it says about itself, at most 240 characters; only with `set_description`.',
-        set_cover_image_url: 'Whether `cover_image_url` shall be taken over.',
-        cover_image_url: 'The address of its picture; only with `set_cover_image_url`.',
-        featured_organizations: 'The complete new list of organizations it shows. Null changes nothing.',
+        set_description: 'Whether to change the description to `description`.',
+        description: 'The new description, at most 240 characters; only with `set_description`.',
+        set_cover_image_url: 'Whether to change the cover image to `cover_image_url`.',
+        cover_image_url: 'The URL of the new cover image; only with `set_cover_image_url`.',
+        featured_organizations: 'The ids of all organizations on the page. Null changes nothing.',
         highlighted_subscription_tiers:
-          'The complete new list of products it shows, at most 3. Null changes nothing.',
-        links: 'The complete new list of addresses it shows. Null changes nothing.',
+          'The ids of all products on the page, at most 3. Null changes nothing.',
+        links: 'All further URLs on the page. Null changes nothing.',
       },
     ],
   }),
-  describe(api.ExternalOrganization, 'An organization or person on a platform that keeps repositories.', {
-    platform: 'The platform it is on.',
-    name: 'Its name in addresses there.',
-    avatar_url: 'The address of its picture.',
-    is_personal: 'Whether it is a single person.',
-    bio: 'A line about it; null without one.',
-    pretty_name: 'Its name for people; null without one.',
-    company: 'The company behind it; null when not said.',
-    blog: 'The address of its blog; null without one.',
-    location: 'Where it is; null when not said.',
-    email: 'Where it can be written to; null when not said.',
-    twitter_username: 'Its user name on another platform; null without one.',
-    organization_id: 'The organization here it is linked to; null when to none.',
+  describe(api.ExternalOrganization, 'An organization or person on a platform that hosts repositories.', {
+    platform: 'The platform of the organization.',
+    name: 'The name in URLs of the platform.',
+    avatar_url: 'The URL of the avatar.',
+    is_personal: 'Whether the organization is a personal account.',
+    bio: 'A short description; null if there is none.',
+    pretty_name: 'The display name; null if there is none.',
+    company: 'The company name; null if there is none.',
+    blog: 'The URL of the blog; null if there is none.',
+    location: 'The location; null if there is none.',
+    email: 'The e-mail address; null if there is none.',
+    twitter_username: 'The Twitter user name; null if there is none.',
+    organization_id: 'The id of the organization that it is linked to; null if there is none.',
   }),
   describeFields([api.repositories.list.query, api.externalOrganizations.list.query], {
-    platform: 'Only what is on this platform.',
-    sorting: newestFirst,
+    platform: 'Only results on this platform.',
   }),
-  describeFields([api.repositories.get.path_parameters], { id: 'The id of the repository.' }),
   describeArea(
     api.repositories,
     'Repositories on other platforms whose owners are linked to the organization.',
     {
       list: {
-        more: 'Repositories come from the platforms that keep them; there is no call that makes one.',
+        more: 'Repositories are imported from their platforms; there is no call to create one.',
         query: {
           name: 'Only repositories with one of these names.',
           external_organization_name: 'Only repositories of the organizations with these names.',

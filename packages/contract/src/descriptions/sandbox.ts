@@ -1,56 +1,59 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
-const beingMoved = 'The clock is being moved at this moment. Wait until it has arrived.'
+const beingMoved = 'Another call is moving the clock at this moment. Wait until it is done.'
 
 export const sandboxDescriptions = [
-  describe(api.SandboxPaymentStatus, 'How far a test payment is.'),
-  describe(api.SandboxClockState, 'What the clock of a test installation shows.', {
-    now: 'What time it is for everything in this installation.',
-    frozen: 'Whether the clock stands still.',
+  describe(api.SandboxPaymentStatus, 'The status of a test payment.'),
+  describe(api.SandboxClockState, 'The state of the clock of a test installation.', {
+    now: 'The current time of this installation.',
+    frozen: 'Whether the clock is frozen.',
   }),
   describeFields([api.sandboxProcessor.getPayment.response, api.sandboxProcessor.answerChallenge.response], {
-    status: 'How far the payment is: it waits for the challenge, is on its way, succeeded or failed.',
-    amount: 'What is paid, in minor units.',
+    status:
+      'The status of the payment: waiting for the 3-D Secure challenge, processing, succeeded or failed.',
+    amount: 'The amount of the payment, in minor units.',
   }),
   describeArea(api.sandboxClock, 'The clock of a test installation, which everything follows.', {
     freeze: {
-      more: 'It only ever moves forward: an earlier moment is refused with 422.',
-      body: { at: 'When to stand still, not before what the clock shows. Left out or null: now.' },
+      more: 'The clock only moves forward: an earlier moment is refused with 422.',
+      body: {
+        at: 'The moment to freeze the clock at, not before its current time. Default or null: the current time.',
+      },
       errors: { Conflict: beingMoved },
     },
     advance: {
       more: 'Renewals, expiries and retries happen at the moment they are due.',
       body: {
-        to: 'The moment to move to, later than what the clock shows.',
-        seconds: 'How many seconds to move on.',
+        to: 'The moment to move the clock to, later than its current time.',
+        seconds: 'How many seconds to move the clock forward.',
       },
       errors: {
         Conflict: beingMoved,
         Unavailable:
-          'Something that fell due on the way could not be done, so the clock stopped there. The detail says what.',
+          'A job that was due on the way failed, so the clock stopped there. The detail names the job.',
       },
     },
     resume: { errors: { Conflict: beingMoved } },
   }),
   describeArea(api.sandboxProcessor, 'The test processor, as browsers speak to it.', {
     createConfirmationToken: {
-      more: 'Numbers of real cards are refused and never kept.',
+      more: 'Numbers of real cards are refused and never stored.',
       body: {
-        number: 'The number of a test card. Any other number is refused.',
+        number: 'The number of a test card. Other numbers are refused.',
         exp_month: 'The month the card expires in.',
         exp_year: 'The year the card expires in, in four digits.',
-        cvc: 'The three or four digits that stand on the card beside its number.',
+        cvc: 'The security code of the card, three or four digits.',
       },
       response: {
-        id: 'The token, which can confirm one checkout.',
+        id: 'The confirmation token, which can confirm one checkout.',
         brand: 'The network of the card, such as `visa`.',
         last4: 'The last four digits of its number.',
       },
     },
     answerChallenge: {
       body: { outcome: 'Whether the customer passes the challenge.' },
-      errors: { Conflict: 'The payment does not wait for a challenge.' },
+      errors: { Conflict: 'The payment is not waiting for a challenge.' },
     },
   }),
 ]

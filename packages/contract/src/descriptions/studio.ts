@@ -3,79 +3,83 @@ import { describe, describeArea, describeFields } from './describe.ts'
 
 export const studioDescriptions = [
   describe(api.PaintingStyle, 'A palette to paint in.'),
-  describe(api.PaintingWishes, 'How a painting is wished for. What is left out the painter decides.'),
-  describe(api.TransformationStatus, 'Whether a painting is being made, is done, or has failed.'),
-  describe(api.Draft, 'A photo that is kept until its painting is paid for.', {
-    preview_url: 'Where a small upright preview of the photo can be seen.',
-    width: 'How wide the photo is, in pixels and upright.',
-    height: 'How high the photo is, in pixels and upright.',
+  describe(api.PaintingWishes, 'The options of a painting. The painter chooses options that are left out.'),
+  describe(api.TransformationStatus, 'The status of a painting.'),
+  describe(api.Draft, 'An uploaded photo whose painting is not paid yet.', {
+    preview_url: 'The URL of a small upright preview of the photo.',
+    width: 'The width of the upright photo, in pixels.',
+    height: 'The height of the upright photo, in pixels.',
     expires_at: 'When the photo is deleted unless it is paid for.',
   }),
   describeFields([api.StudioSession, api.PaintingWishes], {
     style: 'The palette to paint in.',
     brush: 'The size of the brush, from fine to broad.',
-    seed: 'Where chance begins: the same photo, wishes and seed become the same painting.',
+    seed: 'The seed of the random numbers: the same photo, options and seed give the same painting.',
   }),
-  describe(api.StudioSession, 'A painting to pay for.', {
-    email: 'Where to write to when the painting is ready.',
-    draft_id: 'The photo, when its upload has finished.',
+  describe(api.StudioSession, 'The order of a painting.', {
+    email: 'The e-mail address that is notified when the painting is ready.',
+    draft_id: 'The id of the uploaded photo, if the upload has finished.',
   }),
   describe(api.Transformation, 'A painting being made.', {
-    status: 'Whether it is being painted, is done, or has failed.',
-    stage: 'What is happening now: `queued`, `uploading`, `painting`, `saving`, `completed` or `failed`.',
-    progress: 'How far it is, from 0 to 100; it never falls.',
-    ahead: 'How many paintings are made before this one.',
-    original_image: 'The address of the photo; null when it is gone.',
-    transformed_image: 'The address of the painting; null until it is done.',
+    status: 'The status: being painted, completed, or failed.',
+    stage: 'The current stage: `queued`, `uploading`, `painting`, `saving`, `completed` or `failed`.',
+    progress: 'The progress in percent, from 0 to 100; it never decreases.',
+    ahead: 'How many paintings are ahead in the queue.',
+    original_image: 'The URL of the photo; null if it was deleted.',
+    transformed_image: 'The URL of the painting; null until it is completed.',
     shown_image:
-      'The address of the painting as a light WebP picture; null until it is done, and for old paintings.',
-    converted_at: 'When it was done; null until then.',
-    failure: 'What went wrong, in words; null unless it failed.',
-    can_retry: 'Whether it can be tried again.',
-    refused: 'Whether the photo was refused: then nothing is painted and the payment goes back.',
-    refunded: 'Whether the payment went back because the painting could not be made.',
-    wishes: 'How it was asked to be painted.',
+      'The URL of a smaller WebP version of the painting; null until it is completed, and for old paintings.',
+    converted_at: 'When the painting was completed; null until then.',
+    failure: 'The reason of the failure, for people; null unless it failed.',
+    can_retry: 'Whether the painting can be retried.',
+    refused: 'Whether the photo was rejected: then nothing is painted and the payment is refunded.',
+    refunded: 'Whether the payment was refunded because the painting failed.',
+    wishes: 'The options of the painting.',
   }),
-  describeFields([api.studio.getTransformation.path_parameters], { id: 'The id of the painting.' }),
   describeArea(api.studio, 'The studio that paints photos, as its page speaks to it.', {
     shop: {
       response: {
-        product_name: 'What a painting is sold as.',
-        price_amount: 'What a painting costs, in minor units.',
+        product_name: 'The name of the product.',
+        price_amount: 'The price of a painting, in minor units.',
         max_upload_bytes: 'The largest photo that is accepted, in bytes.',
       },
-      errors: { Unavailable: 'The shop cannot be asked at this moment. Ask again a little later.' },
+      errors: { Unavailable: 'The commerce platform does not answer. Repeat the call later.' },
     },
     uploadDraft: {
-      query: { session_id: 'The paid checkout the photo is for, when it is uploaded after the payment.' },
+      query: {
+        session_id: 'The id of the paid checkout that the photo is for, if it is uploaded after the payment.',
+      },
     },
     openCheckout: {
-      response: { url: 'The address of the checkout to go to.' },
-      errors: { ResourceNotFound: 'The photo is no longer kept. Upload it again.' },
+      response: { url: 'The URL of the checkout page.' },
+      errors: { ResourceNotFound: 'The photo was deleted. Upload it again.' },
     },
     openTransformation: {
-      more: 'Each paid checkout is for one painting, however often it is asked for.',
+      more: 'Each paid checkout gives one painting, however often the call is repeated.',
       body: {
         session_id: 'The paid checkout.',
-        draft_id: 'The photo, when the checkout was opened before its upload had finished.',
+        draft_id: 'The id of the photo, if the checkout was opened before the upload had finished.',
       },
       errors: {
         ResourceNotFound: 'There is no such checkout.',
         NotPermitted: 'The checkout was not paid, or was for something else.',
-        Conflict: 'The payment is still on its way. Ask again in a few seconds.',
+        Conflict: 'The payment is still being processed. Repeat the call in a few seconds.',
       },
     },
-    watchTransformation: 'The stream ends with the painting. Cut off, it can be opened again.',
+    watchTransformation:
+      'The stream ends when the painting is completed or has failed. A broken stream can be opened again.',
     retryTransformation: {
-      errors: { Conflict: 'The painting has not failed, was tried too often, or its payment went back.' },
+      errors: {
+        Conflict: 'The painting has not failed, was retried too often, or its payment was refunded.',
+      },
     },
     contact: {
       body: {
-        email: 'Where to answer to.',
-        name: 'Who writes, if they want to say.',
-        message: 'What they write.',
+        email: 'The e-mail address for the answer.',
+        name: 'The name of the sender, optional.',
+        message: 'The text of the message.',
       },
-      response: { received: 'Always true: the message was taken.' },
+      response: { received: 'Always true: the message was accepted.' },
     },
   }),
 ]

@@ -1,31 +1,12 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
-import { sortBy } from './general.ts'
-
-/** The fields about a running period, which a customer's state repeats. */
-export const periodFields = {
-  recurring_interval: 'How long a period is.',
-  current_period_start: 'When the running period began.',
-  current_period_end: 'When the running period ends and the next payment is due.',
-  cancel_at_period_end: 'Whether it ends with the running period.',
-  canceled_at: 'When it was canceled; null while it is not.',
-  product_id: 'The product it is to.',
-  price_id: 'The first of its prices.',
-}
-
-/** The fields about what a meter counted in a running period. */
-export const usageFields = {
-  consumed_units: 'How many units were used in the running period.',
-  credited_units: 'How many units were given without charge in the running period.',
-  meter_id: 'The meter that counted.',
-}
 
 const errorsOfUpdate = {
   AlreadyCanceledSubscription:
-    'The subscription was canceled or has ended already; or its product was to change while a payment is owed.',
-  BadRequest: 'A cancellation was to be taken back, but there is none.',
+    'The subscription is already canceled or has ended, or a change of product was requested while a payment is owed.',
+  BadRequest: 'A cancellation was to be withdrawn, but there is none.',
   ResourceUnavailable:
-    'A cancellation was to be taken back, but the subscription has ended. Let the customer buy again.',
+    'A cancellation was to be withdrawn, but the subscription has ended. The customer can buy again.',
 }
 
 const { Subscription, CustomerSubscription, OrderSubscription, CustomerOrderSubscription } = api
@@ -35,67 +16,62 @@ export const subscriptionsDescriptions = [
   describe(api.CustomerSubscription, 'A subscription as its customer sees it.'),
   describe(api.OrderSubscription, 'The subscription an order pays for, as its seller sees it.'),
   describe(api.CustomerOrderSubscription, 'The subscription an order pays for, as its customer sees it.'),
-  describe(api.SubscriptionStatus, 'Whether a subscription runs, owes or is over.'),
-  describe(api.CancellationReason, 'Why a customer leaves.'),
+  describe(api.SubscriptionStatus, 'The status of a subscription.'),
+  describe(api.CancellationReason, 'The reason of a cancellation.'),
   describeFields(everyView, {
-    amount: 'What each period costs after the discount, before tax and without usage.',
-    ...periodFields,
+    amount: 'The price of each period after the discount, before tax and without usage.',
+    recurring_interval: 'The length of a period.',
+    product_id: 'The id of the product.',
     status:
-      '`active` or `trialing` while it runs, `past_due` while a payment is owed and tried again, `unpaid` when it is tried no longer, `canceled` when it is over; `incomplete` ones never began.',
-    started_at: 'When it first became active; null while it has not.',
-    ends_at: 'When it will end or has ended; null while it goes on.',
-    ended_at: 'When it ended; null while it has not.',
-    customer_id: 'The customer who subscribed.',
-    discount_id: 'The discount it has now; null without one, also when it is used up.',
-    checkout_id: 'The checkout it came of; null when it came of none.',
-    customer_cancellation_reason: 'Why the customer leaves, of a few usual reasons; null when not said.',
-    customer_cancellation_comment: 'Why the customer leaves, in their own words; null when not said.',
+      '`active` or `trialing` while it runs, `past_due` while a payment is retried, `unpaid` after the last retry, `canceled` after its end; `incomplete` subscriptions never began.',
+    started_at: 'When the subscription first became active; null if it has not.',
+    ends_at: 'When the subscription will end or has ended; null if it renews.',
+    ended_at: 'When the subscription ended; null if it has not.',
+    customer_id: 'The customer of the subscription.',
+    discount_id: 'The id of the current discount; null without a discount, or when it no longer applies.',
+    checkout_id: 'The id of the checkout that created it; null if there was none.',
+    customer_cancellation_reason: 'The reason of the cancellation; null if none was given.',
+    customer_cancellation_comment: 'The comment of the customer on the cancellation; null if none was given.',
   }),
   describeFields([api.Subscription, api.CustomerSubscription], {
-    price: 'The first of its prices in full.',
-    prices: 'The prices it is on, archived ones included.',
-    product: 'The product it is to, as it is today.',
+    price: 'The first of its prices as an object.',
+    prices: 'The prices of the subscription, including archived ones.',
+    product: 'The product, in its current state.',
     meters: [
-      'What was used in the running period, by meter.',
+      'The usage in the current period, by meter.',
       {
-        ...usageFields,
-        amount: 'What the usage costs so far; it is charged with the next period.',
-        meter: ['That meter.', { name: 'What the meter is called.' }],
+        amount: 'The cost of the usage so far; it is charged with the next period.',
+        meter: ['The meter.', { name: 'The name of the meter.' }],
       },
     ],
   }),
   describe(api.Subscription, 'A subscription as its seller sees it.', {
-    metadata: 'Your own data, copied from the checkout and on to every renewal.',
-    custom_field_data: 'The answers given when buying, by the slug of the custom field.',
-    customer: 'The customer who subscribed.',
-    user: 'The customer in a shape that older clients read.',
-    discount: 'The discount it has now in full; null without one.',
+    metadata: 'Your own data, copied from the checkout, and copied to the order of every renewal.',
+    custom_field_data: 'The answers to custom fields given at the purchase, by slug.',
+    customer: 'The customer of the subscription.',
+    discount: 'The current discount as an object; null without a discount.',
   }),
   describe(api.SubscriptionUpdate, 'Another product for a subscription, its cancellation or its end.', {
-    product_id: 'The product to move it to: on sale, paid for every month or year, at a price you set.',
+    product_id: 'The id of the new product: on sale, recurring, with a price that the seller sets.',
     proration_behavior:
-      'When the difference is charged: at once (`invoice`) or with the next period (`prorate`). Left out or null: as the organization has it.',
+      'When the difference is charged: at once (`invoice`) or with the next period (`prorate`). Default or null: the setting of the organization.',
     cancel_at_period_end:
-      'True ends it with the running period; false takes that back. It counts more than `revoke`.',
-    customer_cancellation_reason: 'Why the customer leaves, of a few usual reasons.',
-    customer_cancellation_comment: 'Why the customer leaves, in their own words.',
-    revoke: 'True ends it at once. Nothing is paid back.',
+      'True ends the subscription with the current period; false withdraws the cancellation. It takes precedence over `revoke`.',
+    customer_cancellation_reason: 'The reason of the cancellation.',
+    customer_cancellation_comment: 'The comment of the customer on the cancellation.',
+    revoke: 'True ends the subscription at once, without a refund.',
   }),
   describe(api.CustomerSubscriptionUpdate, 'Another product for a subscription, or its cancellation.', {
-    product_id: 'The product to change to, if the seller allows it.',
+    product_id: 'The id of the new product, if the seller allows the change.',
     cancel_at_period_end:
-      'True ends it with the running period; false takes that back. Null changes nothing.',
-    cancellation_reason: 'Why you leave, of a few usual reasons.',
-    cancellation_comment: 'Why you leave, in your own words.',
+      'True ends the subscription with the current period; false withdraws the cancellation. Null changes nothing.',
+    cancellation_reason: 'The reason of your cancellation.',
+    cancellation_comment: 'Your comment on the cancellation.',
   }),
   describeFields([api.subscriptions.list.query, api.portalSubscriptions.list.query], {
-    sorting: sortBy('what began last comes first'),
-    active: 'True: only active and trialing ones. False: only past due, canceled and unpaid ones.',
+    active: 'True: only active and trialing subscriptions. False: only past due, canceled and unpaid ones.',
   }),
-  describeFields([api.subscriptions.get.path_parameters, api.portalSubscriptions.get.path_parameters], {
-    id: 'The id of the subscription.',
-  }),
-  describeArea(api.subscriptions, 'What is paid for again and again until it is canceled.', {
+  describeArea(api.subscriptions, 'The subscriptions of customers.', {
     list: {
       more: 'Only subscriptions that have begun are listed.',
       query: {
@@ -105,17 +81,17 @@ export const subscriptionsDescriptions = [
       },
     },
     export:
-      'One line for each subscription: e-mail address, begin, whether it runs, product, price, currency and interval.',
+      'One line for each subscription: e-mail address, start, whether it is active, product, price, currency and interval.',
     update: {
       more: 'Give one of three: another product, `cancelAtPeriodEnd`, or `revoke`. Another product takes effect at once; the difference for the rest of the period is charged now or with the next period. Another interval begins a new period, which is charged now. A product that cannot be subscribed to is refused with 422.',
       errors: errorsOfUpdate,
     },
     revoke: {
-      more: 'It ends at this moment, also when it was to end with its period. Nothing is paid back.',
+      more: 'The subscription ends at once, even if it was to end with its period. There is no refund.',
       errors: { AlreadyCanceledSubscription: 'The subscription has ended already.' },
     },
   }),
-  describeArea(api.portalSubscriptions, 'What you subscribed to.', {
+  describeArea(api.portalSubscriptions, 'Your subscriptions.', {
     list: {
       more: 'Only subscriptions that have begun are listed.',
       query: {
@@ -124,9 +100,9 @@ export const subscriptionsDescriptions = [
       },
     },
     update: {
-      more: 'When the difference of another product is charged is up to the seller. An empty body changes nothing.',
+      more: 'The seller decides when the difference for another product is charged. An empty body changes nothing.',
       errors: errorsOfUpdate,
     },
-    cancel: 'What is paid for stays yours until then. It can be taken back before.',
+    cancel: 'The benefits stay granted until then. Until then the cancellation can be withdrawn.',
   }),
 ]

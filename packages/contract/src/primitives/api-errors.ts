@@ -1,6 +1,6 @@
 /**
  * The closed list of named errors and the status each answers with (specification 1 section 8.2,
- * specification 2 section 8; names a caller can program against).
+ * specification 2 section 8). Callers can rely on the names.
  */
 export const apiErrorStatuses = {
   BadRequest: 400,
@@ -29,10 +29,6 @@ export const apiErrorStatuses = {
 } as const satisfies Record<string, number>
 
 export type ApiErrorName = keyof typeof apiErrorStatuses
-export type ApiErrorStatus = (typeof apiErrorStatuses)[ApiErrorName]
-
-/** The body of a named error. */
-export type ApiErrorBody = { readonly error: ApiErrorName; readonly detail: string }
 
 /** One issue of a 422 answer: its location, its message for people and its type for programs. */
 export type Issue = {

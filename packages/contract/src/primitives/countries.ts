@@ -11,7 +11,7 @@ export const countries: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The states and provinces an address may name, where it may not name any other (ISO 3166-2). */
+/** The states and provinces that are valid in addresses of these two countries (ISO 3166-2). */
 export const statesOf: { readonly US: readonly string[]; readonly CA: readonly string[] } = {
   US: (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A number in plain digits, without an exponent. */
+/** Formats a number in decimal digits, without an exponent. */
 const inDigits = (value: number): string =>
   /e/.test(String(value)) ? value.toFixed(20).replace(/\.?0+$/, '') : String(value)
 

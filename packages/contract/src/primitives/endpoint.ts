@@ -9,7 +9,7 @@ if ('document' in globalThis) config({ jitless: true })
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Who may call: an organization with its token, a customer with their session, or everybody. */
+/** Who may call: an organization with its token, a customer with a session, or the public. */
 export type Access = 'seller' | 'portal' | 'public'
 
 /**
@@ -23,7 +23,7 @@ export type Endpoint = {
   /** One line for the reference. */
   readonly summary: string
   readonly access: Access
-  /** The scopes of which one is enough. Absent for `public`. */
+  /** The scopes that open the call; one of them is enough. Absent for `public`. */
   readonly scopes?: readonly Scope[]
   /** The field case of bodies and answers under `/v1`; queries are snake_case everywhere. Default: mixed. */
   readonly field_case?: 'camel'
@@ -32,13 +32,13 @@ export type Endpoint = {
   readonly body?: $ZodType
   /** How the request body is encoded. `bytes` hands the handler a Uint8Array. Default: json. */
   readonly encoding?: 'json' | 'form' | 'bytes'
-  /** The status of success. */
+  /** The HTTP status of success. */
   readonly status: 200 | 201 | 202 | 204 | 302
   /** Absent when the answer has no body. */
   readonly response?: $ZodType
   /**
    * `events`: a server-sent event stream whose messages each match `response`. `csv`: a table, streamed line
-   * by line; callers that take JSON alone get the whole text as a JSON string. Default: json.
+   * by line; callers that accept only JSON get the whole text as a JSON string. Default: json.
    */
   readonly answers?: 'json' | 'events' | 'csv'
   /**

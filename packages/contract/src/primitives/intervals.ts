@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Timestamp } from './parts.ts'
 
-/** The steps in which figures can be asked for. */
+/** The intervals that metrics and quantities can be read in. */
 export const Interval = z.enum(['year', 'month', 'week', 'day', 'hour'])
 export type Interval = z.output<typeof Interval>
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const CalendarDate = z.iso.date()
 
-/** The earliest day figures go back to, and the longest span each interval can cut into steps. */
+/** The earliest day that has data, and the longest range for each interval. */
 export const intervalLimits = {
   min_date: '2023-01-01',
   intervals: {
@@ -25,10 +25,10 @@ const tooEarly = {
   params: { type: 'greater_than_equal' },
 }
 
-/** A day that figures exist for. */
+/** A day that has data. */
 export const FirstDay = CalendarDate.check(z.refine((day) => day >= intervalLimits.min_date, tooEarly))
 
-/** A moment that figures exist for. */
+/** A moment that has data. */
 export const FirstMoment = Timestamp.check(
   z.refine((moment) => Date.parse(moment) >= Date.parse(intervalLimits.min_date), tooEarly),
 )

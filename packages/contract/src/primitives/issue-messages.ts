@@ -57,7 +57,7 @@ export const sentenceOf = (zodIssue: $ZodIssue): Sentence => {
   }
 }
 
-/** The message of a schema that has one for its pattern, or a general one. */
+/** The message of a schema with a message of its own for its pattern, or a general message. */
 const formSentence = (said: string) => (said === 'Invalid input' ? 'This is not in the expected form.' : said)
 
 const choiceOf = (values: readonly unknown[]): string =>

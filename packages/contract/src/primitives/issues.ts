@@ -43,7 +43,7 @@ const issuesAt = (zodIssue: $ZodIssue, path: readonly Step[], given: unknown, pa
 }
 
 /**
- * The issues of the member of a union that the value comes nearest to: of the right kind at all, then with the
+ * The issues of the member of a union that matches the value best: of the right kind first, then with the
  * fewest fields missing, then with the fewest issues.
  */
 const unionIssues = (
@@ -82,7 +82,7 @@ const unionIssues = (
   return nearest.issues.map((issue) => (issue.type === 'missing' ? { ...issue, msg } : issue))
 }
 
-/** Whether the value is of another kind than the member, or has a field that rules the member out. */
+/** Whether the issue says that the value is of another kind than the member, or has a field that excludes the member. */
 const isOfWrongKind = (zodIssue: $ZodIssue): boolean =>
   zodIssue.code === 'invalid_type' && (zodIssue.path.length === 0 || zodIssue.expected === 'never')
 

@@ -10,7 +10,7 @@ export type KnownKey = {
   readonly value: KeyPlan | undefined
 }
 
-/** Which keys of a value the schema names, to be renamed. `undefined` in place of a plan: none, at any depth. */
+/** The keys of a value that its schema names, which are renamed. `undefined` in place of a plan: no key at any depth. */
 export type KeyPlan = {
   /** The known keys of an object, in camelCase and in snake_case. */
   fields: ReadonlyMap<string, KnownKey> | undefined
@@ -40,7 +40,7 @@ export const keyPlan = (schema: $ZodType): KeyPlan | undefined => {
   return plan
 }
 
-/** One plan for the members of a union, which knows the keys of all of them. */
+/** Compiles one plan for all members of a union; it knows the keys of all of them. */
 const compile = (schemas: readonly $ZodType[], started: Map<string, KeyPlan>): KeyPlan | undefined => {
   const members = schemas.flatMap(membersOf).filter((member) => !keepsCase(member))
   const name = [...new Set(members.map(numberOf))].toSorted((a, b) => a - b).join()

@@ -1,8 +1,8 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
 /**
- * The kinds of value a schema accepts, with everything that only decorates taken off: optional,
- * nullable, defaults, read-only and lazy wrappers. Unions give all their members, pipes both ends.
+ * The schemas of the values that a schema accepts, without the wrappers around them: optional,
+ * nullable, defaults, read-only and lazy wrappers. Unions return all their members, pipes both ends.
  */
 export const membersOf = (schema: $ZodType): $ZodTypes[] => {
   const found = new Set<$ZodTypes>()

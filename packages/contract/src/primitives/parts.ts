@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { keepCase } from './field-case.ts'
 
-/** A text as stored: trimmed, and null instead of blank. */
+/** Trims a text; a blank text becomes null. */
 export const blankToNull = (text: string): string | null => text.trim() || null
 
 /** An optional text of at most `maximum` characters; blank ones arrive as null. */
 // @__NO_SIDE_EFFECTS__
 export const blankableText = (maximum: number) =>
-  z.optional(z.nullable(z.pipe(z.string().check(z.maxLength(maximum)), z.transform(blankToNull))))
+  z.nullish(z.pipe(z.string().check(z.maxLength(maximum)), z.transform(blankToNull)))
 
 /** An object's identifier: a version 4 UUID. */
 export const Id = z.uuidv4()
@@ -35,14 +35,17 @@ const lowerDomain = (email: string): string => {
   return email.slice(0, at) + email.slice(at).toLowerCase()
 }
 
-/** An e-mail address as accepted. Its domain comes out in lower case; the part before it is the mail server's own. */
+/** An e-mail address as accepted. Its domain comes out in lower case; the part before it is left unchanged. */
 export const Email = z.pipe(z.email().check(z.maxLength(320)), z.transform(lowerDomain))
 
-/** A web address of ours or a seller's, normalised as browsers do (specification of URLs by WHATWG). */
+/** An http or https URL, normalised as browsers do (URL standard of WHATWG). */
 export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2083))
 
-/** The fields every stored object starts with. */
+/** The first fields of every stored object. */
 export const stored = { id: Id, created_at: Timestamp, modified_at: z.nullable(Timestamp) }
+
+/** The part of an endpoint whose path names one stored object. */
+export const byId = { path_parameters: z.object({ id: Id }), errors: ['ResourceNotFound'] } as const
 
 /** One value, or several by repeating the key; always a list inside. */
 // @__NO_SIDE_EFFECTS__
@@ -68,13 +71,9 @@ export const pageQuery = {
 // @__NO_SIDE_EFFECTS__
 export const listQuery = <const K extends string>(keys: readonly K[], standard: K | `-${K}`) => {
   const choices = keys.flatMap((key) => [key, `-${key}`] as const) as (K | `-${K}`)[]
-  const choice = z.literal(choices)
   const sorting = z.pipe(
-    z.optional(z.union([z.array(choice), choice])),
-    z.transform(
-      (given): (K | `-${K}`)[] =>
-        (given === undefined ? [standard] : Array.isArray(given) ? given : [given]) as (K | `-${K}`)[],
-    ),
+    z.optional(oneOrMany(z.literal(choices))),
+    z.transform((given): (K | `-${K}`)[] => given ?? [standard]),
   )
   return { ...pageQuery, sorting }
 }
@@ -82,7 +81,7 @@ export const listQuery = <const K extends string>(keys: readonly K[], standard: 
 /** `metadata[key]=value` filters of a list call: several values of one key are alternatives. */
 export const MetadataFilter = z.optional(z.record(z.string(), oneOrMany(z.string())))
 
-/** How long a list is; its keys are the same in every field case (specification 2, section 1). */
+/** The length of a list; its keys are the same in every field case (specification 2, section 1). */
 export const Pagination = keepCase(z.object({ total_count: z.int(), max_page: z.int() }))
 
 /** A page of a list. */

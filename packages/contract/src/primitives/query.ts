@@ -6,7 +6,7 @@ type Reading = {
   number: boolean
   boolean: boolean
   text: boolean
-  /** Whether one value may stand alone, and whether several may stand together. */
+  /** Whether the parameter accepts a single value, and whether it accepts a list. */
   alone: boolean
   list: boolean
   map: Reading | undefined

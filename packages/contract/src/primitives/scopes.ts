@@ -34,7 +34,7 @@ const singles = [
   'external_organizations:read',
 ] as const
 
-/** Scopes nobody can be granted: they belong to sessions of the product's own screens. */
+/** Scopes that cannot be granted to tokens or clients: they belong to sessions of the product's own pages. */
 export const reservedScopes = ['admin', 'web_default'] as const
 
 type PairScope = `${(typeof pairs)[number]}:${'read' | 'write'}`
@@ -47,5 +47,14 @@ export const grantableScopes: readonly GrantableScope[] = [
   ...pairs.flatMap((area) => [`${area}:read`, `${area}:write`] as const),
 ]
 
-/** A scope by its name, those nobody can be granted included. */
+/** The name of a scope, including the scopes that cannot be granted. */
 export const ScopeName = z.enum([...grantableScopes, ...reservedScopes])
+
+/** The access of the endpoints of the customer portal that only read. */
+export const portalRead = {
+  access: 'portal',
+  scopes: ['customer_portal:read', 'customer_portal:write'],
+} as const
+
+/** The access of the endpoints of the customer portal that change data. */
+export const portalWrite = { access: 'portal', scopes: ['customer_portal:write'] } as const

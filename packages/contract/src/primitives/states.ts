@@ -1,7 +1,7 @@
-/** A life cycle as a value: from each state, the states it may move to. */
+/** A table of state transitions: for each state, the states that may follow it. */
 export type Transitions<S extends string> = { readonly [From in S]: readonly S[] }
 
-/** Whether a life cycle allows the step. */
+/** Whether a table of transitions allows the transition. */
 export const mayMove = <S extends string>(table: Transitions<S>, from: S, to: S): boolean =>
   table[from].includes(to)
 

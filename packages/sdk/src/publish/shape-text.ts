@@ -1,124 +1,75 @@
-import type { Fields, Shape } from '../shape/shape.ts'
-import { isClientEndpoint, type ClientEndpoint, type ClientEndpoints } from '../endpoint.ts'
-
-type Part = Exclude<Shape, string>
+import { type Contract, type Endpoint, endpointsOf, isEndpoint } from '@atelier/contract'
+import { clientEndpointOf } from '../endpoint.ts'
 
 const worthSharing = 24
 
 /**
- * Source text of one module that exports each table of endpoints by its name. Everything that occurs more than
- * once is written once; a bundler can drop it piece by piece, and loading it makes nothing: an endpoint is a
- * function, and a shape exists from the first call that needs it.
+ * Source text of one module that exports each area of a contract by its name. A part of a shape that occurs several
+ * times is written once; a bundler can drop the module piece by piece, and loading it creates nothing: an endpoint
+ * is a function, and a shape exists from the first call that needs it.
  */
-export const endpointsText = (tables: ClientEndpoints): string => {
+export const endpointsText = (contract: Contract): string => {
+  /** Every list with its complete text, by which equal lists are recognised, and how often each text occurs. */
+  const complete = new Map<readonly unknown[], string>()
   const counts = new Map<string, number>()
-  const targets = new Map<Shape, string>()
-  const whole = new WeakMap<Part, string>()
+  /** The shapes that are reached through a function, because they contain themselves, with their names. */
+  const targets = new Map<unknown, string>()
 
-  /** The whole text of a shape, by which equal ones are known. */
-  const wholeText = (shape: Shape): string => {
-    if (typeof shape === 'string') return JSON.stringify(shape)
-    const before = whole.get(shape)
-    const text = before ?? partsText(shape, wholeText, (of) => `later ${of}`)
-    whole.set(shape, text)
-    counts.set(text, (counts.get(text) ?? 0) + 1)
-    return text
+  const textOf = (value: unknown, write: (inner: unknown) => string): string => {
+    if (value instanceof RegExp) return String(value)
+    if (typeof value === 'function') return nameOfTarget((value as () => unknown)())
+    if (Array.isArray(value)) return `[${value.map(write).join()}]`
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+    const fields = Object.entries(value).map(([key, inner]) => `${keyText(key)}:${write(inner)}`)
+    return `{${fields.join()}}`
   }
 
-  const partsText = (shape: Part, write: (inner: Shape) => string, defer: (of: string) => string): string => {
-    switch (shape[0]) {
-      case 'object':
-        return `["object",{${fieldsText(shape[1], write)}}${shape[2] ? `,${JSON.stringify(shape[2])}` : ''}]`
-      case 'list':
-        return `["list",${write(shape[1])}${shape[2] ? `,${literal(shape[2])}` : ''}]`
-      case 'map':
-        return `["map",${write(shape[1])}${shape[2] ? `,${write(shape[2])}` : ''}]`
-      case 'nullable':
-        return `["nullable",${write(shape[1])}]`
-      case 'default':
-        return `["default",${write(shape[1])},${literal(shape[2])}]`
-      case 'tuple':
-      case 'union':
-        return `["${shape[0]}",[${shape[1].map(write).join()}]]`
-      case 'tagged':
-        return `["tagged",${JSON.stringify(shape[1])},[${shape[2].map(write).join()}]]`
-      case 'later':
-        return defer(nameOfTarget(shape[1]()))
-      default:
-        return literal(shape)
-    }
-  }
-
-  const fieldsText = (fields: Fields, write: (inner: Shape) => string) =>
-    Object.entries(fields)
-      .map(([key, shape]) => `${/^\w+$/.test(key) ? key : JSON.stringify(key)}:${write(shape)}`)
-      .join()
-
-  /** What is meant by a deferred shape always has a name, or it could contain itself without end. */
-  const nameOfTarget = (target: Shape): string => {
-    const before = targets.get(target)
-    if (before) return before
+  const nameOfTarget = (target: unknown): string => {
+    const known = targets.get(target)
+    if (known) return known
     const name = `r${targets.size}`
     targets.set(target, name)
-    wholeText(target)
+    count(target)
     return name
   }
 
-  for (const endpoint of everyEndpoint(tables)) for (const shape of shapesOf(endpoint)) wholeText(shape)
+  /** Returns the complete text of a value and counts the lists in it. */
+  const count = (value: unknown): string => {
+    if (!Array.isArray(value)) return textOf(value, count)
+    const text = complete.get(value) ?? textOf(value, count)
+    complete.set(value, text)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+    return text
+  }
+  for (const { endpoint } of endpointsOf(contract)) count(clientEndpointOf(endpoint))
 
   const shared = new Map<string, string>()
   const constants: string[] = []
-  const made = (text: string) => `()=>made[${constants.length}]??=${text}`
-  const write = (shape: Shape): string => {
-    if (typeof shape === 'string') return JSON.stringify(shape)
-    const key = whole.get(shape) ?? wholeText(shape)
-    const name = shared.get(key)
-    if (name) return name
-    const text = partsText(shape, write, later)
+  const define = (name: string, text: string) =>
+    constants.push(`const ${name}=()=>made[${constants.length}]??=${text}`)
+
+  /** Returns the text of a value, with the name of a constant in the place of each shared list. */
+  const write = (value: unknown): string => {
+    const key = Array.isArray(value) ? (complete.get(value) ?? count(value)) : ''
+    const known = shared.get(key)
+    if (known) return known
+    const text = textOf(value, write)
     if ((counts.get(key) ?? 0) < 3 || text.length < worthSharing) return text
-    const fresh = `s${shared.size}()`
-    shared.set(key, fresh)
-    constants.push(`const ${fresh.slice(0, -2)}=${made(text)}`)
-    return fresh
+    const name = `s${shared.size}`
+    shared.set(key, `${name}()`)
+    define(name, text)
+    return `${name}()`
   }
-  const endpointText = (endpoint: ClientEndpoint): string =>
-    `()=>({${Object.entries(endpoint)
-      .map(([key, value]) => `${key}:${partNames.has(key) ? write(value as Shape) : JSON.stringify(value)}`)
-      .join()}})`
-  const entryText = (entry: ClientEndpoint | ClientEndpoints): string =>
-    isClientEndpoint(entry)
-      ? endpointText(entry)
-      : `{${Object.entries(entry)
-          .map(([name, inner]) => `${name}:${entryText(inner)}`)
-          .join(',\n')}}`
-  const exported = Object.entries(tables).map(([name, entry]) => `export const ${name}=${entryText(entry)}`)
-  // writing a shape can meet further ones that refer to themselves, which the loop then reaches too
-  for (const [target, name] of targets)
-    constants.push(
-      `const ${name}=${made(typeof target === 'string' ? JSON.stringify(target) : partsText(target, write, later))}`,
-    )
+
+  const entryText = (entry: Endpoint | Contract): string => {
+    if (isEndpoint(entry)) return `()=>(${textOf(clientEndpointOf(entry), write)})`
+    const entries = Object.entries(entry).map(([name, inner]) => `${name}:${entryText(inner)}`)
+    return `{${entries.join(',\n')}}`
+  }
+  const exported = Object.entries(contract).map(([name, entry]) => `export const ${name}=${entryText(entry)}`)
+  // writing a shape can reach further targets, which the loop then visits too
+  for (const [target, name] of targets) define(name, textOf(target, write))
   return ['const made=[]', ...constants, ...exported, ''].join('\n')
 }
 
-/** A shape that is looked up when a value reaches it. */
-const later = (name: string) => `["later",${name}]`
-
-const partNames = new Set(['path_parameters', 'query', 'body', 'response'])
-
-const shapesOf = (endpoint: ClientEndpoint): Shape[] =>
-  [endpoint.path_parameters, endpoint.query, endpoint.body, endpoint.response].filter(
-    (shape) => shape !== undefined,
-  )
-
-const everyEndpoint = (endpoints: ClientEndpoints): ClientEndpoint[] =>
-  Object.values(endpoints).flatMap((entry) => (isClientEndpoint(entry) ? [entry] : everyEndpoint(entry)))
-
-const literal = (value: unknown): string => {
-  if (value instanceof RegExp) return String(value)
-  if (Array.isArray(value)) return `[${value.map(literal).join()}]`
-  if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .map(([key, inner]) => `${key}:${literal(inner)}`)
-      .join()}}`
-  return JSON.stringify(value)
-}
+const keyText = (key: string): string => (/^\w+$/.test(key) ? key : JSON.stringify(key))

@@ -1,4 +1,4 @@
-/** What every entry of the published package offers besides its calls. */
+/** The exports of every entry of the published package besides its calls. */
 export * from '../errors.ts'
 export type { HookContext, Hooks, RequestDraft } from '../hooks.ts'
 export type { CallOptions, ClientOptions, Timing, RetryPolicy } from '../options.ts'

@@ -9,26 +9,20 @@ import {
 import { clientEndpointOf } from '../endpoint.ts'
 import { nameOf } from '../shape/objects.ts'
 import type { Fields, Shape } from '../shape/shape.ts'
-import { titleOf } from './client-endpoints.ts'
 
 /** Whether a value goes in (defaults may be left out) or comes out (defaults are filled in). */
 type Direction = 'in' | 'out'
 
-/** Declarations of the published package. */
-export type TypesText = {
-  /** The interface of one area, such as `ProductsClient`. */
-  areaText(name: string, area: Contract): string
-  /** Every named type that has been used so far. */
-  namedText(): string
-}
+/** A name as a type or the end of another: `customerPortal` is `CustomerPortal`. */
+export const titleOf = (area: string): string => area.charAt(0).toUpperCase() + area.slice(1)
 
 /**
- * Writes the types of a contract as plain interfaces, so that programs that use the package compile without a
- * schema library.
+ * Declares an interface for each area of a contract, such as `ProductsClient`, and the types they use, without a
+ * schema library: programs that use the published package compile without one.
  *
  * @param names shapes that have a name of their own
  */
-export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
+export const typesText = (contract: Contract, names: ReadonlyMap<Shape, string>): string => {
   const declared = new Map<string, string>()
   const written = new Map<Shape, Map<string, string>>()
 
@@ -126,9 +120,6 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
     return `/** ${described.summary} */\n${name}(${parts.length > 0 ? input : 'input?: {}'}, options?: CallOptions): ${answer}`
   }
 
-  const areaText = (name: string, area: Contract): string =>
-    `export interface ${titleOf(name)}Client {\n${tableText(area)}\n}\n`
-
   const tableText = (area: Contract): string =>
     Object.entries(area)
       .map(([name, entry]) =>
@@ -136,10 +127,11 @@ export const typesText = (names: ReadonlyMap<Shape, string>): TypesText => {
       )
       .join('\n')
 
-  return {
-    areaText,
-    namedText: () => [...declared].map(([name, text]) => `export type ${name} = ${text}\n`).join(''),
-  }
+  const interfaces = Object.entries(contract).map(
+    ([name, area]) => `export interface ${titleOf(name)}Client {\n${tableText(area as Contract)}\n}\n`,
+  )
+  const types = [...declared].map(([name, text]) => `export type ${name} = ${text}\n`)
+  return [...types, ...interfaces].join('')
 }
 
 const words: Readonly<Record<Extract<Shape, string>, string>> = {

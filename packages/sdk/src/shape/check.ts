@@ -1,5 +1,5 @@
 import type { Choice, Rules, Shape } from './shape.ts'
-import { type Check, type CheckOf, deferred, isObject, issue, type Run, within } from './run.ts'
+import { type Check, type CheckOf, deferred, isObject, issue, notOfKind, type Run, within } from './run.ts'
 import { numberCheck, textCheck } from './scalars.ts'
 import { objectCheck } from './objects.ts'
 import { taggedCheck, unionCheck } from './unions.ts'
@@ -18,10 +18,8 @@ export const checkOf: CheckOf = (shape) => {
 
 const kindCheck =
   (expected: string, fits: (value: unknown) => boolean): Check =>
-  (value, run) => {
-    if (!fits(value)) issue(run, { code: 'invalid_type', expected })
-    return value
-  }
+  (value, run) =>
+    fits(value) ? value : notOfKind(value, run, expected)
 
 const words: Readonly<Record<Extract<Shape, string>, Check>> = {
   any: (value) => value,
@@ -86,10 +84,7 @@ const lengthCheck = (value: readonly unknown[], { min, max }: Rules, run: Run): 
 const listCheck = (element: Shape, rules: Rules | undefined): Check => {
   const check = deferred(checkOf, () => element)
   return (value, run) => {
-    if (!Array.isArray(value)) {
-      issue(run, { code: 'invalid_type', expected: 'array' })
-      return value
-    }
+    if (!Array.isArray(value)) return notOfKind(value, run, 'array')
     if (rules) lengthCheck(value, rules, run)
     return each(value, run, () => check)
   }
@@ -98,10 +93,7 @@ const listCheck = (element: Shape, rules: Rules | undefined): Check => {
 const tupleCheck = (elements: readonly Shape[]): Check => {
   const checks = elements.map((element) => deferred(checkOf, () => element))
   return (value, run) => {
-    if (!Array.isArray(value)) {
-      issue(run, { code: 'invalid_type', expected: 'tuple' })
-      return value
-    }
+    if (!Array.isArray(value)) return notOfKind(value, run, 'tuple')
     lengthCheck(value, { min: checks.length, max: checks.length }, run)
     if (value.length !== checks.length) return value
     return each(value, run, (at) => checks[at])
@@ -125,10 +117,7 @@ const mapCheck = (values: Shape, keys: Shape | undefined): Check => {
   const check = deferred(checkOf, () => values)
   const keyCheck = keys && checkOf(keys)
   return (value, run) => {
-    if (!isObject(value)) {
-      issue(run, { code: 'invalid_type', expected: 'record' })
-      return value
-    }
+    if (!isObject(value)) return notOfKind(value, run, 'record')
     let copy: Record<string, unknown> | undefined
     for (const key of Object.keys(value)) {
       if (keyCheck) {

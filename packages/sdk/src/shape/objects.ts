@@ -1,5 +1,5 @@
 import { camelKey, type FieldCase } from '@atelier/contract'
-import { type Check, type CheckOf, isObject, issue, placed, type Run, within } from './run.ts'
+import { type Check, type CheckOf, isObject, issue, notOfKind, placed, type Run, within } from './run.ts'
 import type { Fields, Shape } from './shape.ts'
 
 type Field = {
@@ -21,10 +21,7 @@ export const objectCheck = (checkOf: CheckOf, fields: Fields, mode?: 'kept' | 's
   const list = fieldsOf(fields, mode === 'kept')
   const names = mode === 'strict' && new Set(list.flatMap(({ snake, camel }) => [snake, camel]))
   return (value, run) => {
-    if (!isObject(value)) {
-      issue(run, { code: 'invalid_type', expected: 'object' })
-      return value
-    }
+    if (!isObject(value)) return notOfKind(value, run, 'object')
     const { fieldCase, issues } = run
     let copy: Record<string, unknown> | undefined
     let known = 0
@@ -70,10 +67,7 @@ const withoutDuplicates = (
   return copy
 }
 
-const missing: Check = (value, run) => {
-  issue(run, { code: 'invalid_type', expected: 'nonoptional' })
-  return value
-}
+const missing: Check = (value, run) => notOfKind(value, run, 'nonoptional')
 
 const rejectOthers = (value: object, names: ReadonlySet<string>, run: Run): void => {
   const keys = Object.keys(value).filter((key) => !names.has(key))

@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts'
 /** An issue in the form of zod's, so that client and server give it the same message. */
 export type Issue = { readonly code: string; path: PropertyKey[]; readonly [detail: string]: unknown }
 
-/** One check of one value. */
+/** The state of one check of a value. */
 export type Run = {
   /** Whether unknown choices pass, as they do in answers of a newer server. */
   open: boolean
@@ -24,6 +24,12 @@ export const issue = (
   found: { readonly code: string; readonly path?: PropertyKey[]; readonly [detail: string]: unknown },
 ): void => {
   run.issues.push({ ...found, path: found.path ?? [] })
+}
+
+/** Records that a value is not of the expected kind, and returns it as it is. */
+export const notOfKind = (value: unknown, run: Run, expected: string): unknown => {
+  issue(run, { code: 'invalid_type', expected })
+  return value
 }
 
 /** Checks the value under a key; its issues get the key in front of their path. */

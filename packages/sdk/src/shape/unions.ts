@@ -1,7 +1,7 @@
 import { camelKey } from '@atelier/contract'
 import { objectCheck } from './objects.ts'
 import { possibleMembers } from './possible-members.ts'
-import { type Check, type CheckOf, deferred, isObject, issue, type Run } from './run.ts'
+import { type Check, type CheckOf, deferred, isObject, issue, notOfKind, type Run } from './run.ts'
 import type { Choice, Fields, Shape } from './shape.ts'
 
 /** The first member the value fits. */
@@ -49,10 +49,7 @@ export const taggedCheck = (checkOf: CheckOf, tag: string, members: readonly Sha
   const converted = convertingKeys(checkOf, members)
   let byTag: ReadonlyMap<unknown, Check> | undefined
   return (value, run) => {
-    if (!isObject(value)) {
-      issue(run, { code: 'invalid_type', expected: 'object' })
-      return value
-    }
+    if (!isObject(value)) return notOfKind(value, run, 'object')
     byTag ??= new Map(
       members.flatMap((member) => tagsOf(member, tag).map((choice) => [choice, checkOf(member)] as const)),
     )
@@ -102,7 +99,7 @@ const mergedCheck = (checkOf: CheckOf, members: readonly Shape[]): Check | undef
   )
 }
 
-/** The objects a shape can be. */
+/** The fields of the objects that match a shape. */
 const objectsOf = (shape: Shape): readonly Fields[] => {
   switch (shape[0]) {
     case 'object':
@@ -121,7 +118,7 @@ const objectsOf = (shape: Shape): readonly Fields[] => {
   }
 }
 
-/** The values under a key by which one member is known. */
+/** The values of a discriminator that select a member. */
 const tagsOf = (member: Shape, tag: string): readonly Choice[] =>
   objectsOf(member).flatMap((fields) => choicesOf(fields[tag] ?? fields[`${tag}?`] ?? 'any'))
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
+import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { grantBase } from '../benefit-grants.ts'
 import { benefitPropertiesPublic } from '../benefit-properties.ts'
 import { benefitSummary, BenefitType } from '../benefits.ts'
@@ -41,18 +42,13 @@ export const PortalBenefitGrantUpdate = z.discriminatedUnion('benefit_type', [
   z.object({ benefit_type: z.literal('meter_credit') }),
 ])
 
-const read = {
-  access: 'portal',
-  scopes: ['customer_portal:read', 'customer_portal:write'],
-  field_case: 'camel',
-} as const
-const byId = z.object({ id: Id })
+const read = { ...portalRead, field_case: 'camel' } as const
 
 export const portalBenefitGrants = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/benefit-grants/',
-    summary: 'List the benefits you have.',
+    summary: 'List your benefit grants.',
     ...read,
     query: z.object({
       ...listQuery(['granted_at', 'type', 'organization'], '-granted_at'),
@@ -68,20 +64,18 @@ export const portalBenefitGrants = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/benefit-grants/{id}',
-    summary: 'Read one benefit you have.',
+    summary: 'Read one of your benefit grants.',
     ...read,
-    path_parameters: byId,
+    ...byId,
     response: PortalBenefitGrant,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customer-portal/benefit-grants/{id}',
     summary: 'Choose the account a benefit gives access to.',
-    access: 'portal',
-    scopes: ['customer_portal:write'],
+    ...portalWrite,
     field_case: 'camel',
-    path_parameters: byId,
+    ...byId,
     body: PortalBenefitGrantUpdate,
     response: PortalBenefitGrant,
     errors: ['ResourceNotFound', 'NotPermitted'],

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf, stored } from '../../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf, stored } from '../../primitives/parts.ts'
+import { portalRead } from '../../primitives/scopes.ts'
 import { customerMeterBase } from '../customer-meters.ts'
 
-/** How much of one meter its customer has used, as they see it. */
+/** The usage of one meter by a customer, as the customer sees it. */
 export const PortalCustomerMeter = z.object({
   ...customerMeterBase,
   meter: z.object({ ...stored, name: z.string() }),
@@ -19,17 +20,13 @@ const sortKeys = [
   'credited_units',
   'balance',
 ] as const
-const read = {
-  access: 'portal',
-  scopes: ['customer_portal:read', 'customer_portal:write'],
-  field_case: 'camel',
-} as const
+const read = { ...portalRead, field_case: 'camel' } as const
 
 export const portalCustomerMeters = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/',
-    summary: 'List what you have used.',
+    summary: 'List your usage.',
     ...read,
     query: z.object({
       ...listQuery(sortKeys, '-modified_at'),
@@ -41,10 +38,9 @@ export const portalCustomerMeters = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/meters/{id}',
-    summary: 'Read what you have used of one meter.',
+    summary: 'Read your usage of one meter.',
     ...read,
-    path_parameters: z.object({ id: Id }),
+    ...byId,
     response: PortalCustomerMeter,
-    errors: ['ResourceNotFound'],
   }),
 }

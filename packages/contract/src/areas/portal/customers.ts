@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
-import { Address, AddressInput } from '../../primitives/address.ts'
+import { AddressInput } from '../../primitives/address.ts'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Email, pageOf, pageQuery, stored, Timestamp, blankableText } from '../../primitives/parts.ts'
-import { TaxId } from '../../primitives/tax-ids.ts'
+import { portalRead, portalWrite } from '../../primitives/scopes.ts'
+import { customerContact } from '../customer-views.ts'
 
 /** A customer as they see themselves (specification 1, section 3.2). */
 export const PortalCustomer = z.object({
   ...stored,
-  email: z.string(),
-  email_verified: z.boolean(),
-  name: z.nullable(z.string()),
-  billing_address: z.nullable(Address),
-  tax_id: z.nullable(TaxId),
+  ...customerContact,
   /** Connected accounts by `platform:account id`. */
   oauth_accounts: z.record(
     z.string(),
@@ -25,11 +22,11 @@ const Blank = z.pipe(
   z.transform(() => null),
 )
 
-/** A blank address for e-mail is none, and changes nothing. */
+/** A change by the customer. A blank e-mail address changes nothing. */
 export const PortalCustomerUpdate = z.object({
-  email: z.optional(z.nullable(z.union([Email, Blank]))),
+  email: z.nullish(z.union([Email, Blank])),
   name: blankableText(1000),
-  billing_address: z.optional(z.nullable(AddressInput)),
+  billing_address: z.nullish(AddressInput),
   tax_id: blankableText(100),
 })
 export type PortalCustomerUpdate = z.output<typeof PortalCustomerUpdate>
@@ -44,36 +41,32 @@ export const PaymentMethodCard = z.object({
     last4: z.string(),
     exp_month: z.int(),
     exp_year: z.int(),
-    wallet: z.optional(z.nullable(z.string())),
+    wallet: z.nullish(z.string()),
   }),
 })
 
 export const PaymentMethodGeneric = z.object({ ...methodBase, type: z.string() })
 
-/** A way to pay that is kept for a customer (specification 1, section 3.2). */
+/** A saved payment method of a customer (specification 1, section 3.2). */
 export const PaymentMethod = z.union([PaymentMethodCard, PaymentMethodGeneric])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
 export const PaymentMethodCreate = z.object({
   confirmation_token_id: z.string().check(z.minLength(1)),
   set_default: z.boolean(),
-  /** Where the customer goes on after a bank's own page: an address, or a path of this site. */
+  /** Where the customer is sent after the page of a bank: a URL, or a path of this site. */
   return_url: z.string(),
 })
 export type PaymentMethodCreate = z.output<typeof PaymentMethodCreate>
 
-const read = {
-  access: 'portal',
-  scopes: ['customer_portal:read', 'customer_portal:write'],
-  field_case: 'camel',
-} as const
-const write = { access: 'portal', scopes: ['customer_portal:write'], field_case: 'camel' } as const
+const read = { ...portalRead, field_case: 'camel' } as const
+const write = { ...portalWrite, field_case: 'camel' } as const
 
 export const portalCustomers = {
   get: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/customers/me',
-    summary: 'Read who the session belongs to.',
+    summary: 'Read the customer of the session.',
     ...read,
     response: PortalCustomer,
   }),
@@ -88,7 +81,7 @@ export const portalCustomers = {
   getPaymentMethods: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/customers/me/payment-methods',
-    summary: 'List the ways to pay that are kept, the newest first.',
+    summary: 'List the saved payment methods, newest first.',
     ...read,
     query: z.object(pageQuery),
     response: pageOf(PaymentMethod),
@@ -96,7 +89,7 @@ export const portalCustomers = {
   addPaymentMethod: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/customers/me/payment-methods',
-    summary: 'Keep a way to pay.',
+    summary: 'Add a payment method.',
     ...write,
     body: PaymentMethodCreate,
     status: 201,
@@ -106,9 +99,8 @@ export const portalCustomers = {
   deletePaymentMethod: endpoint({
     method: 'DELETE',
     path: '/v1/customer-portal/customers/me/payment-methods/{id}',
-    summary: 'Forget a way to pay.',
-    access: 'portal',
-    scopes: ['customer_portal:write'],
+    summary: 'Delete a payment method.',
+    ...portalWrite,
     path_parameters: z.object({ id: z.string() }),
     status: 204,
     errors: ['ResourceNotFound'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
 import { Id, oneOrMany, pageOf, pageQuery, Timestamp } from '../../primitives/parts.ts'
+import { portalRead } from '../../primitives/scopes.ts'
 import { fileBase, FileService } from '../files.ts'
 
 /** A file to download: GET `download.url` until `expires_at`. */
@@ -14,17 +15,15 @@ export const DownloadableFile = z.object({
   }),
 })
 
-/** A file that came with a benefit (specification 1, section 3.2). */
+/** A file that a benefit gives access to (specification 1, section 3.2). */
 export const Downloadable = z.object({ id: Id, benefit_id: Id, file: DownloadableFile })
-export type Downloadable = z.output<typeof Downloadable>
 
 export const portalDownloadables = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/downloadables/',
     summary: 'List the files you can download, newest first.',
-    access: 'portal',
-    scopes: ['customer_portal:read', 'customer_portal:write'],
+    ...portalRead,
     field_case: 'camel',
     query: z.object({
       ...pageQuery,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { Id, oneOrMany, pageOf, pageQuery } from '../../primitives/parts.ts'
+import { byId, Id, oneOrMany, pageOf, pageQuery } from '../../primitives/parts.ts'
+import { portalRead } from '../../primitives/scopes.ts'
 import {
   LicenseKey,
   LicenseKeyActivate,
@@ -11,14 +12,12 @@ import {
   ValidatedLicenseKey,
 } from '../license-keys.ts'
 
-const read = { access: 'portal', scopes: ['customer_portal:read', 'customer_portal:write'] } as const
-
 export const portalLicenseKeys = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/license-keys/',
     summary: 'List your license keys, oldest first.',
-    ...read,
+    ...portalRead,
     query: z.object({
       ...pageQuery,
       organization_id: z.optional(oneOrMany(Id)),
@@ -31,15 +30,14 @@ export const portalLicenseKeys = {
     method: 'GET',
     path: '/v1/customer-portal/license-keys/{id}',
     summary: 'Read one of your license keys with its activations.',
-    ...read,
-    path_parameters: z.object({ id: Id }),
+    ...portalRead,
+    ...byId,
     response: LicenseKeyWithActivations,
-    errors: ['ResourceNotFound'],
   }),
   validate: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/license-keys/validate',
-    summary: 'Ask whether a license key is good, and count its use.',
+    summary: 'Validate a license key, and count its use.',
     access: 'public',
     body: LicenseKeyValidate,
     response: ValidatedLicenseKey,
@@ -48,7 +46,7 @@ export const portalLicenseKeys = {
   activate: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/license-keys/activate',
-    summary: 'Put a license key to use in one more place.',
+    summary: 'Activate a license key.',
     access: 'public',
     body: LicenseKeyActivate,
     response: LicenseKeyActivation,
@@ -57,7 +55,7 @@ export const portalLicenseKeys = {
   deactivate: endpoint({
     method: 'POST',
     path: '/v1/customer-portal/license-keys/deactivate',
-    summary: 'End the use of a license key in one place.',
+    summary: 'End an activation of a license key.',
     access: 'public',
     body: LicenseKeyDeactivate,
     status: 204,

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
+import { portalRead } from '../../primitives/scopes.ts'
 import { CustomerOrder, OrderInvoice } from '../orders.ts'
 import { PriceType } from '../prices.ts'
 
 const sortKeys = ['created_at', 'amount', 'net_amount', 'product', 'subscription'] as const
-const read = { access: 'portal', scopes: ['customer_portal:read', 'customer_portal:write'] } as const
-const byId = z.object({ id: Id })
 
 export const portalOrders = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/',
     summary: "List the customer's orders.",
-    ...read,
+    ...portalRead,
     query: z.object({
       ...listQuery(sortKeys, '-created_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -29,18 +28,16 @@ export const portalOrders = {
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}',
     summary: 'Read one order.',
-    ...read,
-    path_parameters: byId,
+    ...portalRead,
+    ...byId,
     response: CustomerOrder,
-    errors: ['ResourceNotFound'],
   }),
   invoice: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/orders/{id}/invoice',
-    summary: 'Get the address of the invoice of an order.',
-    ...read,
-    path_parameters: byId,
+    summary: 'Get the URL of the invoice of an order.',
+    ...portalRead,
+    ...byId,
     response: OrderInvoice,
-    errors: ['ResourceNotFound'],
   }),
 }

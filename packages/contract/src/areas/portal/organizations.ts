@@ -3,7 +3,7 @@ import { endpoint } from '../../primitives/endpoint.ts'
 import { Organization } from '../organizations.ts'
 import { CheckoutProduct } from '../products.ts'
 
-/** An organization's public page: who it is and what it sells (specification 2, section 3). */
+/** The public page of an organization: its data and its products (specification 2, section 3). */
 export const PortalOrganization = z.object({
   organization: Organization,
   products: z.array(CheckoutProduct),

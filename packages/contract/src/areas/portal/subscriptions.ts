@@ -1,32 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../primitives/endpoint.ts'
-import { Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
+import { byId, Id, listQuery, oneOrMany, pageOf } from '../../primitives/parts.ts'
+import { portalRead, portalWrite } from '../../primitives/scopes.ts'
 import { CancellationReason, CustomerSubscription } from '../subscriptions.ts'
 
-/** Another product, or a cancellation at the end of the period (or its withdrawal). Nothing at all is allowed. */
+/** Another product, or a cancellation at the end of the period (or its withdrawal). The body can be empty. */
 export const CustomerSubscriptionUpdate = z.union([
   z.object({ product_id: Id }),
   z.object({
-    // a product that is no id must not pass for a change of nothing
+    // an invalid product id must not be accepted as an empty change
     product_id: z.optional(z.null()),
-    cancel_at_period_end: z.optional(z.nullable(z.boolean())),
-    cancellation_reason: z.optional(z.nullable(CancellationReason)),
-    cancellation_comment: z.optional(z.nullable(z.string())),
+    cancel_at_period_end: z.nullish(z.boolean()),
+    cancellation_reason: z.nullish(CancellationReason),
+    cancellation_comment: z.nullish(z.string()),
   }),
 ])
 export type CustomerSubscriptionUpdate = z.output<typeof CustomerSubscriptionUpdate>
 
 const sortKeys = ['started_at', 'amount', 'status', 'organization', 'product'] as const
-const read = { access: 'portal', scopes: ['customer_portal:read', 'customer_portal:write'] } as const
-const write = { access: 'portal', scopes: ['customer_portal:write'] } as const
-const byId = z.object({ id: Id })
 
 export const portalSubscriptions = {
   list: endpoint({
     method: 'GET',
     path: '/v1/customer-portal/subscriptions/',
     summary: "List the customer's subscriptions.",
-    ...read,
+    ...portalRead,
     query: z.object({
       ...listQuery(sortKeys, '-started_at'),
       organization_id: z.optional(oneOrMany(Id)),
@@ -40,17 +38,16 @@ export const portalSubscriptions = {
     method: 'GET',
     path: '/v1/customer-portal/subscriptions/{id}',
     summary: 'Read one subscription.',
-    ...read,
-    path_parameters: byId,
+    ...portalRead,
+    ...byId,
     response: CustomerSubscription,
-    errors: ['ResourceNotFound'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/v1/customer-portal/subscriptions/{id}',
-    summary: 'Change the product of a subscription, cancel it, or take that back.',
-    ...write,
-    path_parameters: byId,
+    summary: 'Change the product of a subscription, cancel it, or withdraw the cancellation.',
+    ...portalWrite,
+    ...byId,
     body: CustomerSubscriptionUpdate,
     response: CustomerSubscription,
     errors: [
@@ -67,8 +64,8 @@ export const portalSubscriptions = {
     method: 'DELETE',
     path: '/v1/customer-portal/subscriptions/{id}',
     summary: 'Cancel a subscription at the end of its period.',
-    ...write,
-    path_parameters: byId,
+    ...portalWrite,
+    ...byId,
     response: CustomerSubscription,
     errors: ['ResourceNotFound', 'AlreadyCanceledSubscription'],
   }),
