@@ -36,7 +36,6 @@ export function addGrain(L: usize, tile: usize, width: i32, strength: f32, from:
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function mirror(x: i32): i32 {
   const k = x & (2 * TILE - 1)

@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { createPainter, previewOf, styleNames, type Painter, type StyleName } from './index.ts'
+import { createPainter, previewOf, styleNames, type Painter, type StyleName } from '../index.ts'
 
 /** Side of one picture on a page, and rows a page has. */
 const CELL = 560
 const ROWS = 5
 
 /**
- * `tsx src/sheet.ts [--out DIR] [--style NAME|all] [--border] PHOTO...` paints every photo, writes the paintings, and
+ * `tsx src/testing/sheet.ts [--out DIR] [--style NAME|all] [--border] PHOTO...` paints every photo, writes the paintings, and
  * lays them out on pages: photo, painting, and a piece of the painting at full size, one row each.
  */
 async function main(): Promise<void> {
