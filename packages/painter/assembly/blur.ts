@@ -30,22 +30,28 @@ function edgeSum(source: usize, width: i32, kernel: usize, radius: i32, x: i32):
   return sum
 }
 
-/** Sums the weights down each column of a plane at least four pixels wide. Rows `from` to `to`. */
+/** Sums the weights down each column. Rows `from` to `to`. */
 export function gaussColumns(
   input: usize, output: usize, width: i32, height: i32, kernel: usize, radius: i32, from: i32, to: i32,
 ): void {
   const taps = 2 * radius + 1
   for (let y = from; y < to; y++) {
     const target = at(output, y * width)
-    for (let x = 0; x < width; x += 4) {
-      // The last group moves left; the pixels it meets again come out the same.
-      const start = min(x, width - 4)
+    let x = 0
+    for (; x + 4 <= width; x += 4) {
       let sum = f32x4.splat(0)
       for (let k = 0; k < taps; k++) {
         const row = clampIndex(y + k - radius, height) * width
-        sum = f32x4.add(sum, f32x4.mul(v128.load_splat<f32>(at(kernel, k)), get4(input, row + start)))
+        sum = f32x4.add(sum, f32x4.mul(v128.load_splat<f32>(at(kernel, k)), get4(input, row + x)))
       }
-      put4(target, start, sum)
+      put4(target, x, sum)
+    }
+    for (; x < width; x++) {
+      let sum: f32 = 0
+      for (let k = 0; k < taps; k++) {
+        sum += get(kernel, k) * get(input, clampIndex(y + k - radius, height) * width + x)
+      }
+      put(target, x, sum)
     }
   }
 }

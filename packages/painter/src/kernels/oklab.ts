@@ -28,7 +28,7 @@ export function oklabKernels(runtime: Runtime) {
       const rgb = takeBytes(L.length)
       bytesOf(rgb).set(input)
       withNumbers(runtime, linearOfByte, (table) => overPixels(runtime, 'rgbToOklab', [L, a, b, rgb], table))
-      planes.give(rgb)
+      planes.release(rgb)
     },
     /**
      * OKLab to sRGB bytes. A colour outside the gamut is pulled towards the grey of its own luminance, so that
@@ -41,7 +41,7 @@ export function oklabKernels(runtime: Runtime) {
       bytesOf(table).set(byteOfRoot)
       overPixels(runtime, 'oklabToRgb', [L, a, b, rgb, table])
       output.set(bytesOf(rgb).subarray(0, output.length))
-      planes.give(rgb, table)
+      planes.release(rgb, table)
     },
   }
 }

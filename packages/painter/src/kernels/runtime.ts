@@ -55,5 +55,5 @@ export function withNumbers(
   const plane = planes.take(numbers.length)
   plane.set(numbers)
   work(planes.addressOf(plane))
-  planes.give(plane)
+  planes.release(plane)
 }

@@ -12,7 +12,7 @@ export function compiledEngine(size: { width: number; height: number }): OpenedE
 
 /** The reference kernels, with planes of their own. */
 export function referenceEngine(): Engine {
-  return { planes: { take: (length) => new Float32Array(length), give: () => {} }, kernels: reference }
+  return { planes: { take: (length) => new Float32Array(length), release: () => {} }, kernels: reference }
 }
 
 /** Numbers between `low` and `high` that wander from pixel to pixel and jump now and then, as a photo's do. */
