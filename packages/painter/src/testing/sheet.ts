@@ -46,11 +46,11 @@ async function paintRow(
 ): Promise<Buffer> {
   const photo = await readFile(file)
   const name = `${basename(file, extname(file))}-${style}`
-  const { png, width, height, stages, notes = [] } = await painter.paint(photo, { style, border })
+  const { png, width, height, steps, notes = [] } = await painter.paint(photo, { style, border })
   await writeFile(join(folder, `${name}.png`), png)
-  const total = stages.reduce((sum, stage) => sum + stage.ms, 0)
-  const steps = stages.map((stage) => `${stage.name} ${stage.ms}`).join(', ')
-  console.log([`${name}: ${width} x ${height}, ${total} ms (${steps})`, ...notes].join('\n  '))
+  const total = steps.reduce((sum, step) => sum + step.ms, 0)
+  const durations = steps.map((step) => `${step.name} ${step.ms}`).join(', ')
+  console.log([`${name}: ${width} x ${height}, ${total} ms (${durations})`, ...notes].join('\n  '))
   const side = Math.min(CELL, width, height)
   const piece = await sharp(png)
     .extract({

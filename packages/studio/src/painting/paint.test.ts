@@ -136,7 +136,7 @@ describe('a step that fails', () => {
     { storage?: (real: Storage) => Storage; painter?: typeof quickPainter; spoil?: () => Promise<void> },
   ]
   const painterThat = (png: () => Promise<Uint8Array>): typeof quickPainter => ({
-    paint: async () => ({ png: await png(), width: 1, height: 1, stages: [] }),
+    paint: async () => ({ png: await png(), width: 1, height: 1, steps: [] }),
   })
   const cases: readonly Case[] = [
     [
