@@ -11,9 +11,8 @@ import type { Random } from './random.ts'
 export function smoothNoise(size: Size, along: number, down: number, random: Random): Plane {
   const noise = new Float32Array(size.width * size.height)
   for (let i = 0; i < noise.length; i++) noise[i] = random.next()
-  const scratch = new Float32Array(noise.length)
-  blurRows(noise, noise, scratch, size, along)
-  blurColumns(noise, noise, scratch, size, down)
+  blurRows(noise, noise, size, along)
+  blurColumns(noise, noise, size, down)
   let [sum, squares] = [0, 0]
   for (let i = 0; i < noise.length; i++) {
     sum += noise[i]!

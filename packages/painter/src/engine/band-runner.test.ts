@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { motley } from '../testing/engines.ts'
-import { createControl, createSharedRunner } from './band-runner.ts'
+import { createControl, createSharedRunner, type Operations } from './band-runner.ts'
 import { sharedEngine, type OpenedEngine, type SharedPainting } from './engine.ts'
-import type { Operations } from './operations.ts'
 import { withMemoryShared } from './module-kind.ts'
 import { takePicture } from '../planes.ts'
-import { loadKernels } from '../workers/load-kernels.ts'
+import { loadKernels } from '../workers/open-engine.ts'
 import { startWorker, workerUrl } from '../workers/start-worker.ts'
 
 const SIZE = { width: 300, height: 211 }

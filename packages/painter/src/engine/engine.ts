@@ -1,9 +1,8 @@
 import type { Engine } from '../context.ts'
 import { compiledKernels } from '../kernels/kernels.ts'
 import type { Size } from '../picture.ts'
-import { createControl, createSharedRunner, singleThreadRunner } from './band-runner.ts'
+import { bindOperations, createControl, createSharedRunner, singleThreadRunner } from './band-runner.ts'
 import { createMemoryPlanes } from './memory-planes.ts'
-import { bindOperations } from './operations.ts'
 
 /** An engine for one painting; closing it releases the helper threads. */
 export type OpenedEngine = Engine & { close(): void }

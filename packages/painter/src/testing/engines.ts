@@ -2,7 +2,7 @@ import type { Engine } from '../context.ts'
 import { reference } from './kernels/reference.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { createRandom } from '../random.ts'
-import { loadKernels } from '../workers/load-kernels.ts'
+import { loadKernels } from '../workers/open-engine.ts'
 import { soloEngine, type OpenedEngine } from '../engine/engine.ts'
 
 /** The compiled kernels on this thread, with room for a few pictures of this size. */

@@ -13,7 +13,6 @@ export function blur(input: Plane, output: Plane, size: Size, sigma: number): vo
     enlarge(small, half.size, output, size, 2)
     return
   }
-  const scratch = new Float32Array(input.length)
-  blurRows(input, output, scratch, size, sigma)
-  blurColumns(output, output, scratch, size, sigma)
+  blurRows(input, output, size, sigma)
+  blurColumns(output, output, size, sigma)
 }
