@@ -65,18 +65,10 @@ export const createTransformation = async (
     failures: 0,
     starts: 0,
     retries: 0,
-    failure: null,
-    request_id: null,
-    next_attempt_at: null,
-    refused_at: null,
-    refund_at: null,
-    refund_asked_at: null,
-    refunded_at: null,
     style: options.style ?? null,
     brush: options.brush ?? null,
     seed: options.seed ?? null,
     created_at: now,
-    modified_at: null,
   })
   await queuePainting(tx, id)
   return id
