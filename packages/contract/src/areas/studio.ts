@@ -23,12 +23,12 @@ export const brushRange = { least: 0.8, most: 2.1, usual: 1.4 } as const
 export const largestSeed = 2_147_483_647
 
 /** How a visitor wants the painting. What is left out is the painter's to decide. */
-export const PaintingWishes = z.object({
+export const PaintOptions = z.object({
   style: z.exactOptional(PaintingStyle),
   brush: z.exactOptional(z.number().check(z.minimum(brushRange.least), z.maximum(brushRange.most))),
   seed: z.exactOptional(z.int().check(z.minimum(0), z.maximum(largestSeed))),
 })
-export type PaintingWishes = z.output<typeof PaintingWishes>
+export type PaintOptions = z.output<typeof PaintOptions>
 
 /** A photo kept for a visitor who has not paid yet; it is deleted at `expires_at` unless paid for. */
 export const Draft = z.object({
@@ -45,7 +45,7 @@ export const StudioSession = z.object({
   email: Email,
   /** The photo's draft, when its upload has finished. */
   draft_id: z.optional(z.nullable(Id)),
-  ...PaintingWishes.shape,
+  ...PaintOptions.shape,
 })
 
 export type StudioSession = z.output<typeof StudioSession>
@@ -74,7 +74,7 @@ export const Transformation = z.object({
   refused: z.boolean(),
   /** Whether the payment went back, because the painting could not be made. */
   refunded: z.boolean(),
-  wishes: PaintingWishes,
+  wishes: PaintOptions,
 })
 export type Transformation = z.output<typeof Transformation>
 

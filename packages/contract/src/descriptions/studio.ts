@@ -3,7 +3,7 @@ import { describe, describeArea, describeFields } from './describe.ts'
 
 export const studioDescriptions = [
   describe(api.PaintingStyle, 'A palette to paint in.'),
-  describe(api.PaintingWishes, 'How a painting is wished for. What is left out the painter decides.'),
+  describe(api.PaintOptions, 'How a painting is wished for. What is left out the painter decides.'),
   describe(api.TransformationStatus, 'Whether a painting is being made, is done, or has failed.'),
   describe(api.Draft, 'A photo that is kept until its painting is paid for.', {
     preview_url: 'Where a small upright preview of the photo can be seen.',
@@ -11,7 +11,7 @@ export const studioDescriptions = [
     height: 'How high the photo is, in pixels and upright.',
     expires_at: 'When the photo is deleted unless it is paid for.',
   }),
-  describeFields([api.StudioSession, api.PaintingWishes], {
+  describeFields([api.StudioSession, api.PaintOptions], {
     style: 'The palette to paint in.',
     brush: 'The size of the brush, from fine to broad.',
     seed: 'Where chance begins: the same photo, wishes and seed become the same painting.',

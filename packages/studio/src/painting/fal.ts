@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract'
+import type { PaintOptions } from '@atelier/contract'
 import { preparePhoto } from '@atelier/painter'
 import { ApiError, createFalClient, type FalClient } from '@fal-ai/client'
 import * as z from 'zod/mini'
@@ -80,7 +80,7 @@ const submitRequest = async (
   { queue, storage }: FalClient,
   endpoint: string,
   photo: Uint8Array,
-  options: PaintingWishes,
+  options: PaintOptions,
   { idempotencyKey, saveRequestId, signal }: PaintSession,
 ): Promise<string> => {
   const file = new File([new Uint8Array(photo)], 'photo.png', { type: 'image/png' })

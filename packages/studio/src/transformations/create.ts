@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { PaintingWishes } from '@atelier/contract'
+import type { PaintOptions } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { Tx } from '@atelier/plumbing/database'
 import type { Tables } from '../database/tables.ts'
@@ -15,7 +15,7 @@ export type PaidCheckout = {
   readonly draft_id: string | undefined
   /** A draft that was uploaded after the payment, for a checkout without a draft or with a deleted one. */
   readonly uploaded_draft_id: string | undefined
-  readonly options: PaintingWishes
+  readonly options: PaintOptions
 }
 
 /** A random, unguessable key of a stored image. */

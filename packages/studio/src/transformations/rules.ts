@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract'
+import type { PaintOptions } from '@atelier/contract'
 import type { Selectable } from 'kysely'
 import type { StudioPaintingsTable, StudioTransformationsTable } from '../database/tables.ts'
 
@@ -30,7 +30,7 @@ export const paintOptionsOf = ({
   style,
   brush,
   seed,
-}: Pick<TransformationRow, 'style' | 'brush' | 'seed'>): PaintingWishes => ({
+}: Pick<TransformationRow, 'style' | 'brush' | 'seed'>): PaintOptions => ({
   ...(style !== null && { style }),
   ...(brush !== null && { brush }),
   ...(seed !== null && { seed }),

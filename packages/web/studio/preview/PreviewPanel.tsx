@@ -1,4 +1,4 @@
-import { brushRange, PaintingStyle, type PaintingWishes } from '@atelier/contract/areas/studio'
+import { brushRange, PaintingStyle, type PaintOptions } from '@atelier/contract/areas/studio'
 import { useEffect, useId, useRef } from 'react'
 import { classes } from '../../lib/classes.ts'
 import hidden from '../../ui/visually-hidden.module.css'
@@ -22,7 +22,7 @@ const lines = {
 
 type Props = {
   readonly source: string
-  readonly wishes: PaintingWishes
+  readonly wishes: PaintOptions
   readonly onStyle: (style: PaintingStyle) => void
   readonly onBrush: (brush: number) => void
 }

@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { closePreviews, createPreview, startPreviews, type CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useRef, useState } from 'react'
 import { photoPixels } from './pixels.ts'
@@ -16,7 +16,7 @@ type Result = { readonly request: string; readonly picture: CanvasPixels | undef
 const restMs = 80
 
 /** A small painting of a photo that follows the visitor's choices. */
-export const usePreview = (source: string, { style, brush, seed }: PaintingWishes): PreviewState => {
+export const usePreview = (source: string, { style, brush, seed }: PaintOptions): PreviewState => {
   const request = JSON.stringify([source, style, brush, seed])
   const [latest, show] = useState<Result>({ request: '', picture: undefined })
   const read = useRef<{ source: string; photo: ReturnType<typeof photoPixels> } | undefined>(undefined)

@@ -1,4 +1,4 @@
-import type { PaintingWishes, Transformation } from '@atelier/contract/areas/studio'
+import type { PaintOptions, Transformation } from '@atelier/contract/areas/studio'
 
 /** The transformation that the visitor has paid for, as the page shows it after the return from the checkout. */
 export type TransformationState = {
@@ -29,7 +29,7 @@ export type TransformationState = {
   /** The payment went back, because the painting could not be made. */
   readonly refunded: boolean
   /** The style, brush and seed of the painting, once the server has sent them. */
-  readonly wishes: PaintingWishes | null
+  readonly wishes: PaintOptions | null
   readonly online: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { PaintingStyle, PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintingStyle, PaintOptions } from '@atelier/contract/areas/studio'
 import {
   reduceTransformation,
   startTransformation,
@@ -19,7 +19,7 @@ export type Wizard = {
   readonly upload: Upload
   readonly email: string
   /** The chosen style, brush and seed; the checkout carries them. */
-  readonly wishes: PaintingWishes
+  readonly wishes: PaintOptions
   /** Why the last file cannot be painted, in a sentence. */
   readonly photoError: string | null
   /** Whether a checkout is being opened. */
