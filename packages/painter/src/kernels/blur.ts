@@ -55,7 +55,7 @@ function sumGaussian(
   const { width, height } = size
   const kernel = gaussianKernel(sigma)
   const radius = kernel.length >> 1
-  withNumbers(runtime, kernel, (weights) => {
+  withNumbers(runtime, [kernel], (weights) => {
     overRows(runtime, 'gaussRows', size, [input, scratch], width, weights, radius)
     overRows(runtime, 'gaussColumns', size, [scratch, output], width, height, weights, radius)
   })

@@ -27,7 +27,9 @@ export function oklabKernels(runtime: Runtime) {
     rgbToOklab: (input: Uint8Array, { L, a, b }: Picture): void => {
       const rgb = takeBytes(L.length)
       bytesOf(rgb).set(input)
-      withNumbers(runtime, linearOfByte, (table) => overPixels(runtime, 'rgbToOklab', [L, a, b, rgb], table))
+      withNumbers(runtime, [linearOfByte], (table) =>
+        overPixels(runtime, 'rgbToOklab', [L, a, b, rgb], table),
+      )
       planes.release(rgb)
     },
     /**
