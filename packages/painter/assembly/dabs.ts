@@ -75,7 +75,7 @@ export function paintDabs(
         const alongRow = f32x4.splat(dy * sin)
         const acrossRow = f32x4.splat(dy * cos)
         for (let x = left; x <= right; x += 4) {
-          // The last group moves left so as not to touch the next row; `fresh` leaves out what was painted already.
+          // The last group moves left so as not to touch the next row; `fresh` leaves out the pixels painted already.
           const start = min(x, columns - 4)
           const xs = f32x4.add(f32x4.splat(<f32>start), ramp)
           const fresh = v128.and(

@@ -109,7 +109,7 @@ function cube4(x: v128): v128 {
   return f32x4.mul(f32x4.mul(x, x), x)
 }
 
-/** Place of a linear value in the table; what is not a number counts as 0. */
+/** Place of a linear value in the table; NaN counts as 0. */
 @inline
 function indexOf(linear: v128): v128 {
   const limited = f32x4.min(f32x4.splat(1), f32x4.max(f32x4.splat(0), linear))

@@ -72,7 +72,7 @@ export function checkOptions(given: PaintOptions): CheckedOptions {
   return options
 }
 
-/** What the steps of a painting go by: the checked options, and what they take from the style and the photo. */
+/** The settings of one painting: the checked options, completed with values of the style and the photo. */
 export type Settings = Omit<CheckedOptions, 'style' | 'seed' | 'light'> & {
   readonly style: Style
   readonly seed: number

@@ -17,7 +17,7 @@ import { finish } from './steps/9-finish/finish.ts'
 
 /**
  * Called when a step begins, with the share of the whole that is done by then, 0..1. After each layer of strokes also
- * called with what is painted so far, at half size or whole; it is painted on, so copy it to keep it.
+ * called with the unfinished painting, at half size or whole; later layers change it, so copy it to keep it.
  */
 export type Report = (done: number, step: string, soFar?: Picture) => void
 

@@ -12,7 +12,7 @@ import { seedOf } from './random.ts'
 
 export type Painting = {
   readonly png: Uint8Array
-  /** The same picture, light enough for a page; every painting of this painter has one. */
+  /** The same picture, light enough for a page. */
   readonly webp?: Uint8Array
   readonly width: number
   readonly height: number

@@ -1,11 +1,11 @@
 import type { Picture, Plane, Size } from './picture.ts'
 
-/** What is taken and released together: a plane, or an object that holds planes, such as a picture or a flow. */
+/** A lent plane, or an object whose planes are released together, such as a picture or a flow. */
 export type Lent = Plane | { readonly [part: string]: Plane | number | boolean }
 
 /**
  * Lends planes and takes them back, so that a painting of sixty operations needs the memory of a few. A lent plane holds
- * whatever its last user left in it. All planes of one painting come from here, lists of numbers included, so that
+ * the numbers of its last user. All planes of one painting come from here, lists of numbers included, so that
  * compiled kernels can reach them.
  */
 export type Planes = {
@@ -14,7 +14,7 @@ export type Planes = {
   release(...lent: Lent[]): void
 }
 
-/** The planes of what is released together, each once. */
+/** The planes among lent planes and objects, each once. */
 export function planesOf(lent: readonly Lent[]): ReadonlySet<Plane> {
   const parts = lent.flatMap((one) => (one instanceof Float32Array ? [one] : Object.values(one)))
   return new Set(parts.filter((part) => part instanceof Float32Array))

@@ -31,7 +31,7 @@ const isFinal = (error: unknown): boolean =>
   (error instanceof ApiError && !transientStatuses.has(error.status))
 
 /**
- * Paints with a model behind fal's queue. The request's id is saved before anybody waits for the result:
+ * Paints with a model behind fal's queue. The request's id is saved before the wait for the result:
  * after a crash the next process waits for the same request and does not pay for another one.
  */
 export const createFalPainting = ({ key, endpoint, proxyUrl, ...rest }: FalAccount): PaintingService => {

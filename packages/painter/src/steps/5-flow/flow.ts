@@ -66,9 +66,8 @@ export function takeTensor(planes: Planes, length: number): Tensor {
 /** Enlarges a half-size flow to the full picture; the doubled angle keeps opposite directions from cancelling. */
 export function enlargeFlow(half: Flow, { kernels, planes, size }: PaintContext): Flow {
   const flow = takeFlow(planes, size)
-  kernels.enlarge(half.cos2, half, flow.cos2, size, 2)
-  kernels.enlarge(half.sin2, half, flow.sin2, size, 2)
-  kernels.enlarge(half.anisotropy, half, flow.anisotropy, size, 2)
+  for (const key of ['cos2', 'sin2', 'anisotropy'] as const)
+    kernels.enlarge(half[key], half, flow[key], size, 2)
   kernels.normaliseFlow(flow)
   return flow
 }
