@@ -25,7 +25,6 @@ export function measureBrushwork({ width, height, L }: Picture): Brushwork {
   const slopes = tensor.xx.map((xx, i) => 4 * Math.sqrt(xx + tensor.yy[i]!)).sort()
   const flat = slopes.findIndex((slope) => slope >= FLAT)
   const steepest = slopes.subarray(Math.floor(0.9 * slopes.length))
-  const scratch = new Float32Array(L.length)
   for (const plane of [tensor.xx, tensor.xy, tensor.yy]) blur(plane, plane, size, 3)
   const agreeing = tensor.xx.map((xx, i) => Math.hypot(xx - tensor.yy[i]!, 2 * tensor.xy[i]!))
   const soft = new Float32Array(L.length)

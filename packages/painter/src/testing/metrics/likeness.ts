@@ -34,7 +34,6 @@ export function measureLikeness(photo: Picture, painting: Picture): Likeness {
 
 /** SSIM (Wang, Bovik, Sheikh, Simoncelli 2004) with a Gaussian window of 1.5 pixels and lightness 0..1. */
 export function similarityOf(one: Plane, other: Plane, size: Size): number {
-  const scratch = new Float32Array(one.length)
   const mean = (value: (i: number) => number): Plane => {
     const plane = Float32Array.from(one, (_, i) => value(i))
     blur(plane, plane, size, 1.5)
