@@ -2,7 +2,6 @@
  * Angle of the point (cos, sin) as a share of a whole turn, 0 up to but not including 1. The arc tangent is the odd
  * polynomial of degree 11 by C. Hastings, "Approximations for Digital Computers" (1955), exact to 2e-6 radians.
  */
-// @ts-ignore: decorator
 @inline
 export function turnOf(cos: f32, sin: f32): f32 {
   const x = abs(cos)

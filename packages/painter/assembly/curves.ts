@@ -1,7 +1,6 @@
 import { exp4 } from './exponential'
 
 /** Smooth step: 0 at `low`, 1 at `high`, flat outside; falling when `low > high`. */
-// @ts-ignore: decorator
 @inline
 export function smoothstep4(low: f32, high: f32, x: v128): v128 {
   const scaled = f32x4.div(f32x4.sub(x, f32x4.splat(low)), f32x4.splat(high - low))
@@ -10,7 +9,6 @@ export function smoothstep4(low: f32, high: f32, x: v128): v128 {
 }
 
 /** Brings angles in degrees into (-180, 180]. */
-// @ts-ignore: decorator
 @inline
 export function wrap4(angle: v128): v128 {
   const turns = f32x4.ceil(f32x4.div(f32x4.sub(angle, f32x4.splat(180)), f32x4.splat(360)))
@@ -18,7 +16,6 @@ export function wrap4(angle: v128): v128 {
 }
 
 /** A bell around a hue: 1 at `centre`, falling with the given width in degrees. */
-// @ts-ignore: decorator
 @inline
 export function hueBand4(hue: v128, centre: f32, width: f32): v128 {
   const d = f32x4.div(wrap4(f32x4.sub(hue, f32x4.splat(centre))), f32x4.splat(width))
@@ -26,7 +23,6 @@ export function hueBand4(hue: v128, centre: f32, width: f32): v128 {
 }
 
 /** Sine of angles in degrees: folded into a quarter turn, then the series up to the eleventh power, exact to 1e-7. */
-// @ts-ignore: decorator
 @inline
 export function sine4(angle: v128): v128 {
   const wrapped = wrap4(angle)
@@ -42,7 +38,6 @@ export function sine4(angle: v128): v128 {
 }
 
 /** Angles of points (x, y) in degrees, 0 up to 360; the polynomial is that of `turnOf`. */
-// @ts-ignore: decorator
 @inline
 export function degrees4(x: v128, y: v128): v128 {
   const p = f32x4.abs(x)

@@ -17,7 +17,6 @@ export function measureDistances(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function step(L: usize, a: usize, b: usize, i: i32, j: i32): f32 {
   const colour = abs(get(a, i) - get(a, j)) + abs(get(b, i) - get(b, j))
@@ -74,7 +73,6 @@ export function smoothColumns(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function pull(plane: usize, share: usize, row: i32, towards: i32, shareRow: i32, from: i32, to: i32): void {
   let x = from

@@ -2,7 +2,6 @@
  * e to the power of four numbers: the power of two nearest, times a polynomial for the rest (coefficients of the
  * Cephes library's expf by S. Moshier). Exact to 2e-7 of the value.
  */
-// @ts-ignore: decorator
 @inline
 export function exp4(x: v128): v128 {
   const limited = f32x4.min(f32x4.splat(88), f32x4.max(f32x4.splat(-87), x))

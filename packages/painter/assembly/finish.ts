@@ -3,7 +3,7 @@ import { at, get, put } from './lanes'
 /** Side of the tile of grain. */
 const TILE: i32 = 256
 
-/** Light from the upper left, as src/kernels/finish.ts defines it; keeps what is brighter than 0.8. Rows `from` to `to`. */
+/** Light from the upper left, as src/kernels/finish.ts defines it; `bright` receives the lightness above 0.8. Rows `from` to `to`. */
 export function addRelief(
   L: usize, height: usize, calm: usize, bright: usize, width: i32, from: i32, to: i32,
 ): void {
@@ -36,7 +36,6 @@ export function addGrain(L: usize, tile: usize, width: i32, strength: f32, from:
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function mirror(x: i32): i32 {
   const k = x & (2 * TILE - 1)

@@ -46,7 +46,6 @@ export function differAcross(
 }
 
 /** The values at four places and at their right neighbours, mixed by `s`. */
-// @ts-ignore: decorator
 @inline
 function between(p0: usize, p1: usize, p2: usize, p3: usize, s: v128): v128 {
   const first = i32x4.shuffle(v128.load64_zero(p0), v128.load64_zero(p1), 0, 4, 1, 5)
@@ -57,13 +56,11 @@ function between(p0: usize, p1: usize, p2: usize, p3: usize, s: v128): v128 {
 }
 
 /** Cosine of half the angle in -90..90 degrees. */
-// @ts-ignore: decorator
 @inline
 function halfCosine(cos: f32): f32 {
   return sqrt<f32>(max<f32>(0, 0.5 + 0.5 * cos))
 }
 
-// @ts-ignore: decorator
 @inline
 function halfSine(cos: f32, sin: f32): f32 {
   const size = sqrt<f32>(max<f32>(0, 0.5 - 0.5 * cos))
@@ -120,7 +117,6 @@ export function smoothAlong(
 }
 
 /** Whether a dark response lies within two pixels. */
-// @ts-ignore: decorator
 @inline
 function nearLine(input: usize, width: i32, height: i32, x: i32, y: i32): bool {
   const left = clampIndex(x - 2, width)

@@ -15,7 +15,6 @@ export function gradeColours(
   for (let i = from; i < to; i += 4) grade(L, a, b, sky, subject, skin, vegetation, rules, i)
 }
 
-// @ts-ignore: decorator
 @inline
 function rule(rules: usize, n: i32): v128 {
   return v128.load_splat<f32>(at(rules, n))
@@ -90,8 +89,7 @@ function grade(
   put4(vegetation, i, v128.bitselect(get4(vegetation, i), plant, kept))
 }
 
-/** Adds what shadows, lights and middle tones gain on one axis; `n` is the place of the shadows' number. */
-// @ts-ignore: decorator
+/** Adds the tints of shadows, lights and middle tones on one axis; `n` is the place of the shadows' number. */
 @inline
 function tinted(own: v128, shadow: v128, high: v128, middle: v128, rules: usize, n: i32): v128 {
   return f32x4.add(

@@ -32,7 +32,7 @@ export function padPicture(
 
 /**
  * The anisotropic Kuwahara filter over a padded picture. Rows `from` to `to`.
- * @param classes a plane of radius classes, or 0 when there is one class only
+ * @param classes the radius class of each pixel
  * @param tables one address (u32) a class; there: where each sector of each ellipse ends (i32, counted in taps, with
  * a leading 0), then from `taps` numbers on the taps, each a distance in bytes (i32) and a weight (f32)
  */
@@ -45,7 +45,7 @@ export function kuwahara(
     let centre = padded + (<usize>((y + pad) * stride + pad) << 4)
     for (let x = 0; x < width; x++, centre += 16) {
       const i = y * width + x
-      const table = <usize>load<u32>(at(tables, classes != 0 ? <i32>get(classes, i) : 0))
+      const table = <usize>load<u32>(at(tables, <i32>get(classes, i)))
       const orientation = <i32>floor<f32>(turnOf(get(cos2, i), get(sin2, i)) * ORIENTATIONS + 0.5) & 31
       const stretch = <i32>floor<f32>(get(anisotropy, i) * <f32>(ANISOTROPIES - 1) + 0.5)
       const starts = at(table, (orientation * ANISOTROPIES + stretch) * SECTORS)
@@ -72,7 +72,6 @@ export function kuwahara(
 }
 
 /** Weighted mean of one sector's taps; two sums, since one would wait for the adder at every tap. */
-// @ts-ignore: decorator
 @inline
 function meanOf(centre: usize, first: usize, start: usize): v128 {
   let tap = first + (<usize>load<i32>(start) << 3)
@@ -88,7 +87,6 @@ function meanOf(centre: usize, first: usize, start: usize): v128 {
 }
 
 /** How much each of four sectors counts: the calmer, the more. */
-// @ts-ignore: decorator
 @inline
 function votesOf(m0: v128, m1: v128, m2: v128, m3: v128): v128 {
   const la01 = i32x4.shuffle(m0, m1, 0, 4, 1, 5)
@@ -105,7 +103,6 @@ function votesOf(m0: v128, m1: v128, m2: v128, m3: v128): v128 {
   return f32x4.div(f32x4.splat(1), f32x4.add(f32x4.splat(1), f32x4.mul(h2, h2)))
 }
 
-// @ts-ignore: decorator
 @inline
 function weigh(votes: v128, m0: v128, m1: v128, m2: v128, m3: v128): v128 {
   return f32x4.add(

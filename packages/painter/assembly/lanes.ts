@@ -2,44 +2,37 @@
 // Operations over pixels take whole groups of four and may go on behind the last pixel: planes are padded
 // (src/engine/memory-planes.ts). Operations over rows end exactly, since the next row belongs to another thread.
 
-// @ts-ignore: decorator
 @inline
 export function at(plane: usize, index: i32): usize {
   return plane + (<usize>index << 2)
 }
 
-// @ts-ignore: decorator
 @inline
 export function get(plane: usize, index: i32): f32 {
   return load<f32>(plane + (<usize>index << 2))
 }
 
-// @ts-ignore: decorator
 @inline
 export function put(plane: usize, index: i32, value: f32): void {
   store<f32>(plane + (<usize>index << 2), value)
 }
 
-// @ts-ignore: decorator
 @inline
 export function get4(plane: usize, index: i32): v128 {
   return v128.load(plane + (<usize>index << 2))
 }
 
-// @ts-ignore: decorator
 @inline
 export function put4(plane: usize, index: i32, value: v128): void {
   v128.store(plane + (<usize>index << 2), value)
 }
 
-// @ts-ignore: decorator
 @inline
 export function clampIndex(index: i32, count: i32): i32 {
   return min(count - 1, max(0, index))
 }
 
 /** Sum of the four lanes. */
-// @ts-ignore: decorator
 @inline
 export function sumOf(v: v128): f32 {
   const pairs = f32x4.add(v, i32x4.shuffle(v, v, 2, 3, 0, 1))

@@ -11,7 +11,6 @@ export function rgbToOklab(L: usize, a: usize, b: usize, rgb: usize, linear: usi
   for (let i = from; i < to; i += 4) toOklab(rgb + 3 * i, linear, at(L, i), at(a, i), at(b, i))
 }
 
-// @ts-ignore: decorator
 @inline
 function toOklab(p: usize, linear: usize, L: usize, a: usize, b: usize): void {
   const red = f32x4(lin(p, linear), lin(p + 3, linear), lin(p + 6, linear), lin(p + 9, linear))
@@ -25,13 +24,11 @@ function toOklab(p: usize, linear: usize, L: usize, a: usize, b: usize): void {
   v128.store(b, dot(l, m, s, 0.0259040371, 0.7827717662, -0.808675766))
 }
 
-// @ts-ignore: decorator
 @inline
 function lin(p: usize, linear: usize): f32 {
   return get(linear, load<u8>(p))
 }
 
-// @ts-ignore: decorator
 @inline
 function dot(x: v128, y: v128, z: v128, p: f32, q: f32, r: f32): v128 {
   return f32x4.add(
@@ -41,7 +38,6 @@ function dot(x: v128, y: v128, z: v128, p: f32, q: f32, r: f32): v128 {
 }
 
 /** Cube root of numbers from 0 on: a third of the exponent to begin with, then Halley's step three times. */
-// @ts-ignore: decorator
 @inline
 function cbrt4(x: v128): v128 {
   const third = f32x4.mul(f32x4.convert_i32x4_s(x), f32x4.splat(<f32>(1.0 / 3.0)))
@@ -52,7 +48,6 @@ function cbrt4(x: v128): v128 {
   return v128.and(y, f32x4.gt(x, f32x4.splat(0)))
 }
 
-// @ts-ignore: decorator
 @inline
 function halley(x: v128, y: v128): v128 {
   const cube = f32x4.mul(f32x4.mul(y, y), y)
@@ -69,7 +64,6 @@ export function oklabToRgb(L: usize, a: usize, b: usize, rgb: usize, bytes: usiz
   for (let i = from; i < to; i += 4) toRgb(get4(L, i), get4(a, i), get4(b, i), rgb + 3 * i, bytes)
 }
 
-// @ts-ignore: decorator
 @inline
 function toRgb(light: v128, a: v128, b: v128, p: usize, bytes: usize): void {
   const l = cube4(f32x4.add(light, dot(a, b, b, 0.3963377774, 0.2158037573, 0)))
@@ -110,14 +104,12 @@ function toRgb(light: v128, a: v128, b: v128, p: usize, bytes: usize): void {
   store<u8>(p, load<u8>(bytes + i32x4.extract_lane(c, 3)), 11)
 }
 
-// @ts-ignore: decorator
 @inline
 function cube4(x: v128): v128 {
   return f32x4.mul(f32x4.mul(x, x), x)
 }
 
-/** Place of a linear value in the table; what is not a number counts as 0. */
-// @ts-ignore: decorator
+/** Place of a linear value in the table; NaN counts as 0. */
 @inline
 function indexOf(linear: v128): v128 {
   const limited = f32x4.min(f32x4.splat(1), f32x4.max(f32x4.splat(0), linear))

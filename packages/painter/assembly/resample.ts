@@ -60,14 +60,12 @@ export function enlarge(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function mix(upper: usize, lower: usize, shares: v128, k: i32): v128 {
   const above = get4(upper, k)
   return f32x4.add(above, f32x4.mul(shares, f32x4.sub(get4(lower, k), above)))
 }
 
-// @ts-ignore: decorator
 @inline
 function sample(upper: usize, lower: usize, share: f32, width: i32, x: i32, factor: f32): f32 {
   const column = min<f32>(<f32>(width - 1), max<f32>(0, (<f32>x + 0.5) / factor - 0.5))

@@ -4,7 +4,6 @@ import { get, get4, put, put4 } from './lanes'
 
 // Defined by src/kernels/sky.ts. Pixels `from` to `to`, unless rows are named.
 
-// @ts-ignore: decorator
 @inline
 function lengthOf(a: v128, b: v128): v128 {
   return f32x4.sqrt(f32x4.add(f32x4.mul(a, a), f32x4.mul(b, b)))
@@ -93,7 +92,6 @@ export function findClouds(
 /** Steps of a table of tones. */
 const STEPS: f32 = 2048
 
-// @ts-ignore: decorator
 @inline
 function placeIn(x: f32): i32 {
   return <i32>floor<f32>(STEPS * min<f32>(1, max<f32>(0, x)) + 0.5)

@@ -62,7 +62,7 @@ export function swingStrokes(
     const along = f32x4.splat((<f32>y * DEGREES) / (130 * unit))
     const down = f32x4.mul(f32x4.splat(0.12), sine4(f32x4.splat((<f32>y * DEGREES) / (90 * unit))))
     for (let x = 0; x < width; x += 4) {
-      // The last group moves left; what it meets again comes out the same.
+      // The last group moves left; the pixels it computes again come out the same.
       const start = min(x, width - 4)
       const i = y * width + start
       const free = f32x4.ge(get4(clear, i), f32x4.splat(0.5))

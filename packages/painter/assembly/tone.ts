@@ -4,7 +4,6 @@ import { get, put } from './lanes'
 const COUNT: i32 = 4096
 
 /** Reads a curve between the numbers of its table. */
-// @ts-ignore: decorator
 @inline
 function read(table: usize, place: f32): f32 {
   const at = min<f32>(<f32>(COUNT - 1), max<f32>(0, place))
@@ -13,7 +12,6 @@ function read(table: usize, place: f32): f32 {
   return value + (at - <f32>k) * (get(table, k + 1) - value)
 }
 
-// @ts-ignore: decorator
 @inline
 function smoothstep(low: f32, high: f32, x: f32): f32 {
   const t = min<f32>(1, max<f32>(0, (x - low) / (high - low)))

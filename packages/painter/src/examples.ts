@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -44,7 +44,7 @@ async function writeWithin(picture: Uint8Array, file: string): Promise<number> {
       .toBuffer()
     if (bytes.length > MOST_BYTES && quality > 30) continue
     await writeFile(file, bytes)
-    return (await stat(file)).size
+    return bytes.length
   }
 }
 

@@ -25,40 +25,46 @@ export function gaussianKernel(sigma: number): Float32Array {
  * Gaussian blur along the rows alone, of planes outside the painting's memory; the border is repeated outwards. Below a
  * sigma of 2 pixels the true kernel is summed, above it three box passes approximate it.
  * @param input may be the same plane as `output`
- * @param scratch any plane of the same length
  * @param sigma in pixels
  */
-export function blurRows(input: Plane, output: Plane, scratch: Plane, size: Size, sigma: number): void {
-  blurOneWay(input, output, scratch, size, sigma, sumRows, boxRows)
+export function blurRows(input: Plane, output: Plane, size: Size, sigma: number): void {
+  const lines = { count: size.height, length: size.width, step: 1, stride: size.width }
+  blurLines(input, output, lines, sigma, (kernel, sums) => sumRows(input, sums, size, kernel))
 }
 
 /** The same down the columns alone. */
-export function blurColumns(input: Plane, output: Plane, scratch: Plane, size: Size, sigma: number): void {
-  blurOneWay(input, output, scratch, size, sigma, sumColumns, boxColumns)
+export function blurColumns(input: Plane, output: Plane, size: Size, sigma: number): void {
+  const lines = { count: size.width, length: size.height, step: size.width, stride: 1 }
+  blurLines(input, output, lines, sigma, (kernel, sums) => sumColumns(input, sums, size, kernel))
 }
 
-function blurOneWay(
+/** Rows or columns of a plane: from one value of a line to the next by `step`, from one line to the next by `stride`. */
+type Lines = {
+  readonly count: number
+  readonly length: number
+  readonly step: number
+  readonly stride: number
+}
+
+function blurLines(
   input: Plane,
   output: Plane,
-  scratch: Plane,
-  size: Size,
+  lines: Lines,
   sigma: number,
-  sum: typeof sumRows,
-  box: typeof boxRows,
+  sum: (kernel: Float32Array, sums: Plane) => void,
 ): void {
   if (sigma < 0.2) {
     if (input !== output) output.set(input)
     return
   }
-  if (sigma < 2) {
-    sum(input, scratch, size, gaussianKernel(sigma))
-    output.set(scratch)
-    return
+  const scratch = new Float32Array(input.length)
+  if (sigma < 2) sum(gaussianKernel(sigma), scratch)
+  else {
+    const [first, second, third] = boxRadii(sigma)
+    boxLines(input, scratch, lines, first)
+    boxLines(scratch, output, lines, second)
+    boxLines(output, scratch, lines, third)
   }
-  const [first, second, third] = boxRadii(sigma)
-  box(input, scratch, size, first)
-  box(scratch, output, size, second)
-  box(output, scratch, size, third)
   output.set(scratch)
 }
 
@@ -88,37 +94,19 @@ function sumColumns(input: Plane, output: Plane, { width, height }: Size, kernel
   }
 }
 
-function boxRows(input: Plane, output: Plane, { width, height }: Size, radius: number): void {
+function boxLines(input: Plane, output: Plane, { count, length, step, stride }: Lines, radius: number): void {
   const scale = 1 / (2 * radius + 1)
-  const last = width - 1
-  for (let y = 0; y < height; y++) {
-    const row = y * width
+  const last = length - 1
+  for (let line = 0; line < count; line++) {
+    const start = line * stride
     let sum = 0
-    for (let k = -radius; k <= radius; k++) sum += input[row + Math.min(last, Math.max(0, k))]!
-    for (let x = 0; x < width; x++) {
-      output[row + x] = sum * scale
-      const enter = x + radius + 1
-      const leave = x - radius
-      sum += input[row + (enter > last ? last : enter)]! - input[row + (leave < 0 ? 0 : leave)]!
-    }
-  }
-}
-
-function boxColumns(input: Plane, output: Plane, { width, height }: Size, radius: number): void {
-  const scale = 1 / (2 * radius + 1)
-  const last = height - 1
-  const sums = new Float64Array(width)
-  for (let k = -radius; k <= radius; k++) {
-    const row = Math.min(last, Math.max(0, k)) * width
-    for (let x = 0; x < width; x++) sums[x] = sums[x]! + input[row + x]!
-  }
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    const enter = Math.min(last, y + radius + 1) * width
-    const leave = Math.max(0, y - radius) * width
-    for (let x = 0; x < width; x++) {
-      output[row + x] = sums[x]! * scale
-      sums[x] = sums[x]! + input[enter + x]! - input[leave + x]!
+    for (let k = -radius; k <= radius; k++) sum += input[start + step * Math.min(last, Math.max(0, k))]!
+    for (let i = 0; i < length; i++) {
+      output[start + step * i] = sum * scale
+      const enter = i + radius + 1
+      const leave = i - radius
+      sum +=
+        input[start + step * (enter > last ? last : enter)]! - input[start + step * (leave < 0 ? 0 : leave)]!
     }
   }
 }

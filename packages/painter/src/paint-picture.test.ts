@@ -66,7 +66,7 @@ describe('a painting', { timeout: 60_000 }, () => {
     expect(measureLikeness(one!, { ...one!, L: shrunk.L }).similarity).toBeGreaterThan(0.85)
   })
 
-  it('gets a sky as wished', async () => {
+  it('gets the sky that was chosen', async () => {
     const photo = await pictureNamed('temple.jpg', 256)
     const paint = (sky: 'auto' | 'keep' | 'painted', file = photo) => paintingOf(file, { sky })
     const top = (picture: Picture): number => meanOf(picture.b.subarray(0, 20 * picture.width))
@@ -75,7 +75,7 @@ describe('a painting', { timeout: 60_000 }, () => {
     expect(measureLikeness(paint('auto', blue), paint('painted', blue)).distance).toBeGreaterThan(0.005)
   })
 
-  it('ends on paper when a border is wished', async () => {
+  it('ends on paper when a border is chosen', async () => {
     const photo = await pictureNamed('moonwalk.jpg', 256)
     const painting = paintingOf(photo, { border: true })
     const { L, width, height } = painting

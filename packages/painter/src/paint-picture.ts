@@ -2,12 +2,11 @@ import type { PaintContext } from './context.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
 import type { Picture } from './picture.ts'
 import { measureExposure } from './steps/1-look/exposure.ts'
-import { findPeople, givePeople } from './steps/1-look/people.ts'
+import { findPeople } from './steps/1-look/people.ts'
 import { findSky } from './steps/2-sky/find-sky.ts'
 import { regradeTones } from './steps/3-tone/tone.ts'
 import { gradeColours } from './steps/4-colour/grade.ts'
 import { paintSky } from './steps/4-colour/paint-sky.ts'
-import { giveFlow } from './steps/5-flow/flow.ts'
 import { readMotif } from './steps/5-flow/motif.ts'
 import { simplify } from './steps/6-shapes/references.ts'
 import { steerStrokes } from './steps/7-strokes/steer.ts'
@@ -18,7 +17,7 @@ import { finish } from './steps/9-finish/finish.ts'
 
 /**
  * Called when a step begins, with the share of the whole that is done by then, 0..1. After each layer of strokes also
- * called with what is painted so far, at half size or whole; it is painted on, so copy it to keep it.
+ * called with the unfinished painting, at half size or whole; later layers change it, so copy it to keep it.
  */
 export type Report = (done: number, step: string, soFar?: Picture) => void
 
@@ -65,8 +64,7 @@ export function paintPicture(
   report(0.85, 'ink')
   if (people.hasFace) shadeSubject(painted.canvas, references, people, context)
   drawInk(painted.canvas, references, motif, { sky: sky.mask, people }, context)
-  givePeople(planes, people)
-  giveFlow(planes, motif.fullFlow)
+  planes.release(people, motif.fullFlow)
 
   report(0.95, 'finish')
   finish(painted, guides.calm, context)

@@ -4,7 +4,7 @@ import { createContext } from './context.ts'
 import type { OpenEngine } from './engine/engine.ts'
 import { openNets } from './nets/nets.ts'
 import { nothingSeen, type Sight } from './nets/sight.ts'
-import { settingsOf, type PaintRequest } from './options.ts'
+import { settingsOf, type CheckedOptions } from './options.ts'
 import { paintPicture, type Report } from './paint-picture.ts'
 import type { Size } from './picture.ts'
 import { takePicture } from './planes.ts'
@@ -12,12 +12,12 @@ import { seedOf } from './random.ts'
 
 export type Painting = {
   readonly png: Uint8Array
-  /** The same picture, light enough for a page; every painting of this painter has one. */
+  /** The same picture, light enough for a page. */
   readonly webp?: Uint8Array
   readonly width: number
   readonly height: number
   /** Every step with the milliseconds it took. */
-  readonly stages: { readonly name: string; readonly ms: number }[]
+  readonly steps: { readonly name: string; readonly ms: number }[]
   /** Why the painting is plainer than it could be, in sentences; empty as a rule. */
   readonly notes?: readonly string[]
 }
@@ -37,7 +37,7 @@ const SMALL = 700
  */
 export async function paint(
   photo: Uint8Array,
-  request: PaintRequest,
+  options: CheckedOptions,
   report: Report,
   openEngine: OpenEngine,
 ): Promise<Required<Painting>> {
@@ -51,7 +51,7 @@ export async function paint(
   timer.report(DECODED, 'look')
   const { sight, notes } = await lookAt(data, { width, height })
 
-  const settings = settingsOf(request, { seed: seedOf(data), small: side < SMALL })
+  const settings = settingsOf(options, { seed: seedOf(data), small: side < SMALL })
   const engine = openEngine({ width, height })
   try {
     const context = createContext({ width, height }, settings, engine)
@@ -66,7 +66,7 @@ export async function paint(
     engine.close()
   }
   const [png, webp] = await Promise.all([encodePng(data, width, height), encodeWebp(data, width, height)])
-  return { png, webp, width, height, stages: timer.stop(), notes }
+  return { png, webp, width, height, steps: timer.stop(), notes }
 }
 
 /** A failure of the nets does not fail the painting: it becomes plainer, and its notes say so. */
@@ -84,14 +84,14 @@ async function lookAt(data: Uint8Array, size: Size): Promise<{ sight: Sight; not
 }
 
 /** Notes how long each step takes while it passes the reports on. */
-function timeSteps(report: Report): { report: Report; stop(): Painting['stages'] } {
-  const stages: { name: string; ms: number }[] = []
+function timeSteps(report: Report): { report: Report; stop(): Painting['steps'] } {
+  const steps: { name: string; ms: number }[] = []
   let since = performance.now()
   let current: string | undefined
   const begin = (next: string | undefined): void => {
     const now = performance.now()
     if (current !== undefined && current !== next) {
-      stages.push({ name: current, ms: Math.round(now - since) })
+      steps.push({ name: current, ms: Math.round(now - since) })
       since = now
     }
     current = next
@@ -103,7 +103,7 @@ function timeSteps(report: Report): { report: Report; stop(): Painting['stages']
     },
     stop: () => {
       begin(undefined)
-      return stages
+      return steps
     },
   }
 }

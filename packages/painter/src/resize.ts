@@ -2,7 +2,7 @@ import type { Engine, PaintContext } from './context.ts'
 import { halfOf, type Picture, type Plane, type Size } from './picture.ts'
 import { takePicture } from './planes.ts'
 
-/** A plane at half its size; the caller gives it back. */
+/** A plane at half its size; the caller releases it. */
 export function shrinkPlane(plane: Plane, size: Size, { planes, kernels }: Engine): Plane {
   const { width, height } = halfOf(size)
   const half = planes.take(width * height)
@@ -10,14 +10,14 @@ export function shrinkPlane(plane: Plane, size: Size, { planes, kernels }: Engin
   return half
 }
 
-/** A picture at half its size; the caller gives it back. */
+/** A picture at half its size; the caller releases it. */
 export function shrinkPicture(picture: Picture, { planes, kernels }: Engine): Picture {
   const half = takePicture(planes, halfOf(picture))
   for (const key of ['L', 'a', 'b'] as const) kernels.shrinkHalf(picture[key], half[key], picture)
   return half
 }
 
-/** A half-size picture at its whole size; the caller gives it back. */
+/** A half-size picture at its whole size; the caller releases it. */
 export function enlargePicture(half: Picture, size: Size, { planes, kernels }: Engine): Picture {
   const whole = takePicture(planes, size)
   for (const key of ['L', 'a', 'b'] as const) kernels.enlarge(half[key], half, whole[key], size, 2)
@@ -25,23 +25,23 @@ export function enlargePicture(half: Picture, size: Size, { planes, kernels }: E
 }
 
 /**
- * Does work that nothing fine comes out of at a quarter of the size.
+ * Filters a plane at a quarter of its size, for results without fine detail.
  * @param output may be the same plane as `input`
- * @param work gets the small plane and one to work in, and returns the one that holds the result
+ * @param filter changes the small plane in place
  */
 export function atQuarterSize(
   input: Plane,
   output: Plane,
   context: PaintContext,
-  work: (small: Plane, scratch: Plane, size: Size) => Plane,
+  filter: (small: Plane, size: Size) => void,
 ): void {
   const { planes, kernels, size } = context
   const half = halfOf(size)
   const quarter = halfOf(half)
   const halved = shrinkPlane(input, size, context)
   const small = shrinkPlane(halved, half, context)
-  const scratch = planes.take(small.length)
-  kernels.enlarge(work(small, scratch, quarter), quarter, halved, half, 2)
+  filter(small, quarter)
+  kernels.enlarge(small, quarter, halved, half, 2)
   kernels.enlarge(halved, half, output, size, 2)
-  planes.give(halved, small, scratch)
+  planes.release(halved, small)
 }

@@ -31,8 +31,8 @@ export const paint = async (args: readonly string[]): Promise<number> => {
     const { png, width, height } = await painter.paint(await readFile(photo), {
       ...(values.style !== undefined && { style: styleOf(values.style) }),
       ...(values.seed !== undefined && { seed: seedOf(values.seed) }),
-      onProgress: (done, stage) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${Math.round(done * 100)} % ${stage}\u001B[K`)
+      onProgress: (done, step) => {
+        if (process.stderr.isTTY) process.stderr.write(`\r${Math.round(done * 100)} % ${step}\u001B[K`)
       },
     })
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')

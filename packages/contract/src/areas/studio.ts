@@ -16,12 +16,12 @@ export const brushRange = { least: 0.8, most: 2.1, usual: 1.4 } as const
 export const largestSeed = 2_147_483_647
 
 /** The options of a painting. The painter chooses options that are left out. */
-export const PaintingWishes = z.object({
+export const PaintOptions = z.object({
   style: z.exactOptional(PaintingStyle),
   brush: z.exactOptional(z.number().check(z.minimum(brushRange.least), z.maximum(brushRange.most))),
   seed: z.exactOptional(z.int().check(z.minimum(0), z.maximum(largestSeed))),
 })
-export type PaintingWishes = z.output<typeof PaintingWishes>
+export type PaintOptions = z.output<typeof PaintOptions>
 
 /** An uploaded photo that is not paid for yet; it is deleted at `expires_at` unless it is paid for. */
 export const Draft = z.object({
@@ -38,7 +38,7 @@ export const StudioSession = z.object({
   email: Email,
   /** The id of the draft, if the upload has finished. */
   draft_id: z.nullish(Id),
-  ...PaintingWishes.shape,
+  ...PaintOptions.shape,
 })
 
 export type StudioSession = z.output<typeof StudioSession>
@@ -67,7 +67,7 @@ export const Transformation = z.object({
   refused: z.boolean(),
   /** Whether the payment was refunded because the painting failed. */
   refunded: z.boolean(),
-  wishes: PaintingWishes,
+  wishes: PaintOptions,
 })
 export type Transformation = z.output<typeof Transformation>
 

@@ -3,7 +3,7 @@ import { describe, describeArea, describeFields } from './describe.ts'
 
 export const studioDescriptions = [
   describe(api.PaintingStyle, 'A palette to paint in.'),
-  describe(api.PaintingWishes, 'The options of a painting. The painter chooses options that are left out.'),
+  describe(api.PaintOptions, 'The options of a painting. The painter chooses options that are left out.'),
   describe(api.TransformationStatus, 'The status of a painting.'),
   describe(api.Draft, 'An uploaded photo whose painting is not paid yet.', {
     preview_url: 'The URL of a small upright preview of the photo.',
@@ -11,7 +11,7 @@ export const studioDescriptions = [
     height: 'The height of the upright photo, in pixels.',
     expires_at: 'When the photo is deleted unless it is paid for.',
   }),
-  describeFields([api.StudioSession, api.PaintingWishes], {
+  describeFields([api.StudioSession, api.PaintOptions], {
     style: 'The palette to paint in.',
     brush: 'The size of the brush, from fine to broad.',
     seed: 'The seed of the random numbers: the same photo, options and seed give the same painting.',

@@ -18,7 +18,7 @@ export type CanvasPixels = {
 }
 
 /** A photo of at most `PREVIEW_SIDE` pixels a side, and how it shall be painted. Transparent places count as white. */
-export type PreviewRequest = CanvasPixels & Omit<PaintOptions, 'signal' | 'onProgress'>
+export type PreviewRequest = CanvasPixels & PaintOptions
 
 export type Preview = CanvasPixels & {
   /** The painting as it grew, layer by layer from coarse to fine; the first may be of half size. */
@@ -34,13 +34,13 @@ const LEAST_SIDE = 16
  * @throws RangeError for a picture too large or too narrow, or an option out of range
  */
 export function paintPreview(module: WebAssembly.Module, request: PreviewRequest): Preview {
-  const { pixels, width, height } = request
+  const { pixels, width, height, ...options } = request
   if (Math.max(width, height) > PREVIEW_SIDE || pixels.length !== 4 * width * height)
     throw new RangeError(`A preview needs pixels of at most ${PREVIEW_SIDE} × ${PREVIEW_SIDE}, 4 bytes each.`)
   if (Math.min(width, height) < LEAST_SIDE)
     throw new RangeError(`A preview needs at least ${LEAST_SIDE} pixels on each side.`)
   const rgb = withoutAlpha(pixels)
-  const settings = settingsOf(checkOptions(request), { seed: seedOf(rgb), small: false })
+  const settings = settingsOf(checkOptions(options), { seed: seedOf(rgb), small: false })
   const size = { width, height }
   const context = createContext(size, settings, soloEngine(module, size, keptMemory()))
   const photo = takePicture(context.planes, size)

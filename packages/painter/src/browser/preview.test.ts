@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadKernels } from '../workers/load-kernels.ts'
+import { loadKernels } from '../workers/open-engine.ts'
 import { photoNamed } from '../testing/pictures.ts'
 import { paintPreview, type CanvasPixels, type Preview } from './paint-preview.ts'
 

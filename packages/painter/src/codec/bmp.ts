@@ -22,7 +22,7 @@ export function decodeBmp(bytes: Uint8Array): RawPicture {
   const compression = core ? 0 : view.getUint32(30, true)
   const height = Math.abs(signedHeight)
   checkSize(width, height)
-  // Compression 3 with 32 bits is what paint programs write for plain blue, green, red, unused.
+  // Paint programs write compression 3 with 32 bits for plain blue, green, red and an unused byte.
   const plainMasks = compression === 3 && depth === 32 && hasPlainMasks(view)
   if ((compression !== 0 && !plainMasks) || ![8, 24, 32].includes(depth)) {
     throw unsupportedPhoto('This bitmap is compressed or has an unusual colour depth.')

@@ -11,14 +11,14 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Uint8Array> {
   const { width, height } = declaredSize(bytes)
   checkSize(width, height)
   if (!isMainThread) return decodeHeicHere(bytes)
-  const pool = createWorkerPool<Uint8Array, Uint8Array>({
+  const workerPool = createWorkerPool<Uint8Array, Uint8Array>({
     name: 'photo decoder',
     url: workerUrl('heic-worker'),
   })
   try {
-    return await pool.run(bytes)
+    return await workerPool.run(bytes)
   } finally {
-    await pool.close()
+    await workerPool.close()
   }
 }
 

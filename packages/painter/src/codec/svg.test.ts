@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { preparePhoto } from './encode.ts'
 import { UnusablePhotoError } from './unusable-photo.ts'
-import { whatReachesOutside } from './svg.ts'
+import { findOutsideReference } from './svg.ts'
 
 function drawing(inside: string, attributes = 'width="100" height="80"'): Uint8Array {
   return new TextEncoder().encode(
@@ -114,7 +114,7 @@ describe('SVG', () => {
 
   it('may come from a drawing program', () => {
     expect(
-      whatReachesOutside(
+      findOutsideReference(
         '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg inkscape:export-filename="C:\\a.png"/>',
       ),
     ).toBeUndefined()

@@ -22,7 +22,7 @@ export function checkSvg(bytes: Uint8Array): void {
   } catch {
     throw damagedPhoto()
   }
-  const found = whatReachesOutside(source)
+  const found = findOutsideReference(source)
   if (found) {
     throw new UnusablePhotoError(
       'unsupported',
@@ -31,9 +31,9 @@ export function checkSvg(bytes: Uint8Array): void {
   }
 }
 
-/** Names the first thing in the text that could reach outside the drawing, or nothing. */
-export function whatReachesOutside(source: string): string | undefined {
-  // Character references first: `&#117;rl(` must not hide what the renderer will read.
+/** Names the first part of the text that could reach outside the drawing; undefined when there is none. */
+export function findOutsideReference(source: string): string | undefined {
+  // Character references first: the renderer reads `&#117;rl(` as `url(`.
   const text = source
     .replace(/&#x([0-9a-f]{1,6});/gi, (_, hex: string) => characterOf(Number.parseInt(hex, 16)))
     .replace(/&#(\d{1,7});/g, (_, digits: string) => characterOf(Number(digits)))

@@ -35,9 +35,12 @@ export function damagedPhoto(): UnusablePhotoError {
   )
 }
 
-/** The error for a format that is not read; `what` is a sentence about the file. */
-export function unsupportedPhoto(what: string): UnusablePhotoError {
-  return new UnusablePhotoError('unsupported', `${what} Please save it as JPEG or PNG and try again.`)
+/**
+ * The error for a format that is not read.
+ * @param sentence names the format of the file
+ */
+export function unsupportedPhoto(sentence: string): UnusablePhotoError {
+  return new UnusablePhotoError('unsupported', `${sentence} Please save it as JPEG or PNG and try again.`)
 }
 
 /** Checks the size in a photo's header, before any pixel is decoded. Throws an `UnusablePhotoError`. */

@@ -1,12 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { motley } from '../testing/engines.ts'
-import { createControl, createSharedRunner } from './band-runner.ts'
+import { createControl, createSharedRunner, type Operations } from './band-runner.ts'
 import { sharedEngine, type OpenedEngine, type SharedPainting } from './engine.ts'
-import type { Operations } from './operations.ts'
 import { withMemoryShared } from './module-kind.ts'
-import { paddedLength } from '../kernels/kuwahara.ts'
 import { takePicture } from '../planes.ts'
-import { loadKernels } from '../workers/load-kernels.ts'
+import { loadKernels } from '../workers/open-engine.ts'
 import { startWorker, workerUrl } from '../workers/start-worker.ts'
 
 const SIZE = { width: 300, height: 211 }
@@ -20,13 +18,12 @@ function filter({ kernels, planes }: OpenedEngine): string {
   ]
   const picture = motley(SIZE.width, SIZE.height)
   for (const key of ['L', 'a', 'b'] as const) input[key].set(picture[key])
-  const radii = [3]
   kernels.kuwahara(input, output, {
     flow: { ...SIZE, cos2: flow.L.fill(0.6), sin2: flow.a.fill(0.8), anisotropy: flow.b.fill(0.5) },
-    radii,
-    padded: planes.take(paddedLength(SIZE, radii)),
+    radii: [3],
+    classes: planes.take(input.L.length).fill(0),
   })
-  kernels.blur(output.L, output.L, input.a, SIZE, 5)
+  kernels.blur(output.L, output.L, SIZE, 5)
   return Buffer.from(output.L.slice().buffer).toString('base64')
 }
 

@@ -1,16 +1,15 @@
 import type { Engine } from '../context.ts'
 import { compiledKernels } from '../kernels/kernels.ts'
 import type { Size } from '../picture.ts'
-import { createControl, createSharedRunner, singleThreadRunner } from './band-runner.ts'
+import { bindOperations, createControl, createSharedRunner, singleThreadRunner } from './band-runner.ts'
 import { createMemoryPlanes } from './memory-planes.ts'
-import { bindOperations } from './operations.ts'
 
 /** An engine for one painting; closing it releases the helper threads. */
 export type OpenedEngine = Engine & { close(): void }
 
 export type OpenEngine = (size: Size) => OpenedEngine
 
-/** What a helper thread needs to take part in one painting. */
+/** The module and the memory of one painting, for the helper threads that take part in it. */
 export type SharedPainting = {
   readonly module: WebAssembly.Module
   readonly memory: WebAssembly.Memory
@@ -44,7 +43,7 @@ export function soloEngine(
 
 /**
  * An engine whose bands other threads may take too.
- * @param share called once with what helper threads need; each should call `runBands` with it
+ * @param share called once with the painting that helper threads take part in by `runBands`
  */
 export function sharedEngine(
   module: WebAssembly.Module,

@@ -14,7 +14,7 @@ describe('planes in a WebAssembly memory', () => {
       if (lent.length > 0 && random.next() < 0.48) {
         const [plane] = lent.splice(Math.floor(random.next() * lent.length), 1)
         expect(plane!.every((x) => x === plane![0])).toBe(true)
-        planes.give(plane!)
+        planes.release(plane!)
       } else lent.push(planes.take(1 + Math.floor(random.next() * 3000)).fill(round))
     }
     for (const plane of lent) expect(plane.every((x) => x === plane[0])).toBe(true)
@@ -25,7 +25,7 @@ describe('planes in a WebAssembly memory', () => {
     const most = 15_000
     const parts = [planes.take(5000), planes.take(5000), planes.take(5000)]
     expect(() => planes.take(most)).toThrow('The memory of the painting is full.')
-    planes.give(parts[1]!, parts[0]!, parts[2]!)
+    planes.release(parts[1]!, parts[0]!, parts[2]!)
     expect(planes.addressOf(planes.take(most))).toBeGreaterThan(0)
   })
 
@@ -35,7 +35,7 @@ describe('planes in a WebAssembly memory', () => {
     expect(planes.addressOf(plane)).toBe(plane.byteOffset)
     const outside = new Float32Array(10)
     expect(() => planes.addressOf(outside)).toThrow('outside the memory')
-    expect(() => planes.give(outside)).toThrow('outside the memory')
+    expect(() => planes.release(outside)).toThrow('outside the memory')
   })
 
   it('begin on cache lines and never at address 0', () => {

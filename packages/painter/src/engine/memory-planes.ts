@@ -1,5 +1,5 @@
 import type { Plane } from '../picture.ts'
-import type { Planes } from '../planes.ts'
+import { planesOf, type Planes } from '../planes.ts'
 
 /**
  * Planes begin on a cache line, so that threads working on neighbouring planes do not wait for each other. They are
@@ -43,7 +43,7 @@ export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
     return plane.byteOffset
   }
 
-  const give = (plane: Plane): void => {
+  const release = (plane: Plane): void => {
     const freed = { at: addressOf(plane), bytes: roomFor(plane.length) }
     const next = gaps.findIndex((gap) => gap.at > freed.at)
     const place = next < 0 ? gaps.length : next
@@ -52,7 +52,7 @@ export function createMemoryPlanes(memory: WebAssembly.Memory): MemoryPlanes {
     if (place > 0) joinNext(gaps, place - 1)
   }
 
-  return { take, give: (...planes) => planes.forEach(give), addressOf }
+  return { take, release: (...lent) => planesOf(lent).forEach(release), addressOf }
 }
 
 function roomFor(length: number): number {

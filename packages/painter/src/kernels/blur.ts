@@ -4,24 +4,26 @@ import { resampleKernels } from './resample.ts'
 import { grainOf, overRows, withNumbers, type Runtime } from './runtime.ts'
 
 export function blurKernels(runtime: Runtime) {
+  const { planes } = runtime
   const { shrinkHalf, enlarge } = resampleKernels(runtime)
   /**
    * Gaussian blur; the border is repeated outwards. Below a sigma of 2 pixels the true kernel is summed, above it three
    * box passes approximate it (P. Kovesi, "Fast almost-Gaussian filtering", 2010), whose cost does not depend on sigma.
    * A wide blur is made at half the size, again and again, since its result has no fine detail.
    * @param input may be the same plane as `output`
-   * @param scratch any plane of the same length
    * @param sigma in pixels
    */
-  const blur = (input: Plane, output: Plane, scratch: Plane, size: Size, sigma: number): void => {
-    const wide = halvedBlur(scratch, size, sigma)
-    if (wide) {
-      shrinkHalf(input, wide.plane, size)
-      blur(wide.plane, wide.plane, wide.scratch, wide.size, wide.sigma)
-      enlarge(wide.plane, wide.size, output, size, 2)
+  const blur = (input: Plane, output: Plane, size: Size, sigma: number): void => {
+    const half = halvedBlur(size, sigma)
+    const scratch = planes.take(half ? half.size.width * half.size.height : input.length)
+    if (half) {
+      shrinkHalf(input, scratch, size)
+      blur(scratch, scratch, half.size, half.sigma)
+      enlarge(scratch, half.size, output, size, 2)
     } else if (sigma >= 2) sumBoxes(runtime, input, output, scratch, size, sigma)
     else if (sigma >= 0.2) sumGaussian(runtime, input, output, scratch, size, sigma)
     else if (input !== output) output.set(input)
+    planes.release(scratch)
   }
   return { blur }
 }
@@ -34,23 +36,12 @@ const LEAST_SIDE = 8
 const HALVING = 1
 
 /**
- * How a wide blur is made at half the size, in planes cut from the scratch plane; undefined for a narrow blur.
+ * The size and the sigma of a wide blur at half the size; undefined for a narrow blur.
  * @param sigma in pixels
  */
-export function halvedBlur(
-  scratch: Plane,
-  size: Size,
-  sigma: number,
-): { plane: Plane; scratch: Plane; size: Size; sigma: number } | undefined {
+export function halvedBlur(size: Size, sigma: number): { size: Size; sigma: number } | undefined {
   if (sigma < WIDE || Math.min(size.width, size.height) < LEAST_SIDE) return undefined
-  const half = halfOf(size)
-  const length = half.width * half.height
-  return {
-    plane: scratch.subarray(0, length),
-    scratch: scratch.subarray(length, 2 * length),
-    size: half,
-    sigma: Math.sqrt(sigma * sigma - HALVING) / 2,
-  }
+  return { size: halfOf(size), sigma: Math.sqrt(sigma * sigma - HALVING) / 2 }
 }
 
 function sumGaussian(
@@ -64,7 +55,7 @@ function sumGaussian(
   const { width, height } = size
   const kernel = gaussianKernel(sigma)
   const radius = kernel.length >> 1
-  withNumbers(runtime, kernel, (weights) => {
+  withNumbers(runtime, [kernel], (weights) => {
     overRows(runtime, 'gaussRows', size, [input, scratch], width, weights, radius)
     overRows(runtime, 'gaussColumns', size, [scratch, output], width, height, weights, radius)
   })
@@ -92,5 +83,5 @@ function sumBoxes(
   run('boxColumns', width, columnGrain, there, back, width, height, first, sum)
   run('boxColumns', width, columnGrain, back, there, width, height, second, sum)
   run('boxColumns', width, columnGrain, there, back, width, height, third, sum)
-  planes.give(sums)
+  planes.release(sums)
 }

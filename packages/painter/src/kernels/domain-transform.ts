@@ -1,14 +1,6 @@
 import type { Picture, Plane } from '../picture.ts'
 import { grainOf, overPixels, overRows, type Runtime } from './runtime.ts'
 
-/** `spatial` in pixels, `range` in OKLab lightness; `distanceX/Y` are planes to work in. */
-export type DomainTransformParameters = {
-  readonly spatial: number
-  readonly range: number
-  readonly distanceX: Plane
-  readonly distanceY: Plane
-}
-
 const ITERATIONS = 3
 
 export function domainTransformKernels(runtime: Runtime) {
@@ -17,11 +9,13 @@ export function domainTransformKernels(runtime: Runtime) {
     /**
      * Edge-aware smoothing in place, the recursive filter of Gastal and Oliveira's domain transform (2011):
      * neighbours average freely unless the colour between them changes.
+     * @param spatial in pixels
+     * @param range in OKLab lightness
      */
-    domainTransform: (picture: Picture, parameters: DomainTransformParameters): void => {
+    domainTransform: (picture: Picture, spatial: number, range: number): void => {
       const { width, height, L, a, b } = picture
-      const { spatial, range, distanceX, distanceY } = parameters
-      const share = planes.take(L.length)
+      const take = (): Plane => planes.take(L.length)
+      const [share, distanceX, distanceY] = [take(), take(), take()]
       const distances = [distanceX, distanceY].map(planes.addressOf)
       const columns = [L, a, b, share].map(planes.addressOf)
       overRows(runtime, 'measureDistances', picture, [L, a, b], width, ...distances, spatial / range)
@@ -31,7 +25,7 @@ export function domainTransformKernels(runtime: Runtime) {
         overPixels(runtime, 'decayOf', [distanceY, share], decay)
         run('smoothColumns', width, grainOf(width, height, 16), ...columns, width, height)
       }
-      planes.give(share)
+      planes.release(share, distanceX, distanceY)
     },
   }
 }

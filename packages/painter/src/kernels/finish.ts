@@ -16,7 +16,7 @@ export function finishKernels(runtime: Runtime) {
     addGlow: (L: Plane, glow: Plane): void => overPixels(runtime, 'addGlow', [L, glow]),
     /** Adds a tile of grain, in place. Mirrored tiling: the tile's borders meet themselves, so no seam shows. */
     addGrain: (L: Plane, tile: Plane, size: Size, strength: number): void =>
-      withNumbers(runtime, tile, (grain) =>
+      withNumbers(runtime, [tile], (grain) =>
         overRows(runtime, 'addGrain', size, [L], grain, size.width, strength),
       ),
   }

@@ -25,12 +25,12 @@ export function flowDogKernels(runtime: Runtime) {
       const groups = Math.ceil(kernel.length / 4)
       const padded = new Float32Array(4 * groups)
       padded.set(kernel)
-      withNumbers(runtime, padded, (weights) => {
+      withNumbers(runtime, [padded], (weights) => {
         const numbers = [width, height, ...directions, weights, kernel.length >> 1, groups]
         overRows(runtime, 'differAcross', size, [input, scratch], ...numbers)
       })
       const falling = alongWeights(along)
-      withNumbers(runtime, falling, (weights) => {
+      withNumbers(runtime, [falling], (weights) => {
         const numbers = [width, height, ...directions, weights, falling.length - 1]
         overRows(runtime, 'smoothAlong', size, [scratch, output], ...numbers)
       })

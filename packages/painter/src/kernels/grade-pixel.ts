@@ -97,7 +97,7 @@ export function gradePixel({ L, a, b }: Picture, masks: GradeMasks, rules: Grade
 }
 
 /**
- * Skin moves towards one warm tone and a little light. Light skin only: what evens out a pale face would bleach a dark
+ * Skin moves towards one warm tone and a little light. Light skin only: the change that evens out a pale face would bleach a dark
  * one, so chroma and light are left alone below the middle tones.
  * @param before chroma of the photo, which tells skin from grey
  */

@@ -34,7 +34,7 @@ export function gradeKernels(runtime: Runtime) {
         LEAST_SKIN,
       ]
       const others = [skin ? addressOf(skin) : 0, addressOf(vegetation)]
-      withNumbers(runtime, numbers, (address) =>
+      withNumbers(runtime, [numbers], (address) =>
         overPixels(runtime, 'gradeColours', [L, a, b, sky, subject], ...others, address),
       )
     },

@@ -38,11 +38,11 @@ export function guidedKernels(runtime: Runtime) {
         findLines(runtime, blur, smallGuide, smallInput, slopes, offsets, half, radius / 2, epsilon)
         enlarge(slopes, half, slope, size, 2)
         enlarge(offsets, half, output, size, 2)
-        planes.give(smallGuide, slopes, offsets)
-        if (input !== guide) planes.give(smallInput)
+        planes.release(smallGuide, slopes, offsets)
+        if (input !== guide) planes.release(smallInput)
       } else findLines(runtime, blur, guide, input, slope, output, size, radius, epsilon)
       overPixels(runtime, 'guideApply', [slope, output, guide, output])
-      planes.give(slope)
+      planes.release(slope)
     },
   }
 }
@@ -66,16 +66,15 @@ function findLines(
   const { planes } = runtime
   const sigma = radius / Math.sqrt(3)
   const [meanGuide, meanInput] = [planes.take(guide.length), planes.take(guide.length)]
-  const scratch = planes.take(guide.length)
   overPixels(runtime, 'guideProducts', [guide, input, slopes, offsets])
-  blur(guide, meanGuide, scratch, size, sigma)
+  blur(guide, meanGuide, size, sigma)
   if (input === guide) meanInput.set(meanGuide)
-  else blur(input, meanInput, scratch, size, sigma)
-  blur(slopes, slopes, scratch, size, sigma)
+  else blur(input, meanInput, size, sigma)
+  blur(slopes, slopes, size, sigma)
   if (input === guide) offsets.set(slopes)
-  else blur(offsets, offsets, scratch, size, sigma)
+  else blur(offsets, offsets, size, sigma)
   overPixels(runtime, 'guideLines', [meanGuide, meanInput, slopes, offsets], epsilon)
-  blur(slopes, slopes, scratch, size, sigma)
-  blur(offsets, offsets, scratch, size, sigma)
-  planes.give(meanGuide, meanInput, scratch)
+  blur(slopes, slopes, size, sigma)
+  blur(offsets, offsets, size, sigma)
+  planes.release(meanGuide, meanInput)
 }

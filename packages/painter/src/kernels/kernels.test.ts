@@ -5,7 +5,6 @@ import { takePicture } from '../planes.ts'
 import { createRandom } from '../random.ts'
 import { DAB_NUMBERS, writeDab } from './dab.ts'
 import { GRAIN_SIDE } from './finish.ts'
-import { paddedLength } from './kuwahara.ts'
 import { drawCurve } from './tone.ts'
 import { reference } from '../testing/kernels/reference.ts'
 import { compare, expectClose, lay, layFlow, layPicture, LENGTH, SIZE } from '../testing/kernels/compare.ts'
@@ -14,10 +13,10 @@ describe('a compiled kernel does what the reference does:', () => {
   it.each([0.1, 0.7, 1.9, 2.3, 9, 60])('blur by %f pixels', (sigma) => {
     const gaps = compare(({ kernels, planes }) => {
       const input = lay({ kernels, planes }, wandering(LENGTH, 0, 1, 1))
-      const [output, scratch] = [planes.take(LENGTH), planes.take(LENGTH)]
-      kernels.blur(input, output, scratch, SIZE, sigma)
+      const output = planes.take(LENGTH)
+      kernels.blur(input, output, SIZE, sigma)
       const inPlace = lay({ kernels, planes }, input)
-      kernels.blur(inPlace, inPlace, scratch, SIZE, sigma)
+      kernels.blur(inPlace, inPlace, SIZE, sigma)
       return { output, inPlace }
     })
     expectClose(gaps, { most: 2e-6 })
@@ -54,8 +53,7 @@ describe('a compiled kernel does what the reference does:', () => {
   it('domain transform', () => {
     const gaps = compare((engine) => {
       const picture = layPicture(engine, motley(SIZE.width, SIZE.height))
-      const [distanceX, distanceY] = [engine.planes.take(LENGTH), engine.planes.take(LENGTH)]
-      engine.kernels.domainTransform(picture, { spatial: 15, range: 0.16, distanceX, distanceY })
+      engine.kernels.domainTransform(picture, 15, 0.16)
       return { L: picture.L, a: picture.a, b: picture.b }
     })
     expectClose(gaps, { most: 5e-6 })
@@ -79,13 +77,11 @@ describe('a compiled kernel does what the reference does:', () => {
       const input = layPicture(engine, motley(SIZE.width, SIZE.height))
       const [one, three] = [takePicture(engine.planes, SIZE), takePicture(engine.planes, SIZE)]
       const flow = layFlow(engine)
-      const single = [4.2]
-      const padded = engine.planes.take(paddedLength(SIZE, single))
-      engine.kernels.kuwahara(input, one, { flow, radii: single, padded })
+      const same = lay(engine, new Float32Array(LENGTH))
+      engine.kernels.kuwahara(input, one, { flow, radii: [4.2], classes: same })
       const radii = [0.5, 2.8, 3.8]
       const classes = lay(engine, wandering(LENGTH, 0, 2.4, 6).map(Math.round))
-      const wide = engine.planes.take(paddedLength(SIZE, radii))
-      engine.kernels.kuwahara(input, three, { flow, radii, classes, padded: wide })
+      engine.kernels.kuwahara(input, three, { flow, radii, classes })
       return { oneL: one.L, oneA: one.a, oneB: one.b, threeL: three.L, threeA: three.a, threeB: three.b }
     })
     // A pixel whose direction lies between two quantised ones may take either of them.
@@ -334,9 +330,8 @@ describe('compiled kernels', () => {
     const gaps = compare((engine) => {
       const size = { width: 3, height: 50 }
       const picture = layPicture(engine, motley(3, 50))
-      const scratch = engine.planes.take(150)
-      engine.kernels.blur(picture.L, picture.L, scratch, size, 1)
-      engine.kernels.blur(picture.a, picture.a, scratch, size, 5)
+      engine.kernels.blur(picture.L, picture.L, size, 1)
+      engine.kernels.blur(picture.a, picture.a, size, 5)
       const target = engine.planes.take(600)
       engine.kernels.enlarge(picture.b, size, target, { width: 6, height: 100 }, 2)
       return { L: picture.L, a: picture.a, b: target }

@@ -1,29 +1,21 @@
-import type { Picture, Plane, Size } from '../picture.ts'
+import type { Picture, Plane } from '../picture.ts'
 import { kuwaharaTable } from './kuwahara-table.ts'
 import { overRows, type Runtime } from './runtime.ts'
 import type { Flow } from './tensor.ts'
 
 /**
- * What one run of the filter needs beside the picture.
- * `radii` are the radius classes in pixels, 0 for one that no pixel has; `classes` names each pixel's class (all class
- * 0 when absent).
- * `padded` is a plane to work in that holds `paddedLength(size, radii)` numbers.
+ * `radii` are the radius classes in pixels, 0 for a class that no pixel has; `classes` holds the number of each pixel's
+ * class.
  */
 export type KuwaharaParameters = {
   readonly flow: Flow
   readonly radii: readonly number[]
-  readonly classes?: Plane
-  readonly padded: Plane
+  readonly classes: Plane
 }
 
 /** Border that the longest ellipse needs around the picture, in pixels. */
 export function paddingOf(radii: readonly number[]): number {
   return Math.ceil(2 * Math.max(...radii)) + 1
-}
-
-export function paddedLength({ width, height }: Size, radii: readonly number[]): number {
-  const pad = paddingOf(radii)
-  return 4 * (width + 2 * pad) * (height + 2 * pad)
 }
 
 export function kuwaharaKernels(runtime: Runtime) {
@@ -35,36 +27,22 @@ export function kuwaharaKernels(runtime: Runtime) {
      * Flattens texture into brush-like patches and keeps edges sharp. See `kuwaharaTable` for the source.
      */
     kuwahara: (input: Picture, output: Picture, parameters: KuwaharaParameters): void => {
-      const { flow, radii, classes, padded } = parameters
+      const { flow, radii, classes } = parameters
       const { width, height } = input
       const pad = paddingOf(radii)
-      const stride = width + 2 * pad
-      const tables = radii.map((radius) => (radius > 0 ? layTable(planes, radius, stride) : undefined))
+      const border = { width: width + 2 * pad, height: height + 2 * pad }
+      const padded = planes.take(4 * border.width * border.height)
+      const tables = radii.map((radius) => (radius > 0 ? layTable(planes, radius, border.width) : undefined))
       const list = planes.take(radii.length)
       new Uint32Array(list.buffer, list.byteOffset, list.length).set(
         tables.map((table) => (table ? addressOf(table) : 0)),
       )
       const padding = [width, height, addressOf(padded), pad]
-      overRows(
-        runtime,
-        'padPicture',
-        { width, height: height + 2 * pad },
-        [input.L, input.a, input.b],
-        ...padding,
-      )
-      overRows(
-        runtime,
-        'kuwahara',
-        input,
-        [padded],
-        pad,
-        width,
-        ...[output.L, output.a, output.b, flow.cos2, flow.sin2, flow.anisotropy].map(addressOf),
-        classes ? addressOf(classes) : 0,
-        addressOf(list),
-        STARTS,
-      )
-      planes.give(list, ...tables.filter((table) => table !== undefined))
+      overRows(runtime, 'padPicture', border, [input.L, input.a, input.b], ...padding)
+      const { cos2, sin2, anisotropy } = flow
+      const others = [output.L, output.a, output.b, cos2, sin2, anisotropy, classes, list].map(addressOf)
+      overRows(runtime, 'kuwahara', input, [padded], pad, width, ...others, STARTS)
+      planes.release(list, padded, ...tables.filter((table) => table !== undefined))
     },
   }
 }

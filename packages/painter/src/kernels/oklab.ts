@@ -27,8 +27,10 @@ export function oklabKernels(runtime: Runtime) {
     rgbToOklab: (input: Uint8Array, { L, a, b }: Picture): void => {
       const rgb = takeBytes(L.length)
       bytesOf(rgb).set(input)
-      withNumbers(runtime, linearOfByte, (table) => overPixels(runtime, 'rgbToOklab', [L, a, b, rgb], table))
-      planes.give(rgb)
+      withNumbers(runtime, [linearOfByte], (table) =>
+        overPixels(runtime, 'rgbToOklab', [L, a, b, rgb], table),
+      )
+      planes.release(rgb)
     },
     /**
      * OKLab to sRGB bytes. A colour outside the gamut is pulled towards the grey of its own luminance, so that
@@ -41,7 +43,7 @@ export function oklabKernels(runtime: Runtime) {
       bytesOf(table).set(byteOfRoot)
       overPixels(runtime, 'oklabToRgb', [L, a, b, rgb, table])
       output.set(bytesOf(rgb).subarray(0, output.length))
-      planes.give(rgb, table)
+      planes.release(rgb, table)
     },
   }
 }

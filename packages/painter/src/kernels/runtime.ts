@@ -23,7 +23,8 @@ export function grainOf(extent: number, across: number, step = 4): number {
 /**
  * Runs an operation that works on every pixel by itself. Compiled code takes four pixels at a time, so it may go on into
  * the padding behind the planes.
- * @param reached the planes, in the order of the operation's addresses; @param numbers what follows the addresses
+ * @param reached the planes, in the order of the operation's addresses
+ * @param numbers the operation's arguments after the addresses
  */
 export function overPixels(
   { run, planes }: Runtime,
@@ -46,14 +47,20 @@ export function overRows(
   run(operation, height, grainOf(height, width), ...reached.map(planes.addressOf), ...numbers)
 }
 
-/** Lays numbers into the painting's memory while `work` runs. */
+/**
+ * Lays lists of numbers into the painting's memory while `work` runs.
+ * @param work gets the address of each list
+ */
 export function withNumbers(
   { planes }: Runtime,
-  numbers: ArrayLike<number>,
-  work: (address: number) => void,
+  lists: readonly ArrayLike<number>[],
+  work: (...addresses: number[]) => void,
 ): void {
-  const plane = planes.take(numbers.length)
-  plane.set(numbers)
-  work(planes.addressOf(plane))
-  planes.give(plane)
+  const laid = lists.map((numbers) => {
+    const plane = planes.take(numbers.length)
+    plane.set(numbers)
+    return plane
+  })
+  work(...laid.map(planes.addressOf))
+  planes.release(...laid)
 }

@@ -42,7 +42,7 @@ const channelsOf = ({ L, a, b }: Picture | ToneTable): [Plane, Plane, Plane] => 
 /** The kernels that find a sky and paint another. */
 export function skyKernels(runtime: Runtime) {
   return {
-    /** Reads the clues of every pixel; their edges are given. */
+    /** Reads the clues of every pixel, except the edges, which it uses. */
     readSkyClues: (photo: Picture, { edges, chroma, hue, blue, score }: SkyClues): void =>
       overPixels(runtime, 'readSkyClues', [...channelsOf(photo), edges, chroma, hue, blue, score]),
     /**
@@ -70,14 +70,9 @@ export function skyKernels(runtime: Runtime) {
      */
     laySky: (picture: Picture, { mask, cloud, relief }: SkyGrounds, tones: SkyTones, clear: Plane): void => {
       const { skyline, gradient, clouds, low, spread, strength } = tones
-      const tables = [skyline, ...channelsOf(gradient), ...channelsOf(clouds)]
-      const starts = tables.map((_, n) => tables.slice(0, n).reduce((sum, { length }) => sum + length, 0))
-      const numbers = new Float32Array(tables.reduce((sum, { length }) => sum + length, 0))
-      tables.forEach((table, n) => numbers.set(table, starts[n]))
-      withNumbers(runtime, numbers, (address) => {
-        const addresses = starts.map((start) => address + 4 * start)
+      withNumbers(runtime, [skyline, ...channelsOf(gradient), ...channelsOf(clouds)], (...tables) => {
         const reached = [...channelsOf(picture), mask, cloud, relief, clear]
-        overRows(runtime, 'laySky', picture, reached, ...addresses, picture.width, low, spread, strength)
+        overRows(runtime, 'laySky', picture, reached, ...tables, picture.width, low, spread, strength)
       })
     },
   }

@@ -22,7 +22,9 @@ export function toneKernels(runtime: Runtime) {
   return {
     /** Sends every pixel through a curve over 0..1. */
     mapTones: (input: Plane, output: Plane, curve: Curve): void =>
-      withNumbers(runtime, curve.values, (table) => overPixels(runtime, 'mapTones', [input, output], table)),
+      withNumbers(runtime, [curve.values], (table) =>
+        overPixels(runtime, 'mapTones', [input, output], table),
+      ),
     /**
      * Gives a picture its new tones, in place: the base is lifted, local contrast is raised a little, strong colours are
      * protected from being bleached, and the colours grow with the light.
@@ -30,10 +32,8 @@ export function toneKernels(runtime: Runtime) {
      * @param base the large shapes of the lightness
      */
     regradeTones: ({ L, a, b }: Picture, toned: Plane, base: Plane, { lift, gain }: ToneRules): void =>
-      withNumbers(runtime, lift.values, (lifts) =>
-        withNumbers(runtime, gain.values, (gains) =>
-          overPixels(runtime, 'regradeTones', [L, a, b, toned, base], lifts, gains, gain.from, gain.to),
-        ),
+      withNumbers(runtime, [lift.values, gain.values], (lifts, gains) =>
+        overPixels(runtime, 'regradeTones', [L, a, b, toned, base], lifts, gains, gain.from, gain.to),
       ),
   }
 }

@@ -4,13 +4,16 @@ import { dirname, join } from 'node:path'
 import type { GraphModel } from '@tensorflow/tfjs-converter'
 import type { Tensor, io } from '@tensorflow/tfjs-core'
 import type { Size } from '../picture.ts'
-import { FACE_SIDE, readFaces, type FaceAnswer } from './faces.ts'
+import { FACE_SIDE, readFaces } from './faces.ts'
 import { fitInto, letterboxed, squeezed } from './input.ts'
 import { PERSON_SIDE, type Sight } from './sight.ts'
 
 /** Two small nets: one separates the main subject from its background, one finds faces. */
 export type Nets = {
-  /** @param rgb interleaved bytes; @param sure least score of a face, 0..1 */
+  /**
+   * @param rgb interleaved bytes
+   * @param sure least score of a face, 0..1
+   */
   look(rgb: Uint8Array, size: Size, sure?: number): Promise<Sight>
 }
 
@@ -59,16 +62,8 @@ async function startNets(): Promise<Nets> {
       })
       const [mask] = await run(person, whole, PERSON_SIDE)
       const names = ['Identity', 'Identity_2', 'Identity_1', 'Identity_3']
-      const [nearScores, nearBoxes, farScores, farBoxes] = (await run(faces, boxed, FACE_SIDE, names)) as [
-        Float32Array,
-        Float32Array,
-        Float32Array,
-        Float32Array,
-      ]
-      const answers: FaceAnswer[] = [
-        { scores: nearScores, boxes: nearBoxes },
-        { scores: farScores, boxes: farBoxes },
-      ]
+      const numbers = await run(faces, boxed, FACE_SIDE, names)
+      const answers = [0, 2].map((n) => ({ scores: numbers[n]!, boxes: numbers[n + 1]! }))
       return { person: mask, faces: readFaces(answers, size, sure) }
     },
   }
@@ -77,19 +72,11 @@ async function startNets(): Promise<Nets> {
 /** A model in the form that TensorFlow.js loads: the graph, the list of its weights, and their bytes. */
 async function readModel(path: string) {
   const [text, bytes] = await Promise.all([readFile(`${path}.json`, 'utf8'), readFile(`${path}.bin`)])
-  const { modelTopology, weightsManifest, signature, userDefinedMetadata } = JSON.parse(text) as ModelFile
-  return {
-    modelTopology,
-    weightSpecs: weightsManifest[0].weights,
-    weightData: new Uint8Array(bytes).buffer,
-    ...(signature && { signature }),
-    ...(userDefinedMetadata && { userDefinedMetadata }),
-  }
+  const { weightsManifest, ...model } = JSON.parse(text) as ModelFile
+  return { ...model, weightSpecs: weightsManifest[0].weights, weightData: new Uint8Array(bytes).buffer }
 }
 
 type ModelFile = {
   readonly modelTopology: object
   readonly weightsManifest: readonly [{ readonly weights: io.WeightsManifestEntry[] }]
-  readonly signature?: object
-  readonly userDefinedMetadata?: Record<string, unknown>
 }

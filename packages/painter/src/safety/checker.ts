@@ -21,15 +21,15 @@ const TIMEOUT_MS = 30_000
  * @param options.idleMs milliseconds without a photo after which the worker ends: the classifier holds some 200 MB
  */
 export function createSafetyChecker({ idleMs = 60_000 }: { idleMs?: number } = {}): SafetyChecker {
-  const pool = createWorkerPool<Uint8Array, SafetyScores>({
+  const workerPool = createWorkerPool<Uint8Array, SafetyScores>({
     name: 'safety checker',
     url: workerUrl('safety-worker'),
     timeoutMs: TIMEOUT_MS,
     idleMs,
   })
   return {
-    check: async (photo) => judge(await pool.run(await classifierInput(photo))),
-    close: pool.close,
+    check: async (photo) => judge(await workerPool.run(await classifierInput(photo))),
+    close: workerPool.close,
   }
 }
 

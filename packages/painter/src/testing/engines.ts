@@ -2,7 +2,7 @@ import type { Engine } from '../context.ts'
 import { reference } from './kernels/reference.ts'
 import type { Picture, Plane } from '../picture.ts'
 import { createRandom } from '../random.ts'
-import { loadKernels } from '../workers/load-kernels.ts'
+import { loadKernels } from '../workers/open-engine.ts'
 import { soloEngine, type OpenedEngine } from '../engine/engine.ts'
 
 /** The compiled kernels on this thread, with room for a few pictures of this size. */
@@ -12,7 +12,7 @@ export function compiledEngine(size: { width: number; height: number }): OpenedE
 
 /** The reference kernels, with planes of their own. */
 export function referenceEngine(): Engine {
-  return { planes: { take: (length) => new Float32Array(length), give: () => {} }, kernels: reference }
+  return { planes: { take: (length) => new Float32Array(length), release: () => {} }, kernels: reference }
 }
 
 /** Numbers between `low` and `high` that wander from pixel to pixel and jump now and then, as a photo's do. */

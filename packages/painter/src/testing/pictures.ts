@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { createContext, type PaintContext, type Engine, type Settings } from '../context.ts'
+import { createContext, type PaintContext, type Engine } from '../context.ts'
 import { compiledEngine, referenceEngine } from './engines.ts'
 import { oklabToRgb, rgbToOklab } from './kernels/oklab.ts'
 import type { Sight } from '../nets/sight.ts'
 import { copyPicture } from '../planes.ts'
 import { paintPicture } from '../paint-picture.ts'
 import type { People } from '../steps/1-look/people.ts'
-import { settingsOf, checkOptions } from '../options.ts'
+import { settingsOf, checkOptions, type Settings } from '../options.ts'
 import type { Picture } from '../picture.ts'
 
 /** Bytes of one of the photos that come with the painter. */

@@ -1,7 +1,6 @@
-import { runBands } from '../engine/band-runner.ts'
+import { bindOperations, runBands } from '../engine/band-runner.ts'
 import type { SharedPainting } from '../engine/engine.ts'
-import { bindOperations } from '../engine/operations.ts'
 import { serveTasks } from './serve-tasks.ts'
 
-/** Takes part in one painting until it is finished. The painter's worker must not wait for the answer. */
+/** Takes part in one painting and answers when the painting is finished, so the painter's worker must not wait for it. */
 serveTasks(({ module, memory, control }: SharedPainting) => runBands(control, bindOperations(module, memory)))

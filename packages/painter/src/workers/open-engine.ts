@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { sharedEngine, soloEngine, type OpenEngine, type SharedPainting } from '../engine/engine.ts'
-import { loadKernels } from './load-kernels.ts'
+import { withMemoryShared } from '../engine/module-kind.ts'
 import { workerUrl } from './start-worker.ts'
 import { createWorkerPool } from './worker-pool.ts'
+
+/**
+ * The compiled kernels.
+ * @param shared whether several threads work on their memory
+ */
+export function loadKernels(shared: boolean): WebAssembly.Module {
+  const painter = dirname(createRequire(import.meta.url).resolve('@atelier/painter/package.json'))
+  return new WebAssembly.Module(withMemoryShared(readFileSync(join(painter, 'wasm/kernels.wasm')), shared))
+}
 
 /**
  * Opens engines whose work is shared among threads. Helper threads start with the first painting and end with the

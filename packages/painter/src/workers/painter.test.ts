@@ -31,8 +31,8 @@ describe('createPainter', { timeout: 60_000 }, () => {
   it('paints a photo, tells its progress and its steps', { timeout: 90_000 }, async () => {
     const told: [number, string][] = []
     const photo = await photoNamed('dog.jpg')
-    const { png, webp, width, height, stages, notes } = await painterWith().paint(photo, {
-      onProgress: (done, stage) => told.push([done, stage]),
+    const { png, webp, width, height, steps, notes } = await painterWith().paint(photo, {
+      onProgress: (done, step) => told.push([done, step]),
     })
     expect([width, height]).toEqual([1200, 1200])
     expect(await sharp(png).metadata()).toMatchObject({
@@ -47,7 +47,7 @@ describe('createPainter', { timeout: 60_000 }, () => {
     const done = told.map(([share]) => share)
     expect(done).toEqual([...done].sort((p, q) => p - q))
     expect(done.at(-1)).toBe(1)
-    expect(stages.map((stage) => stage.name)).toEqual([
+    expect(steps.map((step) => step.name)).toEqual([
       'open',
       'look',
       'sky',

@@ -5,13 +5,21 @@ import type { PainterTask, PainterResult } from './painter-worker.ts'
 import { workerUrl } from './start-worker.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
+/** How the caller follows a painting and stops it. */
+export type PaintControls = {
+  /** Stops the painting, waiting or running. */
+  readonly signal?: AbortSignal
+  /** Called with the share done, 0..1 and never falling, and the name of the step. */
+  readonly onProgress?: (done: number, step: string) => void
+}
+
 export interface Painter {
   /**
    * Paints a photo in a worker thread, after those that came before.
    * @throws UnusablePhotoError for a photo that cannot be painted, PainterBusyError when too many paintings wait,
    * RangeError for an option out of range, the signal's reason when it was stopped, Error when the worker stopped
    */
-  paint(photo: Uint8Array, options?: PaintOptions): Promise<Painting>
+  paint(photo: Uint8Array, options?: PaintOptions & PaintControls): Promise<Painting>
   /** How many paintings wait to be started. */
   queueLength(): number
   /** Stops everything; paintings that wait or run are rejected. */
@@ -46,16 +54,16 @@ const TIMEOUT_MS = 120_000
  * A painter with worker threads behind a queue. One painting at a time bounds the memory to one, about 300 MB while it
  * runs. Workers start with the first painting and do not keep the process alive while idle.
  */
-export function createPainter(options: PainterOptions = {}): Painter {
+export function createPainter(painterOptions: PainterOptions = {}): Painter {
   const {
     workers = 1,
     threads = Math.min(2, availableParallelism()),
     maxQueue = 50,
     idleMs = 120_000,
-  } = options
-  const pool = createWorkerPool<PainterTask, PainterResult, readonly [done: number, stage: string]>({
+  } = painterOptions
+  const workerPool = createWorkerPool<PainterTask, PainterResult, readonly [done: number, step: string]>({
     name: 'painter',
-    url: options.workerUrl ?? workerUrl('painter-worker'),
+    url: painterOptions.workerUrl ?? workerUrl('painter-worker'),
     workerData: { threads },
     size: workers,
     timeoutMs: TIMEOUT_MS,
@@ -64,39 +72,41 @@ export function createPainter(options: PainterOptions = {}): Painter {
   let closed = false
 
   return {
-    paint: async (photo, { signal, onProgress, ...chosen } = {}) => {
+    paint: async (photo, { signal, onProgress, ...given } = {}) => {
       if (closed) throw new Error('The painter is closed.')
-      const request = checkOptions(chosen)
+      const options = checkOptions(given)
       signal?.throwIfAborted()
-      const { running, waiting } = pool.load()
+      const { running, waiting } = workerPool.load()
       if (running >= workers && waiting >= maxQueue) throw new PainterBusyError(waiting)
       const report = reporter(onProgress)
       const copy = new Uint8Array(photo)
-      const task = { photo: copy, request }
-      const painting = await pool.run(task, {
-        transfer: [copy.buffer],
-        signal,
-        onProgress: ([done, stage]) => report(done, stage),
-      })
+      const painting = await workerPool.run(
+        { photo: copy, options },
+        {
+          transfer: [copy.buffer],
+          signal,
+          onProgress: ([done, step]) => report(done, step),
+        },
+      )
       report(1, 'done')
       return painting
     },
-    queueLength: () => pool.load().waiting,
+    queueLength: () => workerPool.load().waiting,
     close: () => {
       closed = true
-      return pool.close()
+      return workerPool.close()
     },
   }
 }
 
 /** Progress never falls, and a listener that throws does not harm the painting. */
-function reporter(onProgress: PaintOptions['onProgress']): (done: number, stage: string) => void {
+function reporter(onProgress: PaintControls['onProgress']): (done: number, step: string) => void {
   let most = 0
-  return (done, stage) => {
+  return (done, step) => {
     if (done < most) return
     most = done
     try {
-      onProgress?.(done, stage)
+      onProgress?.(done, step)
     } catch (error) {
       queueMicrotask(() => {
         throw error

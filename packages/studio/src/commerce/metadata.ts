@@ -1,4 +1,4 @@
-import { type Checkout, Id, PaintingWishes } from '@atelier/contract'
+import { type Checkout, Id, PaintOptions } from '@atelier/contract'
 import { safeParse } from 'zod/v4/core'
 
 type Metadata = Checkout['metadata']
@@ -9,7 +9,7 @@ type Metadata = Checkout['metadata']
  */
 export const checkoutMetadata = (
   draft_id: string | undefined,
-  { style, brush, seed }: PaintingWishes,
+  { style, brush, seed }: PaintOptions,
 ): Metadata => ({
   ...(draft_id !== undefined && { draft_id }),
   ...(style !== undefined && { style }),
@@ -24,8 +24,8 @@ export const draftIdIn = (metadata: Metadata): string | undefined => {
   return id.success ? id.data : undefined
 }
 
-const parseOption = (name: keyof PaintingWishes, value: unknown): PaintingWishes => {
-  const parsed = safeParse(PaintingWishes, { [name]: value })
+const parseOption = (name: keyof PaintOptions, value: unknown): PaintOptions => {
+  const parsed = safeParse(PaintOptions, { [name]: value })
   return parsed.success ? parsed.data : {}
 }
 
@@ -33,7 +33,7 @@ const parseOption = (name: keyof PaintingWishes, value: unknown): PaintingWishes
  * The paint options in the metadata of a checkout or an order. An option that cannot be parsed is left
  * out, because the painting has been paid for.
  */
-export const paintOptionsIn = ({ style, brush, seed }: Metadata): PaintingWishes => ({
+export const paintOptionsIn = ({ style, brush, seed }: Metadata): PaintOptions => ({
   ...(style !== undefined && parseOption('style', style)),
   ...(brush !== undefined && parseOption('brush', Number(brush))),
   ...(seed !== undefined && parseOption('seed', seed)),

@@ -5,7 +5,7 @@ import type { PaintingStyle, TransformationStatus } from '@atelier/contract'
  * `tables.ts`.
  */
 export type ColumnTypes = {
-  'studio.runs.stage': 'queued' | 'uploading' | 'painting' | 'saving' | 'completed' | 'failed'
-  'studio.runs.style': PaintingStyle
-  'studio.transformations.status': TransformationStatus
+  'studio.transformations.stage': 'queued' | 'uploading' | 'painting' | 'saving' | 'completed' | 'failed'
+  'studio.transformations.style': PaintingStyle
+  'studio.paintings.status': TransformationStatus
 }

@@ -6,13 +6,13 @@ export interface StudioDraftsTable {
   width: number
   height: number
   expires_at: Date
-  offered_at: Date | null
+  checkout_created_at: Date | null
   claimed_at: Date | null
   removed_at: Date | null
   created_at: Date
   modified_at: Date | null
-  checked_at: Date | null
-  check_at: Date | null
+  safety_checked_at: Date | null
+  expiry_check_at: Date | null
 }
 
 export interface StudioMessagesTable {
@@ -23,36 +23,21 @@ export interface StudioMessagesTable {
   created_at: Date
 }
 
+export interface StudioPaintingsTable {
+  id: string
+  email: string | null
+  original_image: string
+  transformed_image: string | null
+  status: ColumnTypes['studio.paintings.status']
+  converted_at: Date | null
+  created_at: Date
+  modified_at: Date | null
+  shown_image: string | null
+}
+
 export interface StudioRecoveryTable {
   id: string
   due_at: Date
-}
-
-export interface StudioRunsTable {
-  id: string
-  checkout_id: string
-  draft_id: string
-  email: string | null
-  stage: ColumnTypes['studio.runs.stage']
-  progress: number
-  original_key: string
-  converted_key: string
-  queued_at: Date
-  failures: number
-  starts: number
-  retries: number
-  failure: string | null
-  created_at: Date
-  modified_at: Date | null
-  style: ColumnTypes['studio.runs.style'] | null
-  brush: number | null
-  seed: number | null
-  request_id: string | null
-  refused_at: Date | null
-  refund_asked_at: Date | null
-  refunded_at: Date | null
-  next_attempt_at: Date | null
-  refund_at: Date | null
 }
 
 export interface StudioSeenOrdersTable {
@@ -63,21 +48,36 @@ export interface StudioSeenOrdersTable {
 
 export interface StudioTransformationsTable {
   id: string
+  checkout_id: string
+  draft_id: string
   email: string | null
-  original_image: string
-  transformed_image: string | null
-  status: ColumnTypes['studio.transformations.status']
-  converted_at: Date | null
+  stage: ColumnTypes['studio.transformations.stage']
+  progress: number
+  original_key: string
+  converted_key: string
+  queued_at: Date
+  failures: number
+  starts: number
+  retries: number
+  failure: string | null
   created_at: Date
   modified_at: Date | null
-  shown_image: string | null
+  style: ColumnTypes['studio.transformations.style'] | null
+  brush: number | null
+  seed: number | null
+  request_id: string | null
+  photo_rejected_at: Date | null
+  refund_requested_at: Date | null
+  refunded_at: Date | null
+  next_attempt_at: Date | null
+  refund_at: Date | null
 }
 
 export interface Tables {
   'studio.drafts': StudioDraftsTable
   'studio.messages': StudioMessagesTable
+  'studio.paintings': StudioPaintingsTable
   'studio.recovery': StudioRecoveryTable
-  'studio.runs': StudioRunsTable
   'studio.seen_orders': StudioSeenOrdersTable
   'studio.transformations': StudioTransformationsTable
 }

@@ -17,9 +17,9 @@ export const expireDrafts = defineDue<Tables, StudioPorts>({
   rows: draftsToCheck,
   run: async ({ database, storage, client, product_id }, id, now) => {
     const draft = await findDraftAtExpiry(database.db, id)
-    if (draft === undefined || draft.check_at === null || draft.check_at > now) return
+    if (draft === undefined || draft.expiry_check_at === null || draft.expiry_check_at > now) return
     if (draft.removed_at === null) {
-      const mayBePaid = draft.claimed_at === null && draft.offered_at !== null
+      const mayBePaid = draft.claimed_at === null && draft.checkout_created_at !== null
       const needed = draft.needed || (mayBePaid && (await isDraftPaid(client, product_id, id)))
       if (needed || !(await database.transact((tx) => closeDraft(tx, draft, now)))) {
         await postponeDraftCheck(database.db, id, after(now, checkAgainAfter))

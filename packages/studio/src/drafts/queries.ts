@@ -1,11 +1,14 @@
 import type { Reader, Tx } from '@atelier/plumbing/database'
-import { type Kysely, sql, type Selectable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Selectable } from 'kysely'
 import type { StudioDraftsTable, Tables } from '../database/tables.ts'
 
 export type DraftRow = Selectable<StudioDraftsTable>
 
 /** Inserts a new draft. */
-export const insertDraft = async (db: Reader<Tables>, draft: DraftRow): Promise<void> => {
+export const insertDraft = async (
+  db: Reader<Tables>,
+  draft: Insertable<StudioDraftsTable>,
+): Promise<void> => {
   await db.insertInto('studio.drafts').values(draft).execute()
 }
 
@@ -14,7 +17,7 @@ const updateAvailableDraft = async (
   db: Reader<Tables>,
   id: string,
   now: Date,
-  change: Pick<Partial<DraftRow>, 'offered_at' | 'claimed_at'>,
+  change: Pick<Partial<DraftRow>, 'checkout_created_at' | 'claimed_at'>,
 ): Promise<boolean> => {
   const row = await db
     .updateTable('studio.drafts')
@@ -30,7 +33,7 @@ const updateAvailableDraft = async (
 
 /** Marks that a checkout was created with the draft. False when the draft is claimed, removed or expired. */
 export const markDraftInCheckout = (db: Reader<Tables>, id: string, now: Date): Promise<boolean> =>
-  updateAvailableDraft(db, id, now, { offered_at: now })
+  updateAvailableDraft(db, id, now, { checkout_created_at: now })
 
 /** Claims a draft that was uploaded after the payment. False when it is claimed, removed or expired. */
 export const claimUploadedDraft = (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> =>
@@ -55,25 +58,32 @@ export const claimDraftOfCheckout = async (tx: Tx<Tables>, id: string, now: Date
 export const findSafetyCheck = (
   db: Reader<Tables>,
   id: string,
-): Promise<Pick<DraftRow, 'checked_at'> | undefined> =>
-  db.selectFrom('studio.drafts').select('checked_at').where('id', '=', id).executeTakeFirst()
+): Promise<Pick<DraftRow, 'safety_checked_at'> | undefined> =>
+  db.selectFrom('studio.drafts').select('safety_checked_at').where('id', '=', id).executeTakeFirst()
 
 /** Saves that a draft passed the safety check. */
 export const saveSafetyCheck = async (db: Reader<Tables>, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('studio.drafts')
-    .set({ checked_at: now, modified_at: now })
+    .set({ safety_checked_at: now, modified_at: now })
     .where('id', '=', id)
     .execute()
 }
 
 /** The drafts with files, and when to look whether the files may be deleted. */
 export const draftsToCheck = (db: Kysely<Tables>) =>
-  db.selectFrom('studio.drafts').select(['id', 'check_at as due_at']).where('check_at', 'is not', null)
+  db
+    .selectFrom('studio.drafts')
+    .select(['id', 'expiry_check_at as due_at'])
+    .where('expiry_check_at', 'is not', null)
 
 /** Sets when to look again whether the files of a draft may be deleted. */
-export const postponeDraftCheck = async (db: Reader<Tables>, id: string, check_at: Date): Promise<void> => {
-  await db.updateTable('studio.drafts').set({ check_at }).where('id', '=', id).execute()
+export const postponeDraftCheck = async (
+  db: Reader<Tables>,
+  id: string,
+  expiry_check_at: Date,
+): Promise<void> => {
+  await db.updateTable('studio.drafts').set({ expiry_check_at }).where('id', '=', id).execute()
 }
 
 export type DraftAtExpiry = DraftRow & {
@@ -90,11 +100,11 @@ export const findDraftAtExpiry = (db: Reader<Tables>, id: string): Promise<Draft
       eb
         .exists(
           eb
-            .selectFrom('studio.runs as transformation')
+            .selectFrom('studio.transformations as transformation')
             .select('transformation.id')
             .whereRef('transformation.draft_id', '=', 'draft.id')
             .where('transformation.stage', '!=', 'completed')
-            .where('transformation.refused_at', 'is', null),
+            .where('transformation.photo_rejected_at', 'is', null),
         )
         .$castTo<boolean>()
         .as('needed'),
@@ -130,6 +140,6 @@ export const closeDraft = async (
 
 /** Deletes the row of a draft whose files are deleted. A claimed draft stays, as its transformation refers to it. */
 export const deleteDraft = async (db: Reader<Tables>, id: string): Promise<void> => {
-  await db.updateTable('studio.drafts').set({ check_at: null }).where('id', '=', id).execute()
+  await db.updateTable('studio.drafts').set({ expiry_check_at: null }).where('id', '=', id).execute()
   await db.deleteFrom('studio.drafts').where('id', '=', id).where('claimed_at', 'is', null).execute()
 }

@@ -20,7 +20,8 @@ beforeEach(async () => {
 afterEach(() => studio.close())
 
 const drafts = () => studio.ports.database.db.selectFrom('studio.drafts').selectAll().execute()
-const transformations = () => studio.ports.database.db.selectFrom('studio.runs').selectAll().execute()
+const transformations = () =>
+  studio.ports.database.db.selectFrom('studio.transformations').selectAll().execute()
 
 const payWithoutPhoto = async (): Promise<string> => {
   const { url } = await studio.visitor.openCheckout({ body: { email } })
@@ -37,7 +38,7 @@ it('tells the visitor before anything is paid, and keeps nothing', async () => {
 
 it('lets a photo through once, and does not look at it again before painting', async () => {
   const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
-  expect(await drafts()).toMatchObject([{ id: draft.id, checked_at: studio.clock.now() }])
+  expect(await drafts()).toMatchObject([{ id: draft.id, safety_checked_at: studio.clock.now() }])
 }, 60_000)
 
 it('fails the transformation of a photo that came after its payment, with an e-mail and no retry', async () => {
@@ -54,7 +55,7 @@ it('fails the transformation of a photo that came after its payment, with an e-m
   })
   expect((await errorOf(studio.visitor.retryTransformation({ path: { id } }))).error).toBe('Conflict')
   expect(await transformations()).toMatchObject([
-    { stage: 'failed', refused_at: studio.clock.now(), failures: 0 },
+    { stage: 'failed', photo_rejected_at: studio.clock.now(), failures: 0 },
   ])
   expect((await studio.emails()).map(({ subject }) => subject)).toEqual(['Your photo was not painted'])
   expect(studio.commerce.refunds).toMatchObject([{ amount: 149 }])
@@ -87,7 +88,7 @@ it('looks before painting when it could not look in time', async () => {
     },
   })
   const draft = await studio.visitor.uploadDraft({ body: await explicit() })
-  expect(await drafts()).toMatchObject([{ checked_at: null }])
+  expect(await drafts()).toMatchObject([{ safety_checked_at: null }])
   const { url } = await studio.visitor.openCheckout({ body: { email, draft_id: draft.id } })
   studio.commerce.pay(url.split('secret-')[1] ?? '')
   broken = false

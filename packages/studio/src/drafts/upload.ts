@@ -30,13 +30,9 @@ export const uploadDraft = async (
     width: photo.width,
     height: photo.height,
     expires_at,
-    check_at: expires_at,
-    offered_at: null,
-    claimed_at: null,
-    removed_at: null,
-    checked_at: checked ? now : null,
+    expiry_check_at: expires_at,
+    safety_checked_at: checked ? now : null,
     created_at: now,
-    modified_at: null,
   }
   // The row is written before the files: if the process dies in between, the draft's expiry removes them.
   await insertDraft(database.db, draft)

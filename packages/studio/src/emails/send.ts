@@ -32,7 +32,7 @@ export const queueEmail = (
 const stillTrue: Record<EmailName, (transformation: TransformationRow) => boolean> = {
   result: ({ stage }) => stage === 'completed',
   failure: ({ stage }) => stage === 'failed',
-  rejection: ({ refused_at }) => refused_at !== null,
+  rejection: ({ photo_rejected_at }) => photo_rejected_at !== null,
   refund: ({ refunded_at }) => refunded_at !== null,
 }
 

@@ -34,7 +34,7 @@ const read = (id: string) => studio.visitor.getTransformation({ path: { id } })
 const requestOf = async (id: string): Promise<string | null> =>
   (
     await studio.ports.database.db
-      .selectFrom('studio.runs')
+      .selectFrom('studio.transformations')
       .select('request_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -194,7 +194,7 @@ describe('a process that dies', () => {
     await open()
     const id = await openPaid()
     await studio.ports.database.db
-      .updateTable('studio.runs')
+      .updateTable('studio.transformations')
       .set({ request_id: crypto.randomUUID() })
       .where('id', '=', id)
       .execute()

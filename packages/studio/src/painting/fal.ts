@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract'
+import type { PaintOptions } from '@atelier/contract'
 import { preparePhoto } from '@atelier/painter'
 import { ApiError, createFalClient, type FalClient } from '@fal-ai/client'
 import * as z from 'zod/mini'
@@ -31,7 +31,7 @@ const isFinal = (error: unknown): boolean =>
   (error instanceof ApiError && !transientStatuses.has(error.status))
 
 /**
- * Paints with a model behind fal's queue. The request's id is saved before anybody waits for the result:
+ * Paints with a model behind fal's queue. The request's id is saved before the wait for the result:
  * after a crash the next process waits for the same request and does not pay for another one.
  */
 export const createFalPainting = ({ key, endpoint, proxyUrl, ...rest }: FalAccount): PaintingService => {
@@ -80,7 +80,7 @@ const submitRequest = async (
   { queue, storage }: FalClient,
   endpoint: string,
   photo: Uint8Array,
-  options: PaintingWishes,
+  options: PaintOptions,
   { idempotencyKey, saveRequestId, signal }: PaintSession,
 ): Promise<string> => {
   const file = new File([new Uint8Array(photo)], 'photo.png', { type: 'image/png' })

@@ -48,7 +48,7 @@ const mortal = (
 
 const chosen = (transformation_id: string) =>
   studio.ports.database.db
-    .selectFrom('studio.runs')
+    .selectFrom('studio.transformations')
     .select(['original_key', 'converted_key', 'failures'])
     .where('id', '=', transformation_id)
     .execute()
@@ -109,6 +109,6 @@ it('goes on from wherever it was cut off, and does nothing twice', async () => {
     deaths += 1
   }
   expect(deaths).toBeGreaterThan(12)
-  const paintings = await studio.ports.database.db.selectFrom('studio.transformations').select('id').execute()
+  const paintings = await studio.ports.database.db.selectFrom('studio.paintings').select('id').execute()
   expect(paintings).toHaveLength(deaths + 1)
 }, 90_000)

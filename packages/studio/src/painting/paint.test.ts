@@ -13,7 +13,7 @@ const openPaid = async (): Promise<string> => {
   return (await studio.visitor.openTransformation({ body: { session_id } })).id
 }
 const read = (id: string) => studio.visitor.getTransformation({ path: { id } })
-const paintings = () => studio.ports.database.db.selectFrom('studio.transformations').selectAll().execute()
+const paintings = () => studio.ports.database.db.selectFrom('studio.paintings').selectAll().execute()
 
 /** The first try and both retries. */
 const workThroughRetries = async (): Promise<void> => {
@@ -125,9 +125,7 @@ describe('a step that fails', () => {
       .raw(`create function stop() returns trigger language plpgsql as $$ begin ${body} end $$`)
       .execute(db)
     await sql
-      .raw(
-        `create trigger stop before ${timing} on studio.transformations for each row execute function stop()`,
-      )
+      .raw(`create trigger stop before ${timing} on studio.paintings for each row execute function stop()`)
       .execute(db)
   }
 
@@ -136,7 +134,7 @@ describe('a step that fails', () => {
     { storage?: (real: Storage) => Storage; painter?: typeof quickPainter; spoil?: () => Promise<void> },
   ]
   const painterThat = (png: () => Promise<Uint8Array>): typeof quickPainter => ({
-    paint: async () => ({ png: await png(), width: 1, height: 1, stages: [] }),
+    paint: async () => ({ png: await png(), width: 1, height: 1, steps: [] }),
   })
   const cases: readonly Case[] = [
     [

@@ -5,21 +5,24 @@ export type ProgressWriter = {
   readonly settled: () => Promise<void>
 }
 
+/** The time between two writes, in milliseconds. */
+const interval = 500
+
 /**
- * Limits how often progress is written: one write at a time, and one every `everyMs` milliseconds. A failed
+ * Limits how often progress is written: one write at a time, and one in each interval. A failed
  * write is passed to `failed` and not repeated, as the next write replaces it.
  */
 export const progressWriter = (
   write: (share: number) => Promise<void>,
   failed: (error: unknown) => void,
-  { everyMs = 500, now = () => performance.now() }: { everyMs?: number; now?: () => number } = {},
 ): ProgressWriter => {
   let writing: Promise<void> | undefined
   let last = -Infinity
   return {
     report: (share) => {
-      if (writing !== undefined || now() - last < everyMs) return
-      last = now()
+      const now = performance.now()
+      if (writing !== undefined || now - last < interval) return
+      last = now
       writing = write(share)
         .catch(failed)
         .finally(() => {

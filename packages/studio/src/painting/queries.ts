@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '@atelier/plumbing/database'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { StudioTransformationsTable, Tables } from '../database/tables.ts'
+import type { StudioPaintingsTable, Tables } from '../database/tables.ts'
 import {
   finalStages,
   type PaintingRow,
@@ -8,33 +8,31 @@ import {
   type TransformationRow,
 } from '../transformations/rules.ts'
 
+/** An update of a transformation that leaves it as it is once it has ended. */
+const updateUnfinished = (db: Reader<Tables>, id: string) =>
+  db.updateTable('studio.transformations').where('id', '=', id).where('stage', 'not in', finalStages)
+
 /** Counts the start of an attempt; undefined when the transformation has ended. */
 export const beginAttempt = (
   db: Reader<Tables>,
   id: string,
   now: Date,
 ): Promise<TransformationRow | undefined> =>
-  db
-    .updateTable('studio.runs')
+  updateUnfinished(db, id)
     .set((eb) => ({ starts: eb('starts', '+', 1), next_attempt_at: null, modified_at: now }))
-    .where('id', '=', id)
-    .where('stage', 'not in', finalStages)
     .returningAll()
     .executeTakeFirst()
 
 /** Counts a failed attempt; undefined when the transformation has ended meanwhile. */
 export const countFailure = (tx: Tx<Tables>, id: string, now: Date): Promise<TransformationRow | undefined> =>
-  tx
-    .updateTable('studio.runs')
+  updateUnfinished(tx, id)
     .set((eb) => ({ failures: eb('failures', '+', 1), modified_at: now }))
-    .where('id', '=', id)
-    .where('stage', 'not in', finalStages)
     .returningAll()
     .executeTakeFirst()
 
 /** Sets when the next attempt of an unfinished transformation is made. */
 export const scheduleAttempt = async (tx: Tx<Tables>, id: string, next_attempt_at: Date): Promise<void> => {
-  await tx.updateTable('studio.runs').set({ next_attempt_at }).where('id', '=', id).execute()
+  await tx.updateTable('studio.transformations').set({ next_attempt_at }).where('id', '=', id).execute()
 }
 
 /** When the next attempt is due: at its own moment, or ten minutes after the last change of the row. */
@@ -43,17 +41,14 @@ const attemptDueAt = sql<Date>`coalesce(next_attempt_at, coalesce(modified_at, c
 /** The unfinished transformations, and when each is attempted again. */
 export const dueAttempts = (db: Kysely<Tables>) =>
   db
-    .selectFrom('studio.runs')
+    .selectFrom('studio.transformations')
     .select(['id', attemptDueAt.as('due_at')])
     .where('stage', 'not in', finalStages)
 
 /** Takes on an attempt that is due; false when it is no longer due. */
 export const claimDueAttempt = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
-  const row = await tx
-    .updateTable('studio.runs')
+  const row = await updateUnfinished(tx, id)
     .set({ next_attempt_at: null, modified_at: now })
-    .where('id', '=', id)
-    .where('stage', 'not in', finalStages)
     .where(attemptDueAt, '<=', now)
     .returning('id')
     .executeTakeFirst()
@@ -67,11 +62,8 @@ export const reachStage = async (
   stage: 'uploading' | 'painting' | 'saving',
   now: Date,
 ): Promise<void> => {
-  await db
-    .updateTable('studio.runs')
+  await updateUnfinished(db, id)
     .set({ stage, progress: sql<number>`greatest(progress, ${progressAt[stage]})`, modified_at: now })
-    .where('id', '=', id)
-    .where('stage', 'not in', finalStages)
     .execute()
 }
 
@@ -83,7 +75,7 @@ export const saveProgress = async (
   now: Date,
 ): Promise<void> => {
   await db
-    .updateTable('studio.runs')
+    .updateTable('studio.transformations')
     .set({ progress: sql<number>`greatest(progress, ${progress}::double precision)`, modified_at: now })
     .where('id', '=', id)
     .where('stage', '=', 'painting')
@@ -97,13 +89,17 @@ export const saveRequestId = async (
   request_id: string | null,
   now: Date,
 ): Promise<void> => {
-  await db.updateTable('studio.runs').set({ request_id, modified_at: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('studio.transformations')
+    .set({ request_id, modified_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Completes a transformation, even when another process has just given it up, since the painting is stored. */
 export const completeTransformation = async (tx: Tx<Tables>, id: string, now: Date): Promise<void> => {
   await tx
-    .updateTable('studio.runs')
+    .updateTable('studio.transformations')
     .set({
       stage: 'completed',
       progress: progressAt.completed,
@@ -123,7 +119,7 @@ export const failTransformation = async (
   now: Date,
 ): Promise<void> => {
   await tx
-    .updateTable('studio.runs')
+    .updateTable('studio.transformations')
     .set({ stage: 'failed', failure, modified_at: now })
     .where('id', '=', id)
     .where('stage', '!=', 'completed')
@@ -141,11 +137,8 @@ export const rejectPhoto = async (
   failure: string,
   now: Date,
 ): Promise<TransformationRow | undefined> => {
-  const transformation = await tx
-    .updateTable('studio.runs')
-    .set({ stage: 'failed', failure, refused_at: now, request_id: null, modified_at: now })
-    .where('id', '=', id)
-    .where('stage', 'not in', finalStages)
+  const transformation = await updateUnfinished(tx, id)
+    .set({ stage: 'failed', failure, photo_rejected_at: now, request_id: null, modified_at: now })
     .returningAll()
     .executeTakeFirst()
   if (transformation !== undefined) await failPainting(tx, id, now)
@@ -154,7 +147,7 @@ export const rejectPhoto = async (
 
 const failPainting = async (tx: Tx<Tables>, id: string, now: Date): Promise<void> => {
   await tx
-    .updateTable('studio.transformations')
+    .updateTable('studio.paintings')
     .set({ status: 'failed', modified_at: now })
     .where('id', '=', id)
     .where('status', '=', 'processing')
@@ -164,13 +157,13 @@ const failPainting = async (tx: Tx<Tables>, id: string, now: Date): Promise<void
 /** Inserts the painting of a transformation; undefined when the database returns no row. */
 export const insertPainting = (
   tx: Tx<Tables>,
-  painting: Insertable<StudioTransformationsTable>,
+  painting: Insertable<StudioPaintingsTable>,
 ): Promise<PaintingRow | undefined> =>
-  tx.insertInto('studio.transformations').values(painting).returningAll().executeTakeFirst()
+  tx.insertInto('studio.paintings').values(painting).returningAll().executeTakeFirst()
 
 /** Finds the painting of a transformation. */
 export const findPainting = (db: Reader<Tables>, id: string): Promise<PaintingRow | undefined> =>
-  db.selectFrom('studio.transformations').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('studio.paintings').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Completes a painting; false when there is none. */
 export const completePainting = async (
@@ -180,7 +173,7 @@ export const completePainting = async (
   now: Date,
 ): Promise<boolean> => {
   const row = await tx
-    .updateTable('studio.transformations')
+    .updateTable('studio.paintings')
     .set({ ...images, status: 'completed', converted_at: now, modified_at: now })
     .where('id', '=', id)
     .returning('id')

@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract'
+import type { PaintOptions } from '@atelier/contract'
 import type { Painter } from '@atelier/painter'
 
 /** The surroundings of one painting. */
@@ -32,7 +32,7 @@ export interface PaintingService {
    * @throws StepFailure with a message of the error catalogue, PhotoRejected when the service's safety checker
    *   rejects the photo
    */
-  paint(photo: Uint8Array, options: PaintingWishes, session: PaintSession): Promise<PaintedImages>
+  paint(photo: Uint8Array, options: PaintOptions, session: PaintSession): Promise<PaintedImages>
 }
 
 /** Paints with our painter, in worker threads of this process. */

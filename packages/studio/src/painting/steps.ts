@@ -29,7 +29,7 @@ export const checkPhoto = async (
   { database, storage, safety, clock }: StudioPorts,
   { draft_id }: TransformationRow,
 ): Promise<void> => {
-  if ((await findSafetyCheck(database.db, draft_id))?.checked_at !== null) return
+  if ((await findSafetyCheck(database.db, draft_id))?.safety_checked_at !== null) return
   const photo = await readDraftPhoto(storage, draft_id)
   // The next step reports a missing photo.
   if (photo === undefined) return
@@ -57,11 +57,8 @@ export const uploadOriginal = async (
         id,
         email,
         original_image,
-        transformed_image: null,
         status: 'processing',
-        converted_at: null,
         created_at: now,
-        modified_at: null,
       })
       if (painting === undefined) throw new StepFailure('No database data returned')
       await reachStage(tx, id, 'painting', now)

@@ -39,7 +39,7 @@ export const quickPainter: Pick<Painter, 'paint'> = {
   paint: async (photo, options) => {
     const { png, width, height } = await preparePhoto(photo, { maxSide: 80 })
     for (const done of [0.25, 0.5, 1]) options?.onProgress?.(done, 'brush')
-    return { png, width, height, stages: [] }
+    return { png, width, height, steps: [] }
   },
 }
 

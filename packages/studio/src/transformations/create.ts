@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { PaintingWishes } from '@atelier/contract'
+import type { PaintOptions } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { Tx } from '@atelier/plumbing/database'
 import type { Tables } from '../database/tables.ts'
@@ -15,7 +15,7 @@ export type PaidCheckout = {
   readonly draft_id: string | undefined
   /** A draft that was uploaded after the payment, for a checkout without a draft or with a deleted one. */
   readonly uploaded_draft_id: string | undefined
-  readonly options: PaintingWishes
+  readonly options: PaintOptions
 }
 
 /** A random, unguessable key of a stored image. */
@@ -65,18 +65,10 @@ export const createTransformation = async (
     failures: 0,
     starts: 0,
     retries: 0,
-    failure: null,
-    request_id: null,
-    next_attempt_at: null,
-    refused_at: null,
-    refund_at: null,
-    refund_asked_at: null,
-    refunded_at: null,
     style: options.style ?? null,
     brush: options.brush ?? null,
     seed: options.seed ?? null,
     created_at: now,
-    modified_at: null,
   })
   await queuePainting(tx, id)
   return id

@@ -15,7 +15,8 @@ afterEach(() => studio.close())
 const open = (session_id: string, draft_id?: string) =>
   studio.visitor.openTransformation({ body: { session_id, ...(draft_id !== undefined && { draft_id }) } })
 
-const transformations = () => studio.ports.database.db.selectFrom('studio.runs').selectAll().execute()
+const transformations = () =>
+  studio.ports.database.db.selectFrom('studio.transformations').selectAll().execute()
 
 describe('a paid session', () => {
   it('starts a painting for the address that paid', async () => {

@@ -1,7 +1,7 @@
 import type { Order } from '@atelier/contract'
 import type { Database, Reader, Tx } from '@atelier/plumbing/database'
 import { type Insertable, type Kysely, type NotNull, sql } from 'kysely'
-import type { StudioRunsTable, Tables } from '../database/tables.ts'
+import type { StudioTransformationsTable, Tables } from '../database/tables.ts'
 import { finalStages, maxRetries, type TransformationRow } from './rules.ts'
 
 /** Makes other transactions that create a transformation for this checkout wait until this one ends. */
@@ -14,9 +14,9 @@ export const lockCheckout = async (tx: Tx<Tables>, checkout_id: string): Promise
 /** Inserts a new transformation. */
 export const insertTransformation = async (
   tx: Tx<Tables>,
-  transformation: Insertable<StudioRunsTable>,
+  transformation: Insertable<StudioTransformationsTable>,
 ): Promise<void> => {
-  await tx.insertInto('studio.runs').values(transformation).execute()
+  await tx.insertInto('studio.transformations').values(transformation).execute()
 }
 
 /** Finds the transformation that a checkout has paid for. */
@@ -24,11 +24,15 @@ export const findTransformationOfCheckout = (
   db: Reader<Tables>,
   checkout_id: string,
 ): Promise<{ id: string } | undefined> =>
-  db.selectFrom('studio.runs').select('id').where('checkout_id', '=', checkout_id).executeTakeFirst()
+  db
+    .selectFrom('studio.transformations')
+    .select('id')
+    .where('checkout_id', '=', checkout_id)
+    .executeTakeFirst()
 
 /** Finds a transformation by its id. */
 export const findTransformation = (db: Reader<Tables>, id: string): Promise<TransformationRow | undefined> =>
-  db.selectFrom('studio.runs').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('studio.transformations').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A transformation with its painting; the painting's columns are null until the original is stored. */
 export type TransformationWithPainting = NonNullable<Awaited<ReturnType<typeof findWithPainting>>>
@@ -36,8 +40,8 @@ export type TransformationWithPainting = NonNullable<Awaited<ReturnType<typeof f
 /** Finds a transformation with its painting and with the number of unfinished transformations before it. */
 export const findWithPainting = (db: Reader<Tables>, id: string) =>
   db
-    .selectFrom('studio.runs as transformation')
-    .leftJoin('studio.transformations as painting', 'painting.id', 'transformation.id')
+    .selectFrom('studio.transformations as transformation')
+    .leftJoin('studio.paintings as painting', 'painting.id', 'transformation.id')
     .selectAll('transformation')
     .select([
       'painting.original_image',
@@ -47,7 +51,7 @@ export const findWithPainting = (db: Reader<Tables>, id: string) =>
     ])
     .select((eb) =>
       eb
-        .selectFrom('studio.runs as other')
+        .selectFrom('studio.transformations as other')
         .select(({ fn }) => fn.countAll<number>().as('ahead'))
         .where('transformation.stage', 'not in', finalStages)
         .where('other.stage', 'not in', finalStages)
@@ -61,7 +65,7 @@ export const findWithPainting = (db: Reader<Tables>, id: string) =>
 /** Queues a failed transformation again, after the others; false when it has not failed or may not be retried. */
 export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
   const row = await tx
-    .updateTable('studio.runs')
+    .updateTable('studio.transformations')
     .set((eb) => ({
       stage: 'queued',
       failures: 0,
@@ -73,14 +77,14 @@ export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Dat
     }))
     .where('id', '=', id)
     .where('stage', '=', 'failed')
-    .where('refused_at', 'is', null)
+    .where('photo_rejected_at', 'is', null)
     .where('retries', '<', maxRetries)
-    .where('refund_asked_at', 'is', null)
+    .where('refund_requested_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (row === undefined) return false
   await tx
-    .updateTable('studio.transformations')
+    .updateTable('studio.paintings')
     .set({ status: 'processing', modified_at: now })
     .where('id', '=', id)
     .where('status', '=', 'failed')
@@ -90,12 +94,15 @@ export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Dat
 
 /** The failed transformations whose payment is to be refunded, and when. */
 export const dueRefunds = (db: Kysely<Tables>) =>
-  db.selectFrom('studio.runs').select(['id', 'refund_at as due_at']).where('refund_at', 'is not', null)
+  db
+    .selectFrom('studio.transformations')
+    .select(['id', 'refund_at as due_at'])
+    .where('refund_at', 'is not', null)
 
 /** Sets when the payment of a failed transformation is refunded. */
 export const setRefundMoment = async (tx: Tx<Tables>, id: string, refund_at: Date): Promise<void> => {
   await tx
-    .updateTable('studio.runs')
+    .updateTable('studio.transformations')
     .set({ refund_at })
     .where('id', '=', id)
     .where('stage', '=', 'failed')
@@ -112,8 +119,8 @@ export const markRefundRequested = (
   now: Date,
 ): Promise<TransformationRow | undefined> =>
   db
-    .updateTable('studio.runs')
-    .set({ refund_asked_at: sql<Date>`coalesce(refund_asked_at, ${now})` })
+    .updateTable('studio.transformations')
+    .set({ refund_requested_at: sql<Date>`coalesce(refund_requested_at, ${now})` })
     .where('id', '=', id)
     .where('stage', '=', 'failed')
     .where('refund_at', '<=', now)
@@ -123,7 +130,7 @@ export const markRefundRequested = (
 /** Marks a transformation as refunded; undefined when it was marked before. */
 export const markRefunded = (tx: Tx<Tables>, id: string, now: Date): Promise<TransformationRow | undefined> =>
   tx
-    .updateTable('studio.runs')
+    .updateTable('studio.transformations')
     .set({ refunded_at: now, refund_at: null, modified_at: now })
     .where('id', '=', id)
     .where('refunded_at', 'is', null)
@@ -186,6 +193,6 @@ export const countPaintings = async <AllTables>({ db }: Database<AllTables>): Pr
     select count(*) filter (where stage = 'completed')::int as completed,
       count(*) filter (where stage = 'failed')::int as failed,
       count(*) filter (where stage not in ('completed', 'failed'))::int as unfinished
-    from studio.runs`.execute(db)
+    from studio.transformations`.execute(db)
   return rows[0] ?? { completed: 0, unfinished: 0, failed: 0 }
 }

@@ -32,7 +32,7 @@ const presentTransformation = (row: TransformationWithPainting): Transformation 
     created_at: row.created_at.toISOString(),
     failure: failed ? row.failure : null,
     can_retry: failed && mayRetry(row),
-    refused: row.refused_at !== null,
+    refused: row.photo_rejected_at !== null,
     refunded: row.refunded_at !== null,
     wishes: paintOptionsOf(row),
   }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => studio.close())
 
 const statuses = async (): Promise<string[]> =>
-  (await studio.ports.database.db.selectFrom('studio.runs').select('stage').execute()).map(
+  (await studio.ports.database.db.selectFrom('studio.transformations').select('stage').execute()).map(
     ({ stage }) => stage,
   )
 

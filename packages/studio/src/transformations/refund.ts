@@ -29,7 +29,7 @@ export const refundTransformations = defineDue<Tables, StudioPorts>({
     await database.transact(async (tx) => {
       const refunded = await markRefunded(tx, id, now)
       // The e-mail about a rejected photo has announced the refund.
-      if (refunded?.refused_at === null) await queueEmail(tx, 'refund', refunded)
+      if (refunded?.photo_rejected_at === null) await queueEmail(tx, 'refund', refunded)
     })
   },
 })

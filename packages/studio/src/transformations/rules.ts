@@ -1,12 +1,12 @@
-import type { PaintingWishes } from '@atelier/contract'
+import type { PaintOptions } from '@atelier/contract'
 import type { Selectable } from 'kysely'
-import type { StudioRunsTable, StudioTransformationsTable } from '../database/tables.ts'
+import type { StudioPaintingsTable, StudioTransformationsTable } from '../database/tables.ts'
 
-/** A transformation: the paid job of making one painting. Its table is `studio.runs`. */
-export type TransformationRow = Selectable<StudioRunsTable>
+/** A transformation: the paid job of making one painting. */
+export type TransformationRow = Selectable<StudioTransformationsTable>
 
-/** The original and the painting of a transformation. The table is `studio.transformations`. */
-export type PaintingRow = Selectable<StudioTransformationsTable>
+/** The picture that a transformation makes, and the original beside it. */
+export type PaintingRow = Selectable<StudioPaintingsTable>
 
 /** The stages in which nothing more is done. */
 export const finalStages = ['completed', 'failed'] as const
@@ -19,18 +19,18 @@ export const maxRetries = 5
 
 /** Whether a visitor may retry a transformation once it has failed. */
 export const mayRetry = ({
-  refused_at,
-  refund_asked_at,
+  photo_rejected_at,
+  refund_requested_at,
   retries,
-}: Pick<TransformationRow, 'refused_at' | 'refund_asked_at' | 'retries'>): boolean =>
-  refused_at === null && refund_asked_at === null && retries < maxRetries
+}: Pick<TransformationRow, 'photo_rejected_at' | 'refund_requested_at' | 'retries'>): boolean =>
+  photo_rejected_at === null && refund_requested_at === null && retries < maxRetries
 
 /** The paint options of a transformation; the painter chooses the others. */
 export const paintOptionsOf = ({
   style,
   brush,
   seed,
-}: Pick<TransformationRow, 'style' | 'brush' | 'seed'>): PaintingWishes => ({
+}: Pick<TransformationRow, 'style' | 'brush' | 'seed'>): PaintOptions => ({
   ...(style !== null && { style }),
   ...(brush !== null && { brush }),
   ...(seed !== null && { seed }),

@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { answerOf } from '../../lib/api-error.ts'
 import { keepPending } from '../photo/pending.ts'
 import { keptCharacters, shrinkPhoto } from '../photo/shrink-photo.ts'
@@ -21,7 +21,7 @@ export const openCheckout = async (
   client: Pick<StudioClient, 'openCheckout'>,
   email: string,
   draft_id: string | null,
-  wishes: PaintingWishes = {},
+  wishes: PaintOptions = {},
 ): Promise<Opening> => {
   const answer = await answerOf(client.openCheckout({ body: { email, draft_id, ...wishes } }))
   if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: paymentToasts.noAddress }
@@ -46,7 +46,7 @@ const keepPicture = async (source: string): Promise<boolean> => {
 
 export type CheckoutOrder = {
   readonly email: string
-  readonly wishes: PaintingWishes
+  readonly wishes: PaintOptions
   /** Settles when the upload has ended: the draft's id, or null when the photo was rejected. */
   readonly draft: Promise<string | null>
   /** The address at which the page shows the photo now, if it can. */

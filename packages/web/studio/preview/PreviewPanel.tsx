@@ -1,4 +1,4 @@
-import { brushRange, PaintingStyle, type PaintingWishes } from '@atelier/contract/areas/studio'
+import { brushRange, PaintingStyle, type PaintOptions } from '@atelier/contract/areas/studio'
 import { useEffect, useId, useRef } from 'react'
 import { classes } from '../../lib/classes.ts'
 import hidden from '../../ui/visually-hidden.module.css'
@@ -22,8 +22,8 @@ const lines = {
 
 type Props = {
   readonly source: string
-  readonly wishes: PaintingWishes
-  readonly onWish: (wishes: PaintingWishes) => void
+  readonly wishes: PaintOptions
+  readonly onWish: (wishes: PaintOptions) => void
 }
 
 /** A small painting of the photo, made in the browser while the visitor types, and the choices of style and brush. */

@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { closePreviews, createPreview, startPreviews, type CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useRef, useState } from 'react'
 import { photoPixels } from './pixels.ts'
@@ -13,7 +13,7 @@ type Preview = {
 const restMs = 80
 
 /** A small painting of a photo that follows the visitor's choices. */
-export const usePreview = (source: string, wishes: PaintingWishes): Preview => {
+export const usePreview = (source: string, wishes: PaintOptions): Preview => {
   const request = JSON.stringify([source, wishes])
   /** The latest painting, and the request that it answers. */
   const [latest, show] = useState<{ request?: string; picture: CanvasPixels | undefined }>({

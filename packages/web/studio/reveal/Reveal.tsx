@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '../../lib/classes.ts'
@@ -10,7 +10,7 @@ import css from './Reveal.module.css'
 type Props = {
   readonly original: string
   readonly result: string
-  readonly wishes: PaintingWishes
+  readonly wishes: PaintOptions
   /** Called when the last layer is shown, or when there is none. */
   readonly onEnd: () => void
 }

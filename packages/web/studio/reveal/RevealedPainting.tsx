@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Compare } from '../compare/Compare.tsx'
@@ -7,7 +7,7 @@ import type { TransformationState } from '../state/transformation.ts'
 
 const Reveal = lazy(() => import('./Reveal.tsx').then((module) => ({ default: module.Reveal })))
 
-type Props = { readonly original: string; readonly result: string; readonly wishes: PaintingWishes }
+type Props = { readonly original: string; readonly result: string; readonly wishes: PaintOptions }
 
 /** The finished painting beside its photo; before that its layers, unless the visitor prefers less motion. */
 export const RevealedPainting = ({ original, result, wishes }: Props) => {

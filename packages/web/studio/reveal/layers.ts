@@ -1,10 +1,10 @@
-import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio'
 import { closePreviews, createPreview, type CanvasPixels } from '@atelier/painter/browser'
 import { photoPixels } from '../preview/pixels.ts'
 
 let latest: { readonly key: string; readonly layers: Promise<readonly CanvasPixels[]> } | undefined
 
-const paintLayers = async (source: string, wishes: PaintingWishes): Promise<readonly CanvasPixels[]> => {
+const paintLayers = async (source: string, wishes: PaintOptions): Promise<readonly CanvasPixels[]> => {
   const photo = await photoPixels(source)
   if (!photo) return []
   try {
@@ -21,7 +21,7 @@ const paintLayers = async (source: string, wishes: PaintingWishes): Promise<read
  * same painting. The latest layers are kept. They are identified by their seed, because the address of the photo
  * changes from the browser's copy to the stored one.
  */
-export const layersOf = (source: string, wishes: PaintingWishes): Promise<readonly CanvasPixels[]> => {
+export const layersOf = (source: string, wishes: PaintOptions): Promise<readonly CanvasPixels[]> => {
   const key = JSON.stringify(wishes.seed === undefined ? [source, wishes] : wishes)
   if (latest?.key !== key) latest = { key, layers: paintLayers(source, wishes) }
   return latest.layers

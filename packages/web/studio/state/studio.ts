@@ -1,4 +1,4 @@
-import { largestSeed, type PaintingWishes } from '@atelier/contract/areas/studio'
+import { largestSeed, type PaintOptions } from '@atelier/contract/areas/studio'
 import { Email } from '@atelier/contract/primitives/parts'
 import { safeParse } from 'zod/v4/core'
 import { answerOf } from '../../lib/api-error.ts'
@@ -131,7 +131,7 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
       chosen = choose(photo, key)
       void readPrice()
     },
-    wish: (wishes: PaintingWishes) => dispatch({ type: 'wished', wishes }),
+    wish: (wishes: PaintOptions) => dispatch({ type: 'wished', wishes }),
     typeEmail: (email: string) => dispatch({ type: 'email-typed', email }),
 
     /** Answers what is wrong with the address; null when it is right, or when a toast asks for it. */

@@ -1,4 +1,4 @@
-import type { PaintingWishes } from '@atelier/contract/areas/studio'
+import type { PaintOptions } from '@atelier/contract/areas/studio'
 import {
   reduceTransformation,
   startTransformation,
@@ -19,7 +19,7 @@ export type Wizard = {
   readonly upload: Upload
   readonly email: string
   /** The chosen style, brush and seed; the checkout carries them. */
-  readonly wishes: PaintingWishes
+  readonly wishes: PaintOptions
   /** Why the last file cannot be painted, in a sentence. */
   readonly photoError: string | null
   /** Whether a checkout is being opened. */
@@ -36,7 +36,7 @@ export type WizardEvent =
   | { readonly type: 'preview-received'; readonly key: number; readonly source: string }
   | { readonly type: 'upload'; readonly key: number; readonly upload: Upload }
   /** A style or brush was chosen. */
-  | { readonly type: 'wished'; readonly wishes: PaintingWishes }
+  | { readonly type: 'wished'; readonly wishes: PaintOptions }
   | { readonly type: 'email-typed'; readonly email: string }
   | { readonly type: 'email-continued' }
   | { readonly type: 'back' }

@@ -54,7 +54,7 @@ describe('findPeople', () => {
     expect(at(people.care, 0.5, 0.2)).toBeCloseTo(0.45 * at(people.face, 0.5, 0.2), 5)
   })
 
-  it('takes no care of faces when none is wished, and still knows where they are', () => {
+  it('takes no care of faces when none is chosen, and still knows where they are', () => {
     const people = findPeople({ person, faces: [face] }, photo.L, contextFor(photo, { faceCare: 0 }))
     expect(Math.max(...people.care)).toBe(0)
     expect(Math.max(...people.face)).toBe(1)

@@ -1,8 +1,7 @@
 import { smoothstep } from '../../curves.ts'
-import type { PaintContext } from '../../context.ts'
+import type { Engine, PaintContext } from '../../context.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import { halfOf, type Plane, type Size } from '../../picture.ts'
-import type { Planes } from '../../planes.ts'
 import { shrinkPlane } from '../../resize.ts'
 import { PERSON_SIDE, type Face, type Sight } from '../../nets/sight.ts'
 
@@ -26,7 +25,7 @@ type Ellipse = { x: number; y: number; across: number; down: number }
 
 /**
  * Maps the nets' results onto the picture: the mask follows the edges of the lightness, faces are ellipses. The caller
- * gives the planes back.
+ * releases the planes.
  * @param L lightness of the photo
  */
 export function findPeople({ person, faces }: Sight, L: Plane, context: PaintContext): People {
@@ -52,13 +51,9 @@ export function findPeople({ person, faces }: Sight, L: Plane, context: PaintCon
   return { subject, face, features, care, hasSubject, hasFace: faces.length > 0, widest }
 }
 
-export function givePeople(planes: Planes, { subject, face, features, care }: People): void {
-  planes.give(...new Set([subject, face, features, care]))
-}
-
-/** The same at half size; the caller gives the planes back. */
-export function shrinkPeople(people: People, context: PaintContext): People {
-  const shrink = (plane: Plane): Plane => shrinkPlane(plane, context.size, context)
+/** The same at half of `size`; the caller releases it. */
+export function shrinkPeople(people: People, size: Size, engine: Engine): People {
+  const shrink = (plane: Plane): Plane => shrinkPlane(plane, size, engine)
   const [subject, face] = [shrink(people.subject), shrink(people.face)]
   if (!people.hasFace) return { ...people, subject, face, features: face, care: face }
   return { ...people, subject, face, features: shrink(people.features), care: shrink(people.care) }
@@ -78,7 +73,7 @@ function spreadMask(person: Float32Array, L: Plane, subject: Plane, context: Pai
     subject,
     drawCurve((sure) => smoothstep(0.25, 0.75, sure)),
   )
-  planes.give(rough, small)
+  planes.release(rough, small)
 }
 
 function stretchMask(person: Float32Array, output: Plane, { width, height }: Size): void {

@@ -2,9 +2,9 @@ import type { Engine } from '../../context.ts'
 import type { Mask } from './mask.ts'
 import type { SkyClues } from '../../kernels/sky.ts'
 import type { Picture, Plane } from '../../picture.ts'
-import type { Planes } from '../../planes.ts'
+import { takeTensor } from '../5-flow/flow.ts'
 
-/** Measures the signs of a sky in a quarter-size photo; the caller gives the planes back. */
+/** Measures the signs of a sky in a quarter-size photo; the caller releases the planes. */
 export function gatherSkyClues(photo: Picture, engine: Engine): SkyClues {
   const { planes, kernels } = engine
   const take = (): Plane => planes.take(photo.L.length)
@@ -14,24 +14,14 @@ export function gatherSkyClues(photo: Picture, engine: Engine): SkyClues {
   return clues
 }
 
-export function giveSkyClues(planes: Planes, { chroma, hue, edges, blue, score }: SkyClues): void {
-  planes.give(chroma, hue, edges, blue, score)
-}
-
 function measureEdges(photo: Picture, edges: Plane, { planes, kernels }: Engine): void {
-  const length = edges.length
-  const tensor = {
-    xx: planes.take(length).fill(0),
-    xy: planes.take(length).fill(0),
-    yy: planes.take(length).fill(0),
-  }
-  const smooth = planes.take(length)
-  const scratch = planes.take(length)
-  kernels.blur(photo.L, smooth, scratch, photo, 1)
+  const tensor = takeTensor(planes, edges.length)
+  const smooth = planes.take(edges.length)
+  kernels.blur(photo.L, smooth, photo, 1)
   kernels.addGradientTensor(smooth, tensor, photo, 1)
   kernels.measureStrength(tensor, edges, 1)
-  kernels.blur(edges, edges, scratch, photo, 1.5)
-  planes.give(tensor.xx, tensor.xy, tensor.yy, smooth, scratch)
+  kernels.blur(edges, edges, photo, 1.5)
+  planes.release(tensor, smooth)
 }
 
 /** A warm, smooth top of the picture, the main subject left out, is a sunset, which is not repainted. */

@@ -5,7 +5,6 @@ import type { Picture, Plane } from '../../picture.ts'
  * The mean colour around each pixel, weighted by `share` (0..1) and by a Gaussian of `sigma` pixels.
  * @param spread `share` blurred by the same Gaussian
  * @param mean receives the colours
- * @param scratch a plane to work in
  */
 export function colourWithin(
   photo: Picture,
@@ -13,13 +12,12 @@ export function colourWithin(
   spread: Plane,
   sigma: number,
   mean: Picture,
-  scratch: Plane,
   { kernels }: Pick<PaintContext, 'kernels'>,
 ): void {
   for (const key of ['L', 'a', 'b'] as const) {
     mean[key].set(photo[key])
     kernels.multiplyPlanes(mean[key], share)
-    kernels.blur(mean[key], mean[key], scratch, photo, sigma)
+    kernels.blur(mean[key], mean[key], photo, sigma)
     kernels.dividePlanes(mean[key], spread, 1e-4)
   }
 }

@@ -4,9 +4,9 @@ import { dilate, growThrough, labelParts, type Mask } from './mask.ts'
 import type { SkyClues } from '../../kernels/sky.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import type { Picture, Plane, Size } from '../../picture.ts'
-import { copyPicture, givePicture } from '../../planes.ts'
+import { copyPicture } from '../../planes.ts'
 import { shrinkPicture } from '../../resize.ts'
-import { gatherSkyClues, giveSkyClues, looksLikeSunset } from './clues.ts'
+import { gatherSkyClues, looksLikeSunset } from './clues.ts'
 import { close, judgeParts, open, type SkyKind, type SkyPart } from './parts.ts'
 import type { People } from '../1-look/people.ts'
 import { refineSky } from './refine.ts'
@@ -49,8 +49,7 @@ export function findSky(photo: Picture, people: People, context: PaintContext): 
     // Light hair and glasses pass every test of a sky's colour.
     if (people.hasFace) for (let i = 0; i < mask.length; i++) mask[i] = mask[i]! * (1 - people.subject[i]!)
   }
-  givePicture(planes, half)
-  givePicture(planes, quarter)
+  planes.release(half, quarter)
   return { kind, mask, ...(kind === 'none' ? { horizon: 0, share: 0 } : extentOf(mask, size.width)) }
 }
 
@@ -76,7 +75,7 @@ function outlineSky(
   const taken = samplePeople(people, quarter, context.size)
   const sunset = looksLikeSunset(clues, quarter, taken)
   const kind = sunset ? 'none' : fillOutline(coarse, quarter, clues, people.widest > 0.12)
-  giveSkyClues(context.planes, clues)
+  context.planes.release(clues)
   return { kind, coarse }
 }
 

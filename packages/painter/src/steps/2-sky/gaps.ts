@@ -1,7 +1,7 @@
 import { smoothstep } from '../../curves.ts'
 import type { PaintContext } from '../../context.ts'
 import type { Picture, Plane } from '../../picture.ts'
-import { givePicture, takePicture } from '../../planes.ts'
+import { takePicture } from '../../planes.ts'
 import { enlargePicture } from '../../resize.ts'
 import { colourWithin } from './colour-within.ts'
 
@@ -41,12 +41,9 @@ export function addGaps(
     const leaf = enlargePicture(leaves, half, context)
     for (let i = 0; i < mask.length; i++)
       if (within[i]! > 0.01) mask[i] = Math.max(mask[i]!, within[i]! * shineOf(half, sky, leaf, i))
-    planes.give(within)
-    givePicture(planes, sky)
-    givePicture(planes, leaf)
+    planes.release(within, sky, leaf)
   }
-  planes.give(place)
-  givePicture(planes, leaves)
+  planes.release(place, leaves)
 }
 
 /** The colour around each pixel of the darker half of the pixels that are not sky. */
@@ -56,20 +53,20 @@ function findLeaves(
   sigma: number,
   { kernels, planes }: PaintContext,
 ): Picture {
-  const [share, mean, scratch] = [0, 1, 2].map(() => planes.take(soft.length)) as [Plane, Plane, Plane]
+  const [share, mean] = [planes.take(soft.length), planes.take(soft.length)]
   const around = takePicture(planes, quarter)
   for (let i = 0; i < soft.length; i++) {
     share[i] = 1 - soft[i]!
     mean[i] = share[i]! * quarter.L[i]!
   }
-  kernels.blur(mean, mean, scratch, quarter, sigma)
-  kernels.blur(share, around.L, scratch, quarter, sigma)
+  kernels.blur(mean, mean, quarter, sigma)
+  kernels.blur(share, around.L, quarter, sigma)
   kernels.dividePlanes(mean, around.L, 1e-4)
   for (let i = 0; i < soft.length; i++)
     share[i] = share[i]! * smoothstep(mean[i]! + 0.03, mean[i]! - 0.07, quarter.L[i]!)
-  kernels.blur(share, mean, scratch, quarter, sigma)
-  colourWithin(quarter, share, mean, sigma, around, scratch, { kernels })
-  planes.give(share, mean, scratch)
+  kernels.blur(share, mean, quarter, sigma)
+  colourWithin(quarter, share, mean, sigma, around, { kernels })
+  planes.release(share, mean)
   return around
 }
 

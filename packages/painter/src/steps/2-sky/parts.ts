@@ -15,8 +15,10 @@ export type SkyPart = {
   readonly kind: SkyKind
 }
 
-/** Finds the connected areas that might be sky, and decides which of those at the top edge are.
- * Behind a `portrait` a pale wall is likelier than a grey sky. */
+/**
+ * Finds the connected areas that might be sky, and decides which of those at the top edge are.
+ * @param portrait behind a portrait a pale wall is likelier than a grey sky
+ */
 export function judgeParts(
   photo: Picture,
   clues: SkyClues,
@@ -27,39 +29,41 @@ export function judgeParts(
   for (let i = 0; i < candidates.length; i++) candidates[i] = clues.score[i]! > 0.45 ? 1 : 0
   open(candidates, photo, 1)
   const count = labelParts(candidates, labels, photo)
-  const sums = sumParts(photo, clues, labels, count)
-  return Array.from({ length: count }, (_, n) => judge(photo, clues, labels, n + 1, sums, portrait))
+  return sumParts(photo, clues, labels, count).map((sums, n) =>
+    judge(photo, clues, labels, n + 1, sums, portrait),
+  )
 }
 
-/** Sums over the pixels of each part, by its label. */
-type Sums = Readonly<Record<(typeof summed)[number], Float64Array>>
-
-const summed = ['area', 'blue', 'lightness', 'row', 'hue', 'chroma', 'edges', 'atTop', 'low'] as const
+/** Sums over the pixels of one part. */
+type Sums = Record<
+  'area' | 'blue' | 'lightness' | 'row' | 'hue' | 'chroma' | 'edges' | 'atTop' | 'low',
+  number
+>
 
 /** Rows that count as the top edge. */
-const topEndpointsOf = (height: number): number => Math.max(1, Math.round(height / 40))
+const topRowsOf = (height: number): number => Math.max(1, Math.round(height / 40))
 
-function sumParts({ width, height, L }: Picture, clues: SkyClues, labels: Int32Array, count: number): Sums {
-  const zeros = (): Float64Array => new Float64Array(count + 1)
-  const [area, blue, lightness, row, hue] = [zeros(), zeros(), zeros(), zeros(), zeros()]
-  const [chroma, edges, atTop, low] = [zeros(), zeros(), zeros(), zeros()]
-  const topRows = topEndpointsOf(height)
+/** The sums of every part, by its label less one. */
+function sumParts({ width, height, L }: Picture, clues: SkyClues, labels: Int32Array, count: number): Sums[] {
+  const none = { area: 0, blue: 0, lightness: 0, row: 0, hue: 0, chroma: 0, edges: 0, atTop: 0, low: 0 }
+  const parts = Array.from({ length: count }, () => ({ ...none }))
+  const topRows = topRowsOf(height)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const n = labels[i]!
-      if (n === 0) continue
-      area[n] = area[n]! + 1
-      blue[n] = blue[n]! + clues.blue[i]!
-      lightness[n] = lightness[n]! + L[i]!
-      row[n] = row[n]! + y
-      hue[n] = hue[n]! + clues.hue[i]!
-      chroma[n] = chroma[n]! + clues.chroma[i]!
-      edges[n] = edges[n]! + clues.edges[i]!
-      if (y < topRows) atTop[n] = atTop[n]! + 1
-      if (y >= 0.8 * height) low[n] = low[n]! + 1
+      const sums = parts[labels[i]! - 1]
+      if (!sums) continue
+      sums.area += 1
+      sums.blue += clues.blue[i]!
+      sums.lightness += L[i]!
+      sums.row += y
+      sums.hue += clues.hue[i]!
+      sums.chroma += clues.chroma[i]!
+      sums.edges += clues.edges[i]!
+      if (y < topRows) sums.atTop += 1
+      if (y >= 0.8 * height) sums.low += 1
     }
   }
-  return { area, blue, lightness, row, hue, chroma, edges, atTop, low }
+  return parts
 }
 
 function judge(
@@ -70,11 +74,11 @@ function judge(
   sums: Sums,
   portrait: boolean,
 ): SkyPart {
-  const area = sums.area[label]!
-  const mean = (key: keyof Sums): number => sums[key][label]! / area
+  const { area } = sums
+  const mean = (key: keyof Sums): number => sums[key] / area
   const [blue, lightness] = [mean('blue'), mean('lightness')]
   const measured = { label, area, blue, lightness, centreY: mean('row') }
-  const contact = sums.atTop[label]! / topEndpointsOf(height) / width
+  const contact = sums.atTop / topRowsOf(height) / width
   if (area < 0.01 * L.length || contact < 0.05) return { ...measured, kind: 'none' }
   const medianChroma = medianOf(clues.chroma, labels, label, area)
   if (blue > 0.32 && medianChroma > 0.038) return { ...measured, kind: 'blue' }

@@ -3,7 +3,7 @@ import type { PaintContext } from '../../context.ts'
 import { dilate, type Mask } from './mask.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import type { Picture, Plane } from '../../picture.ts'
-import { givePicture, takePicture } from '../../planes.ts'
+import { takePicture } from '../../planes.ts'
 import { enlargePicture } from '../../resize.ts'
 import { colourWithin } from './colour-within.ts'
 import { addGaps } from './gaps.ts'
@@ -23,14 +23,13 @@ export function refineSky(
   const { kernels, planes, size, unit } = context
   const step = size.width > half.width ? 2 : 1
   const reach = (28 * unit) / (2 * step)
-  const scratch = planes.take(quarter.L.length)
   const soft = planes.take(quarter.L.length)
   const wide = planes.take(quarter.L.length)
   const local = takePicture(planes, quarter)
   soft.set(coarse)
-  kernels.blur(soft, soft, scratch, quarter, 1.5)
-  kernels.blur(soft, wide, scratch, quarter, reach)
-  colourWithin(quarter, soft, wide, reach, local, scratch, context)
+  kernels.blur(soft, soft, quarter, 1.5)
+  kernels.blur(soft, wide, quarter, reach)
+  colourWithin(quarter, soft, wide, reach, local, context)
   const close = planes.take(quarter.L.length)
   const near = new Uint8Array(coarse.length)
   dilate(coarse, near, quarter, 4)
@@ -51,7 +50,5 @@ export function refineSky(
     mask,
     drawCurve((sure) => smoothstep(0.3, 0.7, sure)),
   )
-  planes.give(scratch, soft, wide, close, inside, around, rough)
-  givePicture(planes, local)
-  givePicture(planes, sky)
+  planes.release(soft, wide, close, inside, around, rough, local, sky)
 }

@@ -28,14 +28,16 @@ export function regradeTones(picture: Picture, exposure: Exposure, context: Pain
   )
   const gain = drawCurve((ratio) => (1 + 0.45 * (stretch - 1)) * ratio ** 0.6, 0.8, 1.35)
   kernels.regradeTones(picture, toned, base, { lift, gain })
-  planes.give(toned, base)
+  planes.release(toned, base)
 }
 
 /** The large light shapes: an edge-keeping blur of radius 28 units. */
 function wideBase(input: Plane, output: Plane, context: PaintContext): void {
-  const { unit, kernels } = context
-  atQuarterSize(input, output, context, (small, smooth, size) => {
-    kernels.guidedFilter(small, small, smooth, size, (28 * unit) / 4, 0.02)
-    return smooth
+  const { unit, kernels, planes } = context
+  atQuarterSize(input, output, context, (small, size) => {
+    const guide = planes.take(small.length)
+    guide.set(small)
+    kernels.guidedFilter(guide, guide, small, size, (28 * unit) / 4, 0.02)
+    planes.release(guide)
   })
 }

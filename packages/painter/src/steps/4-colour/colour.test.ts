@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../../context.ts'
+import type { Settings } from '../../options.ts'
 import { contextFor, peopleOf } from '../../testing/pictures.ts'
 import { vegetationOf } from '../../kernels/grade-pixel.ts'
 import { gradeColours } from './grade.ts'

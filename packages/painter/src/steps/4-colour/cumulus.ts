@@ -1,5 +1,6 @@
 import { clamp, smoothstep, softQuantise } from '../../curves.ts'
 import type { PaintContext, Engine } from '../../context.ts'
+import { layeredNoise } from '../../noise.ts'
 import { halfOf, type Picture, type Plane, type Size } from '../../picture.ts'
 import { takePicture } from '../../planes.ts'
 import { createRandom, type Random } from '../../random.ts'
@@ -23,7 +24,7 @@ export function rowsOfClouds(height: number, horizon: number, unit: number): num
 
 /**
  * Builds heaps of cumulus out of discs, far ones first, lit from the upper left in four soft tones, with flat
- * bottoms and wind-torn outlines. The caller gives the planes back.
+ * bottoms and wind-torn outlines. The caller releases the planes.
  * @param size of the layer
  * @param horizon its lowest sky row
  * @param unit length scale in its pixels
@@ -156,29 +157,21 @@ function tear(clouds: Clouds, size: Size, unit: number, context: PaintContext, r
       torn.colour.b[i] = share * clouds.colour.b[j]!
     }
   }
-  planes.give(shiftX, shiftY, clouds.cover, clouds.colour.L, clouds.colour.a, clouds.colour.b)
+  planes.release(shiftX, shiftY, clouds.cover, clouds.colour)
   return torn
 }
 
 /** Smooth shifts in pixels, made at half the layer's size. */
-function gusts(size: Size, unit: number, { planes, kernels }: Engine, random: Random): Plane {
+function gusts(size: Size, unit: number, engine: Engine, random: Random): Plane {
+  const { planes, kernels } = engine
   const half = halfOf(size)
-  const length = half.width * half.height
-  const sum = planes.take(length).fill(0)
-  const noise = planes.take(length)
-  const scratch = planes.take(length)
-  for (const [amplitude, sigma] of [
-    [5, 9],
-    [2, 3],
-  ] as const) {
-    for (let i = 0; i < length; i++) noise[i] = 2 * random.next() - 1
-    kernels.blur(noise, noise, scratch, half, (sigma * unit) / 2)
-    let squares = 0
-    for (let i = 0; i < length; i++) squares += noise[i]! * noise[i]!
-    kernels.addScaled(sum, noise, (amplitude * unit) / (Math.sqrt(squares / length) || 1))
-  }
+  const scales = [
+    { deviation: 5 * unit, sigma: (9 * unit) / 2 },
+    { deviation: 2 * unit, sigma: (3 * unit) / 2 },
+  ]
+  const sum = layeredNoise(half, scales, engine, random)
   const shift = planes.take(size.width * size.height)
   kernels.enlarge(sum, half, shift, size, 2)
-  planes.give(sum, noise, scratch)
+  planes.release(sum)
   return shift
 }

@@ -46,5 +46,5 @@ export function gradeColours(
       lift: style.lift * (1 - 0.55 * smoothstep(0.2, 0.5, dark)),
     },
   )
-  if (skin) planes.give(skin)
+  if (skin) planes.release(skin)
 }

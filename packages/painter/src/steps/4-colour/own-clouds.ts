@@ -8,37 +8,31 @@ export function measureRelief(L: Plane, mask: Plane, relief: Plane, context: Pai
   const { kernels, planes, size, unit } = context
   const half = halfOf(size)
   const length = half.width * half.height
-  const [light, cover, scratch, near, far] = [0, 1, 2, 3, 4].map(() => planes.take(length)) as [
-    Plane,
-    Plane,
-    Plane,
-    Plane,
-    Plane,
-  ]
+  const take = (): Plane => planes.take(length)
+  const [light, cover, near, far] = [take(), take(), take(), take()]
   kernels.shrinkHalf(L, light, size)
   kernels.shrinkHalf(mask, cover, size)
   kernels.multiplyPlanes(light, cover)
-  maskedBlur(light, cover, near, scratch, half, 5 * unit, context)
-  maskedBlur(light, cover, far, scratch, half, 25 * unit, context)
+  maskedBlur(light, cover, near, half, 5 * unit, context)
+  maskedBlur(light, cover, far, half, 25 * unit, context)
   kernels.addScaled(near, far, -1)
   kernels.enlarge(near, half, relief, size, 2)
-  planes.give(light, cover, scratch, near, far)
+  planes.release(light, cover, near, far)
 }
 
 function maskedBlur(
   light: Plane,
   cover: Plane,
   output: Plane,
-  scratch: Plane,
   size: Size,
   sigma: number,
   { kernels, planes }: Engine,
 ): void {
   const weight = planes.take(light.length)
-  kernels.blur(light, output, scratch, size, sigma)
-  kernels.blur(cover, weight, scratch, size, sigma)
+  kernels.blur(light, output, size, sigma)
+  kernels.blur(cover, weight, size, sigma)
   kernels.dividePlanes(output, weight, 1e-3)
-  planes.give(weight)
+  planes.release(weight)
 }
 
 /** Number of sampled pixels that is enough to measure a sky's colours. */
@@ -73,15 +67,8 @@ function quantileOf(values: readonly number[], share: number): number | undefine
 }
 
 /** Thin veils where an overcast sky is a little lighter. */
-export function findVeils(
-  relief: Plane,
-  cloud: Plane,
-  size: Size,
-  { kernels, planes, unit }: PaintContext,
-): void {
+export function findVeils(relief: Plane, cloud: Plane, size: Size, { kernels, unit }: PaintContext): void {
   const veil = drawCurve((lighter) => 0.65 * smoothstep(0, 0.035, lighter) + 0.1)
   kernels.mapTones(relief, cloud, veil)
-  const scratch = planes.take(cloud.length)
-  kernels.blur(cloud, cloud, scratch, size, 4 * unit)
-  planes.give(scratch)
+  kernels.blur(cloud, cloud, size, 4 * unit)
 }

@@ -42,7 +42,7 @@ export function paintSky(picture: Picture, sky: Sky, clear: Plane, context: Pain
     },
     clear,
   )
-  planes.give(relief, cloud)
+  planes.release(relief, cloud)
   if (!own && sky.share > ROOM_FOR_CLOUDS) hangClouds(picture, sky, clear, context)
 }
 
@@ -118,5 +118,5 @@ function hangClouds(picture: Picture, sky: Sky, clear: Plane, context: PaintCont
       target[i] = target[i]! + 0.92 * (grown[i]! * sky.mask[i]! - alpha[i]! * target[i]!)
     }
   }
-  planes.give(grown, alpha, cover, colour.L, colour.a, colour.b)
+  planes.release(grown, alpha, cover, colour)
 }

@@ -7,7 +7,7 @@ const DEGREES = 180 / Math.PI
 
 /**
  * How surely a pixel is skin, 0..1: of the main subject, of a skin's hue, and more so inside a face, where dark skin counts
- * too; elsewhere the dark is hair or cloth. The caller gives the plane back.
+ * too; elsewhere the dark is hair or cloth. The caller releases the plane.
  */
 export function findSkin(
   { L, a, b }: Picture,
@@ -16,7 +16,6 @@ export function findSkin(
 ): Plane {
   const { planes, kernels, size, unit } = context
   const skin = planes.take(L.length)
-  const scratch = planes.take(L.length)
   for (let i = 0; i < L.length; i++) {
     const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
     const hue = Math.atan2(b[i]!, a[i]!) * DEGREES
@@ -24,12 +23,11 @@ export function findSkin(
     skin[i] =
       subject[i]! * hueBand(hue, 45, 30) * smoothstep(0.015, 0.035, chroma) * lit * Math.max(face[i]!, 0.5)
   }
-  kernels.blur(skin, skin, scratch, size, 4 * unit)
+  kernels.blur(skin, skin, size, 4 * unit)
   for (let i = 0; i < L.length; i++) {
     const chroma = Math.sqrt(a[i]! * a[i]! + b[i]! * b[i]!)
     // Lips keep their own red.
     skin[i] = Math.min(1, 1.2 * skin[i]!) * smoothstep(0.155, 0.11, chroma) * (1 - 0.6 * features[i]!)
   }
-  planes.give(scratch)
   return skin
 }

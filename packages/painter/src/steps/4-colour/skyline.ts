@@ -25,6 +25,6 @@ export function findSkyline(mask: Plane, { width, height }: Size, horizon: numbe
       most = Math.max(most, lowest[k]!)
     skyline[x] = most
   }
-  blurRows(skyline, skyline, lowest, { width, height: 1 }, SMOOTH * width)
+  blurRows(skyline, skyline, { width, height: 1 }, SMOOTH * width)
   return skyline
 }

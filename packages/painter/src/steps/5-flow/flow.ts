@@ -19,15 +19,11 @@ export function takeFlow(planes: Planes, { width, height }: Size): Flow {
   }
 }
 
-export function giveFlow(planes: Planes, flow: Flow): void {
-  planes.give(flow.cos2, flow.sin2, flow.anisotropy)
-}
-
 /**
  * The direction of the shapes in a half-size picture. The tensor is smoothed at several scales and summed
  * unnormalised, so that a flat area inherits the direction of the strong edges around it.
  * @param before sigma in units by which the picture is smoothed first
- * @returns a flow of the half-size picture, and the unsmoothed tensor; the caller gives both back
+ * @returns a flow of the half-size picture, and the unsmoothed tensor; the caller releases both
  */
 export function measureFlow(
   half: Picture,
@@ -40,26 +36,24 @@ export function measureFlow(
   const length = half.L.length
   const tensor = takeTensor(planes, length)
   const smooth = planes.take(length)
-  const scratch = planes.take(length)
   for (const [plane, weight] of [
     [half.L, 1],
     [half.a, COLOUR_WEIGHT],
     [half.b, COLOUR_WEIGHT],
   ] as const) {
-    kernels.blur(plane, smooth, scratch, half, before * unit)
+    kernels.blur(plane, smooth, half, before * unit)
     kernels.addGradientTensor(smooth, tensor, half, weight)
   }
   const sum = takeTensor(planes, length)
   for (const key of ['xx', 'xy', 'yy'] as const) {
     for (const { sigma, weight } of scales) {
-      kernels.blur(tensor[key], smooth, scratch, half, sigma * unit)
+      kernels.blur(tensor[key], smooth, half, sigma * unit)
       kernels.addScaled(sum[key], smooth, weight)
     }
   }
   const flow = takeFlow(planes, half)
   kernels.flowOfTensor(sum, flow)
-  planes.give(smooth, scratch)
-  giveTensor(planes, sum)
+  planes.release(smooth, sum)
   return { flow, tensor }
 }
 
@@ -69,16 +63,11 @@ export function takeTensor(planes: Planes, length: number): Tensor {
   return { xx: zeros(), xy: zeros(), yy: zeros() }
 }
 
-export function giveTensor(planes: Planes, tensor: Tensor): void {
-  planes.give(tensor.xx, tensor.xy, tensor.yy)
-}
-
 /** Enlarges a half-size flow to the full picture; the doubled angle keeps opposite directions from cancelling. */
 export function enlargeFlow(half: Flow, { kernels, planes, size }: PaintContext): Flow {
   const flow = takeFlow(planes, size)
-  kernels.enlarge(half.cos2, half, flow.cos2, size, 2)
-  kernels.enlarge(half.sin2, half, flow.sin2, size, 2)
-  kernels.enlarge(half.anisotropy, half, flow.anisotropy, size, 2)
+  for (const key of ['cos2', 'sin2', 'anisotropy'] as const)
+    kernels.enlarge(half[key], half, flow[key], size, 2)
   kernels.normaliseFlow(flow)
   return flow
 }

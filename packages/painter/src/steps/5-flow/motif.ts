@@ -1,10 +1,9 @@
 import type { PaintContext } from '../../context.ts'
 import type { Flow } from '../../kernels/tensor.ts'
 import type { Picture, Plane } from '../../picture.ts'
-import { givePicture } from '../../planes.ts'
 import { shrinkPicture, shrinkPlane } from '../../resize.ts'
 import { shrinkPeople, type People } from '../1-look/people.ts'
-import { enlargeFlow, giveTensor, measureFlow } from './flow.ts'
+import { enlargeFlow, measureFlow } from './flow.ts'
 import { measureTexture } from './texture.ts'
 
 /** The structure that strokes and lines follow. Planes are half-size and 0..1 unless said otherwise. */
@@ -36,19 +35,17 @@ const SHAPES = [
   { sigma: 24, weight: 0.08 },
 ]
 
-/** Reads the shapes and the texture of a graded photo; gives `clear` back. */
+/** Reads the shapes and the texture of a graded photo; releases `clear`. */
 export function readMotif(photo: Picture, masks: Masks, context: PaintContext): Motif {
   const { planes } = context
   const graded = shrinkPicture(photo, context)
   const sky = shrinkPlane(masks.sky, photo, context)
-  const people = shrinkPeople(masks.people, context)
+  const people = shrinkPeople(masks.people, photo, context)
   const vegetation = shrinkPlane(masks.vegetation, photo, context)
   const clear = shrinkPlane(masks.clear, photo, context)
-  planes.give(masks.clear)
+  planes.release(masks.clear)
   const { flow, tensor } = measureFlow(graded, 1, SHAPES, context)
   const { activity, texture } = measureTexture(tensor, { sky, vegetation, people }, graded, context)
-  giveTensor(planes, tensor)
-  givePicture(planes, graded)
-  planes.give(vegetation)
+  planes.release(tensor, graded, vegetation)
   return { flow, fullFlow: enlargeFlow(flow, context), activity, texture, sky, clear, people }
 }

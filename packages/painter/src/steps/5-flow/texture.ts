@@ -2,12 +2,12 @@ import type { PaintContext } from '../../context.ts'
 import type { Tensor } from '../../kernels/tensor.ts'
 import type { Plane, Size } from '../../picture.ts'
 import type { People } from '../1-look/people.ts'
-import { giveTensor, takeTensor } from './flow.ts'
+import { takeTensor } from './flow.ts'
 
 /**
  * Where the picture changes (`activity`) and where it changes in every direction at once (`texture`): foliage,
  * gravel, fur. Texture decides where leaf dabs replace fine strokes and lines. Both half-size, 0..1; the caller
- * gives them back.
+ * releases them.
  * @param masks half-size, 0..1
  */
 export function measureTexture(
@@ -21,17 +21,16 @@ export function measureTexture(
   const calming = people.hasFace ? 1 : 0.6
   const unit = context.unit / 2
   const { length } = sky
-  const [activity, texture, scratch] = [planes.take(length), planes.take(length), planes.take(length)]
+  const [activity, texture] = [planes.take(length), planes.take(length)]
   const wide = takeTensor(planes, length)
   kernels.measureStrength(tensor, activity, 0.5)
-  kernels.blur(activity, activity, scratch, half, 6 * unit)
-  for (const key of ['xx', 'xy', 'yy'] as const) kernels.blur(tensor[key], wide[key], scratch, half, 9 * unit)
+  kernels.blur(activity, activity, half, 6 * unit)
+  for (const key of ['xx', 'xy', 'yy'] as const) kernels.blur(tensor[key], wide[key], half, 9 * unit)
   kernels.measureBias(wide, texture)
-  kernels.blur(texture, texture, scratch, half, 5 * unit)
+  kernels.blur(texture, texture, half, 5 * unit)
   const plants = wide.xx
-  kernels.blur(vegetation, plants, scratch, half, 8 * unit)
+  kernels.blur(vegetation, plants, half, 8 * unit)
   kernels.weighTexture(activity, texture, { sky, subject: people.subject, plants, calming })
-  planes.give(scratch)
-  giveTensor(planes, wide)
+  planes.release(wide)
   return { activity, texture }
 }

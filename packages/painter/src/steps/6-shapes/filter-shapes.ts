@@ -1,5 +1,4 @@
 import type { PaintContext } from '../../context.ts'
-import { paddedLength } from '../../kernels/kuwahara.ts'
 import { MOST_REACH, REACH_STEPS, type ReachGrounds, type ReachWeights } from '../../kernels/pixels.ts'
 import type { Flow } from '../../kernels/tensor.ts'
 import type { Picture } from '../../picture.ts'
@@ -23,7 +22,6 @@ export function filterShapes(
   kernels.chooseReach(grounds, weights, classes, used)
   // Only the radii that occur, since each needs a table.
   const radii = Array.from(used, (occurs, step) => (occurs > 0 ? (radius * step) / REACH_STEPS : 0))
-  const padded = planes.take(paddedLength(input, radii))
-  kernels.kuwahara(input, output, { flow, radii, classes, padded })
-  planes.give(classes, used, padded)
+  kernels.kuwahara(input, output, { flow, radii, classes })
+  planes.release(classes, used)
 }

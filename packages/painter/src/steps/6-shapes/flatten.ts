@@ -1,7 +1,7 @@
 import type { PaintContext } from '../../context.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import type { Picture, Plane } from '../../picture.ts'
-import { copyPicture, givePicture } from '../../planes.ts'
+import { copyPicture } from '../../planes.ts'
 import type { People } from '../1-look/people.ts'
 
 /** `spatial` in pixels, `range` in OKLab lightness, `blend` 0..1. */
@@ -19,10 +19,8 @@ export function flatten(
   { planes, kernels }: PaintContext,
 ): void {
   const flat = copyPicture(picture, planes)
-  const distanceX = planes.take(flat.L.length)
-  const distanceY = planes.take(flat.L.length)
-  kernels.domainTransform(flat, { spatial, range, distanceX, distanceY })
-  const share = distanceX
+  kernels.domainTransform(flat, spatial, range)
+  const share = planes.take(flat.L.length)
   kernels.mapTones(
     sky,
     share,
@@ -31,6 +29,5 @@ export function flatten(
   for (let i = 0, end = hasFace ? share.length : 0; i < end; i++)
     share[i] = share[i]! * Math.max(0, 1 - 0.85 * care[i]! - 0.35 * features[i]!)
   for (const key of ['L', 'a', 'b'] as const) kernels.blendPlanes(picture[key], flat[key], share)
-  planes.give(distanceX, distanceY)
-  givePicture(planes, flat)
+  planes.release(share, flat)
 }

@@ -3,12 +3,11 @@ import type { PaintContext } from '../../context.ts'
 import type { Flow } from '../../kernels/tensor.ts'
 import { drawCurve } from '../../kernels/tone.ts'
 import { halfOf, type Picture, type Plane } from '../../picture.ts'
-import { givePicture, takePicture } from '../../planes.ts'
+import { takePicture } from '../../planes.ts'
 import { filterShapes } from './filter-shapes.ts'
 import { flatten } from './flatten.ts'
 import { enlargePicture, shrinkPicture, shrinkPlane } from '../../resize.ts'
-import { givePeople, type People } from '../1-look/people.ts'
-import { giveFlow } from '../5-flow/flow.ts'
+import { shrinkPeople, type People } from '../1-look/people.ts'
 import type { Motif } from '../5-flow/motif.ts'
 
 /** The photo simplified three times, for fine, middle and coarse brushes. `middle` and `coarse` are half-size. */
@@ -18,7 +17,7 @@ export type References = { readonly fine: Picture; readonly middle: Picture; rea
 const SMALL_PHOTO = 1.3
 
 /**
- * Simplifies a graded photo three times; its planes and those of `vegetation` are given back.
+ * Simplifies a graded photo three times; its planes and `vegetation` are released.
  * @param people full-size
  */
 export function simplify(
@@ -32,8 +31,7 @@ export function simplify(
   const texture = vegetation
   kernels.enlarge(motif.texture, motif.flow, texture, size, 2)
   const fine = makeFine(photo, motif.fullFlow, texture, people, context)
-  givePicture(planes, photo)
-  planes.give(texture)
+  planes.release(photo, texture)
   const middle = makeMiddle(fine, motif, context)
   return { fine, middle, coarse: makeCoarse(middle, motif, context) }
 }
@@ -65,7 +63,7 @@ function makeMiddle(fine: Picture, { flow, texture, people, sky }: Motif, contex
   flatten(middle, { spatial: 15 * unit, range: 0.16, blend: 0.85 }, people, sky, context)
   stepTones(middle.L, sky, people, 7, 0.62, context)
   if (people.hasFace) keepFeatures(middle, half, people.features, context)
-  givePicture(planes, half)
+  planes.release(half)
   return middle
 }
 
@@ -79,14 +77,7 @@ function makeCoarse(middle: Picture, motif: Motif, context: PaintContext): Pictu
   const shrink = (plane: Plane): Plane => shrinkPlane(plane, middle, context)
   const { cos2, sin2, anisotropy } = motif.flow
   const flow = { ...halfOf(middle), cos2: shrink(cos2), sin2: shrink(sin2), anisotropy: shrink(anisotropy) }
-  const { subject, face, features, care } = motif.people
-  const people = {
-    ...motif.people,
-    subject: shrink(subject),
-    face: shrink(face),
-    features: shrink(features),
-    care: shrink(care),
-  }
+  const people = shrinkPeople(motif.people, middle, context)
   const sky = shrink(motif.sky)
   const filtered = takePicture(planes, small)
   // Rough texture has no weight here, so any plane may be passed for it.
@@ -96,12 +87,8 @@ function makeCoarse(middle: Picture, motif: Motif, context: PaintContext): Pictu
   flatten(filtered, { spatial: 15 * unit, range: 0.22, blend: 0.9 }, people, sky, context)
   stepTones(filtered.L, sky, people, 6, 0.7, context)
   const coarse = enlargePicture(filtered, middle, context)
-  if (people.hasFace) keepFeatures(coarse, middle, features, context)
-  givePicture(planes, small)
-  givePicture(planes, filtered)
-  giveFlow(planes, flow)
-  givePeople(planes, people)
-  planes.give(sky)
+  if (people.hasFace) keepFeatures(coarse, middle, motif.people.features, context)
+  planes.release(small, filtered, flow, people, sky)
   return coarse
 }
 
@@ -127,7 +114,7 @@ function stepTones(
   )
   for (let i = 0, end = hasFace ? L.length : 0; i < end; i++) share[i] = share[i]! * (1 - 0.7 * face[i]!)
   kernels.blendPlanes(L, stepped, share)
-  planes.give(stepped, share)
+  planes.release(stepped, share)
 }
 
 /** Eyes, nose and mouth stay as they are in the finer picture. */

@@ -25,14 +25,10 @@ export function readyBrushes(): NonNullable<typeof prints> {
   return prints
 }
 
-/** Lays the brushes into planes; the caller gives them back. */
+/** Lays the brushes into planes; the caller releases them. */
 export function takeBrushes(planes: Planes): BrushSet {
   const { bristle, leaf } = readyBrushes()
   return { bristle: gather(bristle, planes), leaf: gather(leaf, planes) }
-}
-
-export function giveBrushes(planes: Planes, { bristle, leaf }: BrushSet): void {
-  planes.give(bristle.cover, bristle.relief, leaf.cover, leaf.relief)
 }
 
 type Print = { width: number; height: number; cover: Float32Array; relief: Float32Array }

@@ -20,7 +20,7 @@ export type StrokeGuides = {
  * Plans every dab of a layer: where the canvas still differs from the reference, along the flow, in nearly the
  * reference's colour. Dark dabs come first and light ones last, so that foliage looks like lit clumps. Each place has its
  * own random numbers: a preview gets the strokes of the full painting, and another ink does not change them. The caller
- * gives the list's plane back.
+ * releases the list's plane.
  * @param error smoothed colour distance between canvas and reference (ignored by a covering layer)
  * @param width brush width in pixels of this canvas
  * @param scale pixels of the full picture in one pixel of this canvas, 1 or 2
@@ -71,7 +71,7 @@ export function planDabs(
   darkFirst(orders.subarray(0, count)).forEach((from, n) => {
     for (let k = 0; k < DAB_NUMBERS; k++) numbers[n * DAB_NUMBERS + k] = planned[from * DAB_NUMBERS + k]!
   })
-  planes.give(planned, orders)
+  planes.release(planned, orders)
   return { count, numbers }
 }
 

@@ -1,6 +1,6 @@
 import type { PaintContext } from '../../context.ts'
 import type { Picture } from '../../picture.ts'
-import { giveTensor, measureFlow } from '../5-flow/flow.ts'
+import { measureFlow } from '../5-flow/flow.ts'
 import type { Motif } from '../5-flow/motif.ts'
 import type { StrokeGuides } from './plan-dabs.ts'
 
@@ -19,7 +19,7 @@ export function steerStrokes(
 ): StrokeGuides {
   const { planes, kernels } = context
   const { flow, tensor } = measureFlow(middle, 2, GESTURES, context)
-  giveTensor(planes, tensor)
+  planes.release(tensor)
   const calm = planes.take(activity.length)
   kernels.findCalm({ activity, subject: people.subject, sky }, people.hasFace ? 0.85 : 0.3, calm)
   kernels.swingStrokes(flow, clear, context.unit / 2)

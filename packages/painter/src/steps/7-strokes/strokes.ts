@@ -1,9 +1,9 @@
-import type { PaintContext, Engine } from '../../context.ts'
+import type { PaintContext } from '../../context.ts'
 import type { Picture, Plane } from '../../picture.ts'
-import { copyPicture, givePicture } from '../../planes.ts'
+import { copyPicture } from '../../planes.ts'
 import { createRandom } from '../../random.ts'
 import { enlargePicture } from '../../resize.ts'
-import { giveBrushes, takeBrushes } from './brushes.ts'
+import { takeBrushes } from './brushes.ts'
 import { layers } from './layers.ts'
 import { planDabs, type StrokeGuides } from './plan-dabs.ts'
 import type { References } from '../6-shapes/references.ts'
@@ -35,8 +35,7 @@ export function paintStrokes(
   const grow = (): void => {
     if (scale === 1) return
     const grown = growCanvas({ canvas, height }, context)
-    givePicture(planes, canvas)
-    planes.give(height)
+    planes.release(canvas, height)
     ;({ canvas, height } = grown)
     scale = 1
   }
@@ -49,29 +48,26 @@ export function paintStrokes(
     const width = (layer.width * unit * settings.brush) / scale
     if (layer.reference === 'middle') middle ??= enlargePicture(references.middle, context.size, context)
     else if (middle) {
-      givePicture(planes, middle)
+      planes.release(middle)
       middle = undefined
     }
     const reference = middle ?? references[layer.reference]
     const error = planes.take(canvas.L.length)
-    if (layer.error) measureError(canvas, reference, error, width / 4, context)
-    const dabs = planDabs(layer, reference, error, guides, brushes[layer.kind], context, width, scale, random)
-    planes.give(error)
-    const bristle = layer.kind === 'leaf' ? 0.01 : 0.012
-    const parameters = {
-      brushes: brushes[layer.kind],
-      reference,
-      height,
-      tolerance: layer.tolerance,
-      bristle,
+    if (layer.error) {
+      kernels.measureGap(canvas, reference, error)
+      kernels.blur(error, error, canvas, width / 4)
     }
-    kernels.paintDabs(dabs, canvas, parameters)
-    planes.give(dabs.numbers)
+    const dabs = planDabs(layer, reference, error, guides, brushes[layer.kind], context, width, scale, random)
+    planes.release(error)
+    const { kind, tolerance } = layer
+    const bristle = kind === 'leaf' ? 0.01 : 0.012
+    kernels.paintDabs(dabs, canvas, { brushes: brushes[kind], reference, height, tolerance, bristle })
+    planes.release(dabs.numbers)
     report((n + 1) / chosen.length, canvas)
   })
   grow()
-  if (middle) givePicture(planes, middle)
-  giveBrushes(planes, brushes)
+  if (middle) planes.release(middle)
+  planes.release(brushes.bristle, brushes.leaf)
   return { canvas, height }
 }
 
@@ -81,18 +77,4 @@ function growCanvas({ canvas, height }: Painted, context: PaintContext): Painted
   const grownHeight = planes.take(grown.L.length)
   kernels.enlarge(height, canvas, grownHeight, size, 2)
   return { canvas: grown, height: grownHeight }
-}
-
-/** Smoothed colour distance, a and b weighted by the square root of two. */
-function measureError(
-  canvas: Picture,
-  reference: Picture,
-  error: Plane,
-  sigma: number,
-  { kernels, planes }: Engine,
-): void {
-  kernels.measureGap(canvas, reference, error)
-  const scratch = planes.take(error.length)
-  kernels.blur(error, error, scratch, canvas, sigma)
-  planes.give(scratch)
 }

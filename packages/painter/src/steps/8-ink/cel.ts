@@ -1,7 +1,7 @@
 import { softQuantise } from '../../curves.ts'
 import type { PaintContext } from '../../context.ts'
 import { halfOf, type Picture, type Plane } from '../../picture.ts'
-import { givePicture, takePicture } from '../../planes.ts'
+import { takePicture } from '../../planes.ts'
 import type { People } from '../1-look/people.ts'
 import type { References } from '../6-shapes/references.ts'
 
@@ -43,15 +43,12 @@ export function shadeSubject(
   blend(canvas.L, grown, share)
   blend(canvas.a, fine.a, share)
   blend(canvas.b, fine.b, share)
-  givePicture(planes, cel)
-  planes.give(grown)
+  planes.release(cel, grown)
 }
 
-function sharpen(input: Plane, output: Plane, { planes, kernels, size, unit }: PaintContext): void {
-  const scratch = planes.take(input.length)
-  kernels.blur(input, output, scratch, size, 6 * unit)
+function sharpen(input: Plane, output: Plane, { kernels, size, unit }: PaintContext): void {
+  kernels.blur(input, output, size, 6 * unit)
   for (let i = 0; i < input.length; i++) output[i] = input[i]! + 0.25 * (input[i]! - output[i]!)
-  planes.give(scratch)
 }
 
 function blend(target: Plane, other: Plane, share: (i: number) => number): void {

@@ -53,5 +53,5 @@ export function drawInk(
   fadeSpecks(fine, size, { faintest: FAINTEST, lengths }, people.features, broad)
   const grounds = { line: fine, rough, sky, subject: people.subject }
   kernels.drawLines(canvas, grounds, { strength: settings.ink, bold, colour: BROWN })
-  planes.give(fine, broad, rough, halfBroad, halfScratch)
+  planes.release(fine, broad, rough, halfBroad, halfScratch)
 }

@@ -4,14 +4,15 @@ import type { Plane, Size } from '../../picture.ts'
 import { enlarge, shrinkHalf } from './resample.ts'
 
 /** Gaussian blur. */
-export function blur(input: Plane, output: Plane, scratch: Plane, size: Size, sigma: number): void {
-  const wide = halvedBlur(scratch, size, sigma)
-  if (wide) {
-    shrinkHalf(input, wide.plane, size)
-    blur(wide.plane, wide.plane, wide.scratch, wide.size, wide.sigma)
-    enlarge(wide.plane, wide.size, output, size, 2)
+export function blur(input: Plane, output: Plane, size: Size, sigma: number): void {
+  const half = halvedBlur(size, sigma)
+  if (half) {
+    const small = new Float32Array(half.size.width * half.size.height)
+    shrinkHalf(input, small, size)
+    blur(small, small, half.size, half.sigma)
+    enlarge(small, half.size, output, size, 2)
     return
   }
-  blurRows(input, output, scratch, size, sigma)
-  blurColumns(output, output, scratch, size, sigma)
+  blurRows(input, output, size, sigma)
+  blurColumns(output, output, size, sigma)
 }

@@ -1,11 +1,11 @@
-import { decays, type DomainTransformParameters } from '../../kernels/domain-transform.ts'
+import { decays } from '../../kernels/domain-transform.ts'
 import type { Picture, Plane } from '../../picture.ts'
 
 const COLOUR_WEIGHT = 1.6
 
 /** Edge-aware smoothing in place. */
-export function domainTransform(picture: Picture, parameters: DomainTransformParameters): void {
-  const { spatial, range, distanceX, distanceY } = parameters
+export function domainTransform(picture: Picture, spatial: number, range: number): void {
+  const [distanceX, distanceY] = [new Float32Array(picture.L.length), new Float32Array(picture.L.length)]
   measureDistances(picture, spatial / range, distanceX, distanceY)
   for (const decay of decays(spatial)) {
     for (const plane of [picture.L, picture.a, picture.b]) smoothRows(plane, picture.width, distanceX, decay)

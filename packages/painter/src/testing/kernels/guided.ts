@@ -39,21 +39,20 @@ function findLines(
   const sigma = radius / Math.sqrt(3)
   const meanGuide = new Float32Array(length)
   const meanInput = new Float32Array(length)
-  const scratch = new Float32Array(length)
   for (let i = 0; i < length; i++) {
     slopes[i] = guide[i]! * guide[i]!
     offsets[i] = guide[i]! * input[i]!
   }
-  blur(guide, meanGuide, scratch, size, sigma)
-  blur(input, meanInput, scratch, size, sigma)
-  blur(slopes, slopes, scratch, size, sigma)
-  blur(offsets, offsets, scratch, size, sigma)
+  blur(guide, meanGuide, size, sigma)
+  blur(input, meanInput, size, sigma)
+  blur(slopes, slopes, size, sigma)
+  blur(offsets, offsets, size, sigma)
   for (let i = 0; i < length; i++) {
     const variance = Math.max(0, slopes[i]! - meanGuide[i]! * meanGuide[i]!)
     const slope = (offsets[i]! - meanGuide[i]! * meanInput[i]!) / (variance + epsilon)
     slopes[i] = slope
     offsets[i] = meanInput[i]! - slope * meanGuide[i]!
   }
-  blur(slopes, slopes, scratch, size, sigma)
-  blur(offsets, offsets, scratch, size, sigma)
+  blur(slopes, slopes, size, sigma)
+  blur(offsets, offsets, size, sigma)
 }

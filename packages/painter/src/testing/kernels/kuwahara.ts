@@ -14,10 +14,10 @@ const HARDNESS = 6502
 
 /** Anisotropic Kuwahara filter. */
 export function kuwahara(input: Picture, output: Picture, parameters: KuwaharaParameters): void {
-  padPicture(input, parameters)
-  const { flow, radii, classes, padded } = parameters
+  const { flow, radii, classes } = parameters
   const { width, height } = output
   const pad = paddingOf(radii)
+  const padded = padPicture(input, pad)
   const stride = width + 2 * pad
   const tables = radii.map((radius) =>
     radius > 0 ? kuwaharaTable(Math.max(radius, 0.75), stride) : undefined,
@@ -25,7 +25,7 @@ export function kuwahara(input: Picture, output: Picture, parameters: KuwaharaPa
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const table = tables[classes ? classes[i]! : 0]!
+      const table = tables[classes[i]!]!
       filterPixel(padded, 4 * ((y + pad) * stride + x + pad), table, ellipseAt(flow, i), output, i)
     }
   }
@@ -79,9 +79,8 @@ function filterPixel(
 }
 
 /** Interleaves L, a, b and the squared length, with the border repeated outwards. */
-function padPicture(input: Picture, { radii, padded }: KuwaharaParameters): void {
-  const pad = paddingOf(radii)
-  const { width, height, L, a, b } = input
+function padPicture({ width, height, L, a, b }: Picture, pad: number): Float32Array {
+  const padded = new Float32Array(4 * (width + 2 * pad) * (height + 2 * pad))
   let q = 0
   for (let y = -pad; y < height + pad; y++) {
     const row = Math.min(height - 1, Math.max(0, y)) * width
@@ -96,4 +95,5 @@ function padPicture(input: Picture, { radii, padded }: KuwaharaParameters): void
       padded[q + 3] = l * l + p * p + r * r
     }
   }
+  return padded
 }

@@ -25,11 +25,10 @@ export function measureBrushwork({ width, height, L }: Picture): Brushwork {
   const slopes = tensor.xx.map((xx, i) => 4 * Math.sqrt(xx + tensor.yy[i]!)).sort()
   const flat = slopes.findIndex((slope) => slope >= FLAT)
   const steepest = slopes.subarray(Math.floor(0.9 * slopes.length))
-  const scratch = new Float32Array(L.length)
-  for (const plane of [tensor.xx, tensor.xy, tensor.yy]) blur(plane, plane, scratch, size, 3)
+  for (const plane of [tensor.xx, tensor.xy, tensor.yy]) blur(plane, plane, size, 3)
   const agreeing = tensor.xx.map((xx, i) => Math.hypot(xx - tensor.yy[i]!, 2 * tensor.xy[i]!))
   const soft = new Float32Array(L.length)
-  blur(L, soft, scratch, size, 1)
+  blur(L, soft, size, 1)
   const fine = soft.reduce((sum, x, i) => sum + (L[i]! - x) ** 2, 0) / L.length
   return {
     flat: (flat < 0 ? slopes.length : flat) / slopes.length,

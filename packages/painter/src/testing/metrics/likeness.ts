@@ -34,10 +34,9 @@ export function measureLikeness(photo: Picture, painting: Picture): Likeness {
 
 /** SSIM (Wang, Bovik, Sheikh, Simoncelli 2004) with a Gaussian window of 1.5 pixels and lightness 0..1. */
 export function similarityOf(one: Plane, other: Plane, size: Size): number {
-  const scratch = new Float32Array(one.length)
   const mean = (value: (i: number) => number): Plane => {
     const plane = Float32Array.from(one, (_, i) => value(i))
-    blur(plane, plane, scratch, size, 1.5)
+    blur(plane, plane, size, 1.5)
     return plane
   }
   const [p, q] = [mean((i) => one[i]!), mean((i) => other[i]!)]
@@ -73,7 +72,7 @@ function keptEdges(photo: Plane, painting: Plane, size: Size): number {
 function edgesOf(input: Plane, size: Size, least: number): Uint8Array {
   const { width, height } = size
   const smooth = new Float32Array(input.length)
-  blur(input, smooth, new Float32Array(input.length), size, 1)
+  blur(input, smooth, size, 1)
   const { xx, xy, yy } = gradientsOf(smooth, size)
   const slope = xx.map((x, i) => Math.sqrt(x + yy[i]!))
   const edges = new Uint8Array(input.length)

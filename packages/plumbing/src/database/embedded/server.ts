@@ -25,12 +25,7 @@ const settings: readonly string[] = [
   'lc_messages=C',
 ]
 
-const testSettings = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'autovacuum=off',
-]
+const testSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

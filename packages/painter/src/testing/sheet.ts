@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { createPainter, previewOf, styleNames, type Painter, type StyleName } from './index.ts'
+import { createPainter, previewOf, styleNames, type Painter, type StyleName } from '../index.ts'
 
 /** Side of one picture on a page, and rows a page has. */
 const CELL = 560
 const ROWS = 5
 
 /**
- * `tsx src/sheet.ts [--out DIR] [--style NAME|all] [--border] PHOTO...` paints every photo, writes the paintings, and
+ * `tsx src/testing/sheet.ts [--out DIR] [--style NAME|all] [--border] PHOTO...` paints every photo, writes the paintings, and
  * lays them out on pages: photo, painting, and a piece of the painting at full size, one row each.
  */
 async function main(): Promise<void> {
@@ -46,11 +46,11 @@ async function paintRow(
 ): Promise<Buffer> {
   const photo = await readFile(file)
   const name = `${basename(file, extname(file))}-${style}`
-  const { png, width, height, stages, notes = [] } = await painter.paint(photo, { style, border })
+  const { png, width, height, steps, notes = [] } = await painter.paint(photo, { style, border })
   await writeFile(join(folder, `${name}.png`), png)
-  const total = stages.reduce((sum, stage) => sum + stage.ms, 0)
-  const steps = stages.map((stage) => `${stage.name} ${stage.ms}`).join(', ')
-  console.log([`${name}: ${width} x ${height}, ${total} ms (${steps})`, ...notes].join('\n  '))
+  const total = steps.reduce((sum, step) => sum + step.ms, 0)
+  const durations = steps.map((step) => `${step.name} ${step.ms}`).join(', ')
+  console.log([`${name}: ${width} x ${height}, ${total} ms (${durations})`, ...notes].join('\n  '))
   const side = Math.min(CELL, width, height)
   const piece = await sharp(png)
     .extract({
