@@ -1,12 +1,12 @@
 import { json } from '@atelier/plumbing/database'
 import { type Selectable, sql } from 'kysely'
 import type { InvoicesTable } from '../database/tables.ts'
-import type { Reader, Tx } from '../services.ts'
+import type { Connection, Tx } from '../services.ts'
 
 export type StoredInvoice = Readonly<Pick<Selectable<InvoicesTable>, 'id' | 'number' | 'content'>>
 
-export const findInvoice = async (reader: Reader, order_id: string): Promise<StoredInvoice | undefined> =>
-  reader
+export const findInvoice = async (db: Connection, order_id: string): Promise<StoredInvoice | undefined> =>
+  db
     .selectFrom('invoices')
     .select(['id', 'number', 'content'])
     .where('order_id', '=', order_id)

@@ -1,4 +1,4 @@
-import type { Reader, Services, Tx } from '../services.ts'
+import type { Connection, Services, Tx } from '../services.ts'
 
 /** The owner of a customer at the processor: a customer, or the buyer of a checkout who is not a customer yet. */
 export type ProcessorCustomerOwner = { readonly organization_id: string } & (
@@ -7,11 +7,11 @@ export type ProcessorCustomerOwner = { readonly organization_id: string } & (
 )
 
 const ofOwner = (
-  reader: Reader,
+  db: Connection,
   processor: string,
   owner: { readonly customer_id: string } | { readonly checkout_id: string },
 ) => {
-  const query = reader
+  const query = db
     .selectFrom('processor_customers')
     .select('processor_id')
     .where('processor', '=', processor)
@@ -64,10 +64,10 @@ export const bindProcessorCustomer = async (
 
 /** The processor's ids of a customer, the first one first. */
 export const listProcessorCustomers = async (
-  reader: Reader,
+  db: Connection,
   processor: string,
   customer_id: string,
 ): Promise<readonly string[]> => {
-  const rows = await ofOwner(reader, processor, { customer_id }).execute()
+  const rows = await ofOwner(db, processor, { customer_id }).execute()
   return rows.map(({ processor_id }) => processor_id)
 }

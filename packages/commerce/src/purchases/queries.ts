@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaymentsTable } from '../database/tables.ts'
 import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
-import type { Reader, Tx } from '../services.ts'
+import type { Connection, Tx } from '../services.ts'
 
 export type StoredPayment = Readonly<Selectable<PaymentsTable>>
 
@@ -27,12 +27,12 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> 
     .execute()
 }
 
-export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
-  reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+export const findPayment = async (db: Connection, id: string): Promise<StoredPayment | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A payment, and the subscription that its order is of, or that its checkout upgrades. */
-export const findPaymentWithSubscription = (reader: Reader, id: string) =>
-  reader
+export const findPaymentWithSubscription = (db: Connection, id: string) =>
+  db
     .selectFrom('payments')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('checkouts', 'checkouts.id', 'payments.checkout_id')
@@ -77,8 +77,8 @@ export const closePayment = async (
 }
 
 /** A payment without an outcome, and when its checkout expires. */
-export const findPaymentToReconcile = (reader: Reader, id: string) =>
-  reader
+export const findPaymentToReconcile = (db: Connection, id: string) =>
+  db
     .selectFrom('payments')
     .leftJoin('checkouts', 'checkouts.id', 'payments.checkout_id')
     .selectAll('payments')
@@ -88,8 +88,8 @@ export const findPaymentToReconcile = (reader: Reader, id: string) =>
     .executeTakeFirst()
 
 /** Payments without an outcome, and when the processor is asked about each. */
-export const selectUnreconciled = (reader: Reader) =>
-  reader
+export const selectUnreconciled = (db: Connection) =>
+  db
     .selectFrom('payments')
     .select(['id', 'reconcile_at as due_at'])
     .where('status', '=', sql.lit('pending' as const))
@@ -106,10 +106,10 @@ export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date):
 
 /** Whether a payment that the processor calls by this id has its outcome. */
 export const isPaymentClosed = async (
-  reader: Reader,
+  db: Connection,
   { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
 ): Promise<boolean> =>
-  (await reader
+  (await db
     .selectFrom('payments')
     .select('id')
     .where('processor', '=', processor)
@@ -118,8 +118,8 @@ export const isPaymentClosed = async (
     .executeTakeFirst()) !== undefined
 
 /** Whether the fee of a payment is in the ledger. */
-export const isFeePosted = async (reader: Reader, payment_id: string): Promise<boolean> =>
-  (await reader
+export const isFeePosted = async (db: Connection, payment_id: string): Promise<boolean> =>
+  (await db
     .selectFrom('ledger_transactions')
     .select('id')
     .where('payment_id', '=', payment_id)
@@ -127,8 +127,8 @@ export const isFeePosted = async (reader: Reader, payment_id: string): Promise<b
     .executeTakeFirst()) !== undefined
 
 /** The payment of an order that has no outcome yet. */
-export const findPendingPayment = (reader: Reader, order_id: string) =>
-  reader
+export const findPendingPayment = (db: Connection, order_id: string) =>
+  db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', order_id)
@@ -136,15 +136,15 @@ export const findPendingPayment = (reader: Reader, order_id: string) =>
     .executeTakeFirst()
 
 /** Orders that are owed, and when each is charged. */
-export const selectOwedOrders = (reader: Reader) =>
-  reader
+export const selectOwedOrders = (db: Connection) =>
+  db
     .selectFrom('orders')
     .select(['id', 'next_payment_attempt_at as due_at'])
     .where('next_payment_attempt_at', 'is not', null)
 
 /** An order that is owed, whose customer is charged by the seller of that name. */
-export const findOwedOrder = (reader: Reader, id: string) =>
-  reader
+export const findOwedOrder = (db: Connection, id: string) =>
+  db
     .selectFrom('orders')
     .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
     .select(['orders.customer_id', 'orders.subscription_id', 'organizations.name as seller'])
@@ -192,10 +192,10 @@ export const insertReceivedEvent = async (tx: Tx, event: ReceivedEvent, received
 
 /** Whether an event of the processor was received before. */
 export const isEventReceived = async (
-  reader: Reader,
+  db: Connection,
   { source, external_id }: Pick<ReceivedEvent, 'source' | 'external_id'>,
 ): Promise<boolean> =>
-  (await reader
+  (await db
     .selectFrom('received_notifications')
     .select('external_id')
     .where('source', '=', source)

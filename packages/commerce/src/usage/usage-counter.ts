@@ -1,4 +1,4 @@
-import type { Reader, Row } from '@atelier/plumbing/database'
+import type { Connection, Row } from '@atelier/plumbing/database'
 import type { ProductPricesTable, Tables } from '../database/tables.ts'
 
 /** A metered price as usage is counted by it. */
@@ -25,7 +25,7 @@ export type UsageLine = {
 
 /** Counts the usage of a period that has ended. It is asked inside the transaction that bills the period, once for each period. */
 export interface UsageCounter {
-  linesOf(reader: Reader<Tables>, period: UsagePeriod): Promise<readonly UsageLine[]>
+  linesOf(db: Connection<Tables>, period: UsagePeriod): Promise<readonly UsageLine[]>
 }
 
 /** For sellers who meter nothing. */

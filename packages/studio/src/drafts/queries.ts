@@ -1,17 +1,17 @@
-import type { Reader, Tx } from '@atelier/plumbing/database'
+import type { Connection, Tx } from '@atelier/plumbing/database'
 import { type Kysely, sql, type Selectable } from 'kysely'
 import type { StudioDraftsTable, Tables } from '../database/tables.ts'
 
 export type DraftRow = Selectable<StudioDraftsTable>
 
 /** Inserts a new draft. */
-export const insertDraft = async (db: Reader<Tables>, draft: DraftRow): Promise<void> => {
+export const insertDraft = async (db: Connection<Tables>, draft: DraftRow): Promise<void> => {
   await db.insertInto('studio.drafts').values(draft).execute()
 }
 
 /** Updates a draft that may still be paid for. False when it is claimed, removed or expired. */
 const updateAvailableDraft = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
   now: Date,
   change: Pick<Partial<DraftRow>, 'offered_at' | 'claimed_at'>,
@@ -29,7 +29,7 @@ const updateAvailableDraft = async (
 }
 
 /** Marks that a checkout was created with the draft. False when the draft is claimed, removed or expired. */
-export const markDraftInCheckout = (db: Reader<Tables>, id: string, now: Date): Promise<boolean> =>
+export const markDraftInCheckout = (db: Connection<Tables>, id: string, now: Date): Promise<boolean> =>
   updateAvailableDraft(db, id, now, { offered_at: now })
 
 /** Claims a draft that was uploaded after the payment. False when it is claimed, removed or expired. */
@@ -53,13 +53,13 @@ export const claimDraftOfCheckout = async (tx: Tx<Tables>, id: string, now: Date
 
 /** The time at which a draft passed the safety check, or null; undefined when there is no such draft. */
 export const findSafetyCheck = (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
 ): Promise<Pick<DraftRow, 'checked_at'> | undefined> =>
   db.selectFrom('studio.drafts').select('checked_at').where('id', '=', id).executeTakeFirst()
 
 /** Saves that a draft passed the safety check. */
-export const saveSafetyCheck = async (db: Reader<Tables>, id: string, now: Date): Promise<void> => {
+export const saveSafetyCheck = async (db: Connection<Tables>, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('studio.drafts')
     .set({ checked_at: now, modified_at: now })
@@ -72,7 +72,11 @@ export const draftsToCheck = (db: Kysely<Tables>) =>
   db.selectFrom('studio.drafts').select(['id', 'check_at as due_at']).where('check_at', 'is not', null)
 
 /** Sets when to look again whether the files of a draft may be deleted. */
-export const postponeDraftCheck = async (db: Reader<Tables>, id: string, check_at: Date): Promise<void> => {
+export const postponeDraftCheck = async (
+  db: Connection<Tables>,
+  id: string,
+  check_at: Date,
+): Promise<void> => {
   await db.updateTable('studio.drafts').set({ check_at }).where('id', '=', id).execute()
 }
 
@@ -82,7 +86,7 @@ export type DraftAtExpiry = DraftRow & {
 }
 
 /** Finds a draft, and whether its files are still needed. */
-export const findDraftAtExpiry = (db: Reader<Tables>, id: string): Promise<DraftAtExpiry | undefined> =>
+export const findDraftAtExpiry = (db: Connection<Tables>, id: string): Promise<DraftAtExpiry | undefined> =>
   db
     .selectFrom('studio.drafts as draft')
     .selectAll('draft')
@@ -129,7 +133,7 @@ export const closeDraft = async (
 }
 
 /** Deletes the row of a draft whose files are deleted. A claimed draft stays, as its transformation refers to it. */
-export const deleteDraft = async (db: Reader<Tables>, id: string): Promise<void> => {
+export const deleteDraft = async (db: Connection<Tables>, id: string): Promise<void> => {
   await db.updateTable('studio.drafts').set({ check_at: null }).where('id', '=', id).execute()
   await db.deleteFrom('studio.drafts').where('id', '=', id).where('claimed_at', 'is', null).execute()
 }

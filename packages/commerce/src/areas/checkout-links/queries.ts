@@ -3,7 +3,7 @@ import { apiError } from '@atelier/plumbing/http'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CheckoutLinksTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectProducts, type StoredProduct } from '../products/index.ts'
 
@@ -17,26 +17,26 @@ export type StoredLink = LinkRow & {
 }
 
 /** The links that are not deleted, with all that they show. */
-const selectLinks = (reader: Reader) =>
-  reader
+const selectLinks = (db: Connection) =>
+  db
     .selectFrom('checkout_links')
     .selectAll('checkout_links')
     .select(({ ref }) => [
       jsonArrayFrom(
-        selectProducts(reader)
+        selectProducts(db)
           .innerJoin('checkout_link_products as linked', 'linked.product_id', 'products.id')
           .where('linked.checkout_link_id', '=', ref('checkout_links.id'))
           .orderBy('linked.position'),
       ).as('products'),
       jsonObjectFrom(
-        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('checkout_links.discount_id')),
+        selectAttachedDiscounts(db).where('discounts.id', '=', ref('checkout_links.discount_id')),
       ).as('discount'),
     ])
     .where('checkout_links.deleted_at', 'is', null)
 
 /** The link, which must be the organization's. @throws ResourceNotFound */
-export const getLink = async (reader: Reader, organization_id: string, id: string): Promise<StoredLink> => {
-  const row = await selectLinks(reader)
+export const getLink = async (db: Connection, organization_id: string, id: string): Promise<StoredLink> => {
+  const row = await selectLinks(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirst()
@@ -46,12 +46,12 @@ export const getLink = async (reader: Reader, organization_id: string, id: strin
 }
 
 /** Links by their ids, in no particular order; deleted ones are left out. */
-export const findLinks = (reader: Reader, ids: readonly string[]): Promise<readonly StoredLink[]> =>
-  selectLinks(reader).where('id', 'in', ids).execute()
+export const findLinks = (db: Connection, ids: readonly string[]): Promise<readonly StoredLink[]> =>
+  selectLinks(db).where('id', 'in', ids).execute()
 
 /** The link that everybody who knows its secret may follow. @throws ResourceNotFound */
-export const getLinkBySecret = async (reader: Reader, client_secret: string): Promise<StoredLink> => {
-  const row = await selectLinks(reader).where('client_secret', '=', client_secret).executeTakeFirst()
+export const getLinkBySecret = async (db: Connection, client_secret: string): Promise<StoredLink> => {
+  const row = await selectLinks(db).where('client_secret', '=', client_secret).executeTakeFirst()
   if (row === undefined)
     throw apiError(
       'ResourceNotFound',

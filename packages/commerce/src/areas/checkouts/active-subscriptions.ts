@@ -1,6 +1,6 @@
 import type { Issue } from '@atelier/contract'
 import { apiError, issue } from '@atelier/plumbing/http'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 import { isRecurring, type StoredProduct } from '../products/index.ts'
 import { selectedProduct } from './price.ts'
 import type { StoredCheckout } from './queries.ts'
@@ -14,13 +14,13 @@ type Upgrade = { readonly customer_id: string | undefined; readonly issues: read
  * is free. All products of such a checkout must be recurring.
  */
 export const findUpgrade = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   subscription_id: string,
   products: readonly StoredProduct[],
 ): Promise<Upgrade> => {
   const no = (msg: string): Upgrade => ({ customer_id: undefined, issues: [issue('subscription_id', msg)] })
-  const subscription = await findSubscription(reader, organization_id, subscription_id)
+  const subscription = await findSubscription(db, organization_id, subscription_id)
   if (subscription === undefined) return no(`There is no subscription ${subscription_id}.`)
   if (subscription.ended_at !== null) return no('This subscription has ended; sell a new one instead.')
   if (subscription.is_paid === true)

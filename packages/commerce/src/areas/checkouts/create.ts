@@ -1,6 +1,6 @@
 import type { CheckoutCreate, contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
-import type { Reader, Services } from '../../services.ts'
+import type { Connection, Services } from '../../services.ts'
 import { findCustomer, type StoredCustomer } from '../customers/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
@@ -21,7 +21,7 @@ type NamedCustomer = {
 
 /** The customer whom a body names, by our id or by the seller's. */
 const findNamedCustomer = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   customer_id: string | null | undefined,
   body: CheckoutCreate,
@@ -29,10 +29,10 @@ const findNamedCustomer = async (
   const external_id = body.customer_external_id?.trim() || null
   if (customer_id == null) {
     const customer =
-      external_id === null ? undefined : await findCustomer(reader, organization_id, { external_id })
+      external_id === null ? undefined : await findCustomer(db, organization_id, { external_id })
     return { customer, external_id, issues: [] }
   }
-  const customer = await findCustomer(reader, organization_id, { id: customer_id })
+  const customer = await findCustomer(db, organization_id, { id: customer_id })
   const issues = customer === undefined ? [issue('customer_id', `There is no customer ${customer_id}.`)] : []
   return { customer, external_id: customer?.external_id ?? external_id, issues }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { recordEvents } from '../../events/domain-events.ts'
 import { failures, type FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
-import type { Reader, Services, Tx } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
 import { deleteSessions } from '../customer-sessions/index.ts'
 import { releaseDiscount } from '../discounts/index.ts'
 import { presentCheckout } from './present.ts'
@@ -135,12 +135,12 @@ export const intentOf = ({ status, secret }: ProcessorPayment) => ({
  * reload the page must find the challenge of the bank again. A checkout whose outcome is known is not changed.
  */
 export const noteIntent = async (
-  reader: Reader,
+  db: Connection,
   now: Date,
   checkout: StoredCheckout,
   payment: ProcessorPayment,
 ): Promise<StoredCheckout> => {
   const intent = intentOf(payment)
-  if (payment.status === 'requires_action') await updateIntent(reader, checkout.id, intent, now)
+  if (payment.status === 'requires_action') await updateIntent(db, checkout.id, intent, now)
   return { ...checkout, payment_processor_metadata: { ...checkout.payment_processor_metadata, ...intent } }
 }

@@ -3,7 +3,7 @@ import { apiError } from '@atelier/plumbing/http'
 import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CheckoutsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
 import type { StoredOrganization } from '../organizations/index.ts'
 import { selectProducts, type StoredProduct } from '../products/index.ts'
@@ -29,20 +29,20 @@ export type CheckoutKey =
   | { readonly client_secret: string }
   | { readonly id: string }
 
-const selectCheckouts = (reader: Reader) =>
-  reader
+const selectCheckouts = (db: Connection) =>
+  db
     .selectFrom('checkouts')
     .selectAll('checkouts')
     .select(({ ref, selectFrom }) => [
       jsonArrayFrom(
-        selectProducts(reader, ref('checkouts.product_price_id'))
+        selectProducts(db, ref('checkouts.product_price_id'))
           .innerJoin('checkout_products as sold', 'sold.product_id', 'products.id')
           .where('sold.checkout_id', '=', ref('checkouts.id'))
           .orderBy('sold.position'),
       ).as('products'),
-      jsonObjectFrom(
-        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('checkouts.discount_id')),
-      ).as('discount'),
+      jsonObjectFrom(selectAttachedDiscounts(db).where('discounts.id', '=', ref('checkouts.discount_id'))).as(
+        'discount',
+      ),
       jsonObjectFrom(
         selectFrom('organizations')
           .selectAll('organizations')
@@ -52,16 +52,16 @@ const selectCheckouts = (reader: Reader) =>
         .as('organization'),
     ])
 
-const byId = statement('checkouts.by_id', (reader: Reader, id: string) =>
-  selectCheckouts(reader).where('checkouts.id', '=', id),
+const byId = statement('checkouts.by_id', (db: Connection, id: string) =>
+  selectCheckouts(db).where('checkouts.id', '=', id),
 )
 
-const byIds = statement('checkouts.by_ids', (reader: Reader, ids: readonly string[]) =>
-  selectCheckouts(reader).where(sql<boolean>`checkouts.id = any(${ids}::uuid[])`),
+const byIds = statement('checkouts.by_ids', (db: Connection, ids: readonly string[]) =>
+  selectCheckouts(db).where(sql<boolean>`checkouts.id = any(${ids}::uuid[])`),
 )
 
-const selectId = (reader: Reader, key: CheckoutKey) => {
-  const ids = reader.selectFrom('checkouts').select('checkouts.id')
+const selectId = (db: Connection, key: CheckoutKey) => {
+  const ids = db.selectFrom('checkouts').select('checkouts.id')
   if ('client_secret' in key) return ids.where('client_secret', '=', key.client_secret)
   const one = ids.where('checkouts.id', '=', key.id)
   return 'organization_id' in key ? one.where('organization_id', '=', key.organization_id) : one
@@ -74,9 +74,9 @@ const noCheckout = (key: CheckoutKey) => {
 }
 
 /** @throws ResourceNotFound */
-export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<StoredCheckout> => {
-  const found = await selectId(reader, key).executeTakeFirst()
-  const [checkout] = found === undefined ? [] : await byId(reader, found.id)
+export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<StoredCheckout> => {
+  const found = await selectId(db, key).executeTakeFirst()
+  const [checkout] = found === undefined ? [] : await byId(db, found.id)
   if (checkout === undefined) throw noCheckout(key)
   return checkout
 }
@@ -90,20 +90,20 @@ export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredChec
 }
 
 /** Checkouts by their ids, in no particular order. */
-export const findCheckouts = (reader: Reader, ids: readonly string[]): Promise<readonly StoredCheckout[]> =>
-  byIds(reader, ids)
+export const findCheckouts = (db: Connection, ids: readonly string[]): Promise<readonly StoredCheckout[]> =>
+  byIds(db, ids)
 
 /** The checkouts that wait to be confirmed, each with the moment at which it expires. */
-export const selectOpenCheckouts = (reader: Reader) =>
-  reader.selectFrom('checkouts').select(['id', 'expires_at as due_at']).where('status', '=', 'open')
+export const selectOpenCheckouts = (db: Connection) =>
+  db.selectFrom('checkouts').select(['id', 'expires_at as due_at']).where('status', '=', 'open')
 
 /** The checkout that was created in place of this one and can still be used. */
 export const findRestart = (
-  reader: Reader,
+  db: Connection,
   id: string,
   now: Date,
 ): Promise<{ client_secret: string } | undefined> =>
-  reader
+  db
     .selectFrom('checkouts')
     .select('client_secret')
     .where('restart_of', '=', id)
@@ -113,8 +113,8 @@ export const findRestart = (
     .executeTakeFirst()
 
 /** The address that the seller has named for a checkout inside its own page. */
-export const findEmbedOrigin = async (reader: Reader, client_secret: string): Promise<string | null> => {
-  const found = await reader
+export const findEmbedOrigin = async (db: Connection, client_secret: string): Promise<string | null> => {
+  const found = await db
     .selectFrom('checkouts')
     .select('embed_origin')
     .where('client_secret', '=', client_secret)
@@ -171,12 +171,12 @@ export const updateCheckout = async (
 
 /** Adds what the browser must know of the payment to a checkout that is still confirmed. */
 export const updateIntent = async (
-  reader: Reader,
+  db: Connection,
   id: string,
   intent: Readonly<Record<string, string>>,
   modified_at: Date,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('checkouts')
     .set({
       payment_processor_metadata: sql`payment_processor_metadata || ${JSON.stringify(intent)}::jsonb`,

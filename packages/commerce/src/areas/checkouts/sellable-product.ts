@@ -1,7 +1,7 @@
 import type { CheckoutUpdate, CheckoutUpdatePublic, Issue } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
-import type { Reader } from '../../services.ts'
+import type { Connection } from '../../services.ts'
 import { findProductOfPrice, findProducts, type StoredPrice, type StoredProduct } from '../products/index.ts'
 import { standardPrice } from './price.ts'
 import type { CheckoutWithProducts } from './queries.ts'
@@ -36,11 +36,11 @@ export type ProductRequest =
   | { readonly product_price_id: string }
 
 const findByPrice = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   id: string,
 ): Promise<SellableProducts> => {
-  const product = await findProductOfPrice(reader, organization_id, id)
+  const product = await findProductOfPrice(db, organization_id, id)
   const price = product?.prices.find((candidate) => candidate.id === id)
   if (product === undefined || price === undefined)
     throw invalid([issue('product_price_id', `There is no active price ${id}.`)])
@@ -55,13 +55,13 @@ const findByPrice = async (
  * @throws 422 at each entry that cannot be sold
  */
 export const findSellable = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   body: ProductRequest,
 ): Promise<SellableProducts> => {
-  if ('product_price_id' in body) return findByPrice(reader, organization_id, body.product_price_id)
+  if ('product_price_id' in body) return findByPrice(db, organization_id, body.product_price_id)
   const ids = 'products' in body ? body.products : [body.product_id]
-  const rows = await findProducts(reader, organization_id, ids)
+  const rows = await findProducts(db, organization_id, ids)
   const found = new Map(rows.map((product) => [product.id, product]))
   const issues = ids.flatMap((id, i): Issue[] => {
     const msg = ids.indexOf(id) < i ? `The product ${id} is listed twice.` : whyNotSellable(found.get(id), id)

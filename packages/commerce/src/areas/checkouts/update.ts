@@ -1,6 +1,6 @@
 import type { Issue } from '@atelier/contract'
 import { invalid } from '@atelier/plumbing/http'
-import type { Reader, Services, Tx } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
 import { type AttachedDiscount, chooseDiscount, notApplicable } from '../discounts/index.ts'
 import { requireNoSubscription } from './active-subscriptions.ts'
 import { type ChangedCheckout, changeCheckout } from './change.ts'
@@ -30,7 +30,7 @@ type DiscountChange = { readonly discount: AttachedDiscount | null; readonly iss
 
 /** The discount of a checkout after a body. A discount that is not for the selected product is removed silently. */
 const changeDiscount = async (
-  reader: Reader,
+  db: Connection,
   checkout: CheckoutWithProducts,
   body: CheckoutChanges,
   selection: Selection,
@@ -41,7 +41,7 @@ const changeDiscount = async (
   const before = checkout.discount
   if (request === null) return { discount: null, issues: [] }
   if (request !== undefined) {
-    const choice = await chooseDiscount(reader, checkout.organization_id, request, product, now)
+    const choice = await chooseDiscount(db, checkout.organization_id, request, product, now)
     return 'discount' in choice
       ? { discount: choice.discount, issues: [] }
       : { discount: before, issues: [choice.issue] }

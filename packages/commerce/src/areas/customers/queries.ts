@@ -3,7 +3,7 @@ import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { lock } from '../../database/lock.ts'
 import type { CustomersTable, SubscriptionsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 
 /** A customer as it is stored. */
 export type StoredCustomer = Row<CustomersTable>
@@ -15,8 +15,8 @@ export type CustomerKey = { readonly id: string } | { readonly external_id: stri
 type SearchKey = CustomerKey | { readonly email: string }
 
 /** The customers of an organization that are not deleted. */
-const customersOf = (reader: Reader, organization_id: string) =>
-  reader
+const customersOf = (db: Connection, organization_id: string) =>
+  db
     .selectFrom('customers')
     .selectAll()
     .where('organization_id', '=', organization_id)
@@ -24,11 +24,11 @@ const customersOf = (reader: Reader, organization_id: string) =>
 
 /** The customer, if it is the organization's and not deleted. */
 export const findCustomer = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   key: SearchKey,
 ): Promise<StoredCustomer | undefined> => {
-  const query = customersOf(reader, organization_id)
+  const query = customersOf(db, organization_id)
   if ('id' in key) return query.where('id', '=', key.id).executeTakeFirst()
   if ('external_id' in key) return query.where('external_id', '=', key.external_id).executeTakeFirst()
   return query.where(sql<boolean>`lower(email) = lower(${key.email})`).executeTakeFirst()
@@ -73,10 +73,10 @@ const requireCustomer = (customer: StoredCustomer | undefined, key: CustomerKey)
 
 /** The customer, which must be the organization's. @throws ResourceNotFound */
 export const getCustomer = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   key: CustomerKey,
-): Promise<StoredCustomer> => requireCustomer(await findCustomer(reader, organization_id, key), key)
+): Promise<StoredCustomer> => requireCustomer(await findCustomer(db, organization_id, key), key)
 
 /** The same, locked until the transaction ends. @throws ResourceNotFound */
 export const lockCustomer = async (
@@ -87,10 +87,10 @@ export const lockCustomer = async (
 
 /** The organization's customers by their ids, in no particular order; deleted ones are left out. */
 export const findCustomers = (
-  reader: Reader,
+  db: Connection,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
-): Promise<readonly StoredCustomer[]> => customersOf(reader, organization_id).where('id', 'in', ids).execute()
+): Promise<readonly StoredCustomer[]> => customersOf(db, organization_id).where('id', 'in', ids).execute()
 
 export type NewCustomer = Pick<
   StoredCustomer,
@@ -127,7 +127,7 @@ export const holdExternalId = async (tx: Tx, organization_id: string, external_i
 
 /** Whether another customer than `except_id` has this e-mail address or this external id. */
 export const findKeysInUse = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   {
     email,
@@ -136,7 +136,7 @@ export const findKeysInUse = async (
   }: { readonly email: string | null; readonly external_id: string | null; readonly except_id?: string },
 ): Promise<{ readonly email: boolean; readonly external_id: boolean }> => {
   if (email === null && external_id === null) return { email: false, external_id: false }
-  const rows = await customersOf(reader, organization_id)
+  const rows = await customersOf(db, organization_id)
     .where(sql<boolean>`(lower(email) = lower(${email}) or external_id = ${external_id})`)
     .execute()
   const others = rows.filter((row) => row.id !== except_id)
@@ -169,8 +169,8 @@ export const updateCustomerRow = async (
 /** A subscription and the first of its prices. */
 export type ShownSubscription = Row<SubscriptionsTable> & { readonly price_id: string }
 
-export const selectShownSubscriptions = (reader: Reader) =>
-  reader
+export const selectShownSubscriptions = (db: Connection) =>
+  db
     .selectFrom('subscriptions')
     .selectAll('subscriptions')
     .select((eb) =>
@@ -186,10 +186,10 @@ export const selectShownSubscriptions = (reader: Reader) =>
 
 /** The active subscriptions of a customer, the oldest first. */
 export const findActiveSubscriptions = (
-  reader: Reader,
+  db: Connection,
   customer_id: string,
 ): Promise<readonly ShownSubscription[]> =>
-  selectShownSubscriptions(reader)
+  selectShownSubscriptions(db)
     .where('customer_id', '=', customer_id)
     .where('status', '=', 'active')
     .orderBy('started_at')

@@ -3,7 +3,7 @@ import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DiscountsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 import type { ProductRow } from '../products/index.ts'
 
 /** The columns of a discount. */
@@ -16,8 +16,8 @@ export type AttachedDiscount = DiscountRow & { readonly product_ids: readonly st
 export type StoredDiscount = AttachedDiscount & { readonly products: readonly ProductRow[] }
 
 /** Discounts with the ids of the only products that they are for. */
-export const selectAttachedDiscounts = (reader: Reader) =>
-  reader
+export const selectAttachedDiscounts = (db: Connection) =>
+  db
     .selectFrom('discounts')
     .selectAll('discounts')
     .select((eb) => {
@@ -30,8 +30,8 @@ export const selectAttachedDiscounts = (reader: Reader) =>
     })
 
 /** The discounts of an organization that are not deleted, with their products. */
-const selectDiscounts = (reader: Reader, organization_id: string) =>
-  selectAttachedDiscounts(reader)
+const selectDiscounts = (db: Connection, organization_id: string) =>
+  selectAttachedDiscounts(db)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -47,11 +47,11 @@ const selectDiscounts = (reader: Reader, organization_id: string) =>
 
 /** The discount, which must be the organization's. @throws ResourceNotFound */
 export const getDiscount = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   id: string,
 ): Promise<StoredDiscount> => {
-  const row = await selectDiscounts(reader, organization_id).where('discounts.id', '=', id).executeTakeFirst()
+  const row = await selectDiscounts(db, organization_id).where('discounts.id', '=', id).executeTakeFirst()
   if (row === undefined)
     throw apiError('ResourceNotFound', `There is no discount ${id} that this token can see.`)
   return row
@@ -59,22 +59,22 @@ export const getDiscount = async (
 
 /** The organization's discounts by their ids, in no particular order. */
 export const findDiscounts = (
-  reader: Reader,
+  db: Connection,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
 ): Promise<readonly StoredDiscount[]> =>
-  selectDiscounts(reader, organization_id).where('discounts.id', 'in', ids).execute()
+  selectDiscounts(db, organization_id).where('discounts.id', 'in', ids).execute()
 
 /** Identifies a discount: by its id, or by the code that a buyer types, in whatever case. */
 export type DiscountKey = { readonly id: string } | { readonly code: string }
 
 /** The discount, if it is the organization's and not deleted. */
 export const findDiscount = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   key: DiscountKey,
 ): Promise<StoredDiscount | undefined> => {
-  const query = selectDiscounts(reader, organization_id)
+  const query = selectDiscounts(db, organization_id)
   return (
     'id' in key
       ? query.where('discounts.id', '=', key.id)

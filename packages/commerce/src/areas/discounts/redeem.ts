@@ -1,6 +1,6 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 import type { StoredProduct } from '../products/index.ts'
 import { type AttachedDiscount, type DiscountKey, findDiscount, insertRedemption } from './queries.ts'
 import { isRedeemable, notApplicable } from './rules.ts'
@@ -12,14 +12,14 @@ type Choice = { readonly discount: AttachedDiscount } | { readonly issue: Issue 
  * ended, is used up or is for other products is answered like one that does not exist.
  */
 export const chooseDiscount = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   key: DiscountKey,
   product: StoredProduct,
   now: Date,
 ): Promise<Choice> => {
   const field = 'id' in key ? 'discount_id' : 'discount_code'
-  const discount = await findDiscount(reader, organization_id, key)
+  const discount = await findDiscount(db, organization_id, key)
   if (discount === undefined || !isRedeemable(discount, now)) {
     const msg =
       'id' in key

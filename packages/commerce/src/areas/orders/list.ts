@@ -18,8 +18,8 @@ const product = sql`(select lower(products.name) from products where products.id
 
 /** The orders of a seller. */
 export const listOrders = defineList(contract.orders.list, {
-  from: (reader, { organization_id }) =>
-    reader.selectFrom('orders').where('orders.organization_id', '=', organization_id),
+  from: (db, { organization_id }) =>
+    db.selectFrom('orders').where('orders.organization_id', '=', organization_id),
   id: 'orders.id',
   filters: {
     organization_id: oneOf('orders.organization_id'),
@@ -47,8 +47,8 @@ export const listOrders = defineList(contract.orders.list, {
 
 /** The orders of a customer. */
 export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
-  from: (reader, { organization_id, customer_id }) =>
-    reader
+  from: (db, { organization_id, customer_id }) =>
+    db
       .selectFrom('orders')
       .where('orders.organization_id', '=', organization_id)
       .where('orders.customer_id', '=', customer_id),

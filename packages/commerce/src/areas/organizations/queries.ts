@@ -1,18 +1,18 @@
 import { json, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { OrganizationsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 
 /** An organization as it is stored. */
 export type StoredOrganization = Row<OrganizationsTable>
 
 /** The organization by its id, which must be the caller's own. @throws ResourceNotFound */
 export const getOrganization = async (
-  reader: Reader,
+  db: Connection,
   caller_organization_id: string,
   id: string,
 ): Promise<StoredOrganization> => {
-  const row = await reader
+  const row = await db
     .selectFrom('organizations')
     .selectAll()
     .where('id', '=', id)
@@ -24,8 +24,8 @@ export const getOrganization = async (
 }
 
 /** The organization that everybody may read by its slug, in whatever case. @throws ResourceNotFound */
-export const getOrganizationBySlug = async (reader: Reader, slug: string): Promise<StoredOrganization> => {
-  const row = await reader
+export const getOrganizationBySlug = async (db: Connection, slug: string): Promise<StoredOrganization> => {
+  const row = await db
     .selectFrom('organizations')
     .selectAll()
     .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
@@ -36,10 +36,10 @@ export const getOrganizationBySlug = async (reader: Reader, slug: string): Promi
 
 /** Organizations by their ids, in no particular order. */
 export const findOrganizations = (
-  reader: Reader,
+  db: Connection,
   ids: readonly string[],
 ): Promise<readonly StoredOrganization[]> =>
-  reader.selectFrom('organizations').selectAll().where('id', 'in', ids).execute()
+  db.selectFrom('organizations').selectAll().where('id', 'in', ids).execute()
 
 const initialSettings: StoredOrganization['subscription_settings'] = {
   allow_multiple_subscriptions: false,

@@ -1,6 +1,6 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import type { Reader } from '../../services.ts'
+import type { Connection } from '../../services.ts'
 import { findCustomFieldIds } from '../custom-fields/index.ts'
 import { type Attachments, findAttachableMedias } from './attachment-queries.ts'
 import type { StoredBenefit } from './queries.ts'
@@ -42,15 +42,15 @@ export const benefitIssues = (
 
 /** The issues of the pictures and custom fields that a request attaches to a product. */
 export const attachmentIssues = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   { medias, attached_custom_fields }: Attachments,
 ): Promise<Issue[]> => {
   const media_ids = medias ?? []
   const field_ids = (attached_custom_fields ?? []).map(({ custom_field_id }) => custom_field_id)
   const [attachable, fields] = await Promise.all([
-    findAttachableMedias(reader, organization_id, media_ids),
-    findCustomFieldIds(reader, organization_id, field_ids),
+    findAttachableMedias(db, organization_id, media_ids),
+    findCustomFieldIds(db, organization_id, field_ids),
   ])
   return [
     ...listIssues('medias', media_ids, attachable, (id) => `There is no uploaded product picture ${id}.`),

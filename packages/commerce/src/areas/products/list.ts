@@ -22,8 +22,8 @@ const hasBenefit = (ids: readonly string[]) => sql<boolean>`products.id in (
 
 /** The products of a seller, archived ones included. */
 export const listProducts = defineList(contract.products.list, {
-  from: (reader, { organization_id }) =>
-    reader.selectFrom('products').where('products.organization_id', '=', organization_id),
+  from: (db, { organization_id }) =>
+    db.selectFrom('products').where('products.organization_id', '=', organization_id),
   id: 'products.id',
   filters: {
     id: oneOf('products.id'),
@@ -44,6 +44,6 @@ export const listProducts = defineList(contract.products.list, {
         when 'fixed' then price.price_amount end`,
     ),
   },
-  load: (reader, ids, { organization_id }) => findProducts(reader, organization_id, ids),
+  load: (db, ids, { organization_id }) => findProducts(db, organization_id, ids),
   present: presentProduct,
 })

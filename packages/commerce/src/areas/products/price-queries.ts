@@ -2,7 +2,7 @@ import type { Row } from '@atelier/plumbing/database'
 import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ProductPricesTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 
 export type Interval = 'month' | 'year'
 
@@ -12,8 +12,8 @@ export type StoredPrice = Row<ProductPricesTable> & {
 }
 
 /** Prices, each with the meter that a metered price counts by. */
-export const selectPrices = (reader: Reader) =>
-  reader
+export const selectPrices = (db: Connection) =>
+  db
     .selectFrom('product_prices')
     .selectAll('product_prices')
     .select((eb) =>
@@ -27,11 +27,11 @@ export const selectPrices = (reader: Reader) =>
 
 /** The active prices of a product, and the price `kept` even when it is archived; the one that does not depend on usage first. */
 export const pricesOf = (
-  reader: Reader,
+  db: Connection,
   product_id: Expression<string>,
   kept: Expression<string> | undefined,
 ) =>
-  selectPrices(reader)
+  selectPrices(db)
     .where('product_prices.product_id', '=', product_id)
     .where((eb) => {
       const active = eb('product_prices.is_archived', '=', false)
@@ -92,12 +92,12 @@ export const archivePrices = async (
 
 /** Those of the ids that are meters of the organization. */
 export const findMeterIds = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
-  const rows = await reader
+  const rows = await db
     .selectFrom('meters')
     .select('id')
     .where('organization_id', '=', organization_id)

@@ -3,7 +3,7 @@ import { apiError } from '@atelier/plumbing/http'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BenefitsTable, FilesTable, ProductsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 import type { StoredCustomField } from '../custom-fields/index.ts'
 import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
 import { pricesOf, type StoredPrice } from './price-queries.ts'
@@ -32,27 +32,27 @@ export type StoredProduct = ProductRow & {
  *
  * @param kept the id of a price to show even when it is archived
  */
-export const selectProducts = (reader: Reader, kept?: Expression<string>) =>
-  reader
+export const selectProducts = (db: Connection, kept?: Expression<string>) =>
+  db
     .selectFrom('products')
     .selectAll('products')
     .select(({ ref }) => {
       const id = ref('products.id')
       return [
-        jsonArrayFrom(pricesOf(reader, id, kept)).as('prices'),
-        jsonArrayFrom(benefitsOf(reader, id)).as('benefits'),
-        jsonArrayFrom(mediasOf(reader, id)).as('medias'),
-        jsonArrayFrom(customFieldsOf(reader, id)).as('attached_custom_fields'),
+        jsonArrayFrom(pricesOf(db, id, kept)).as('prices'),
+        jsonArrayFrom(benefitsOf(db, id)).as('benefits'),
+        jsonArrayFrom(mediasOf(db, id)).as('medias'),
+        jsonArrayFrom(customFieldsOf(db, id)).as('attached_custom_fields'),
       ]
     })
 
 /** The product, which must be the organization's. @throws ResourceNotFound */
 export const getProduct = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   id: string,
 ): Promise<StoredProduct> => {
-  const row = await selectProducts(reader)
+  const row = await selectProducts(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirst()
@@ -63,25 +63,25 @@ export const getProduct = async (
 
 const amongIds = statement(
   'products.among_ids',
-  (reader: Reader, organization_id: string, ids: readonly string[]) =>
-    selectProducts(reader)
+  (db: Connection, organization_id: string, ids: readonly string[]) =>
+    selectProducts(db)
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where('organization_id', '=', organization_id),
 )
 
 /** Those of the products that exist and are the organization's, in no particular order. */
 export const findProducts = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   ids: readonly string[],
-): Promise<readonly StoredProduct[]> => (ids.length === 0 ? [] : amongIds(reader, organization_id, ids))
+): Promise<readonly StoredProduct[]> => (ids.length === 0 ? [] : amongIds(db, organization_id, ids))
 
 /** The products of an organization that are not archived, the newest first. */
 export const findProductsOnSale = (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
 ): Promise<readonly StoredProduct[]> =>
-  selectProducts(reader)
+  selectProducts(db)
     .where('organization_id', '=', organization_id)
     .where('is_archived', '=', false)
     .orderBy('created_at', 'desc')
@@ -90,11 +90,11 @@ export const findProductsOnSale = (
 
 /** The product that has this active price, if it is the organization's. */
 export const findProductOfPrice = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   price_id: string,
 ): Promise<StoredProduct | undefined> =>
-  selectProducts(reader)
+  selectProducts(db)
     .where('organization_id', '=', organization_id)
     .where('id', '=', (eb) =>
       eb
