@@ -31,8 +31,8 @@ import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 import { noUsage, type UsageCounter } from './usage/usage-counter.ts'
 
 /** What commerce needs from outside. Without a payment processor it takes the sandbox. */
-export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'usage' | 'media_url' | 'consumers'> & {
-  readonly payments?: PaymentProcessor
+export type CommercePorts = Omit<Services, 'processor' | 'tax' | 'usage' | 'media_url' | 'consumers'> & {
+  readonly processor?: PaymentProcessor
   readonly tax?: TaxEngine
   readonly usage?: UsageCounter
   readonly media_url?: (path: string) => string
@@ -82,14 +82,14 @@ const areas = [
 export const createCommerce = (ports: CommercePorts): Commerce => {
   const services: Services = {
     ...ports,
-    payments: ports.payments ?? createSandboxProcessor(ports),
+    processor: ports.processor ?? createSandboxProcessor(ports),
     tax: ports.tax ?? noTax,
     usage: ports.usage ?? noUsage,
     media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),
     consumers: consumersOf(areas),
   }
   const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
-  const served = services.payments.name === 'sandbox' ? [...areas, createSandboxArea(receive)] : areas
+  const served = services.processor.name === 'sandbox' ? [...areas, createSandboxArea(receive)] : areas
   const routes = served.flatMap((area) => routesOf(area, services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
@@ -101,7 +101,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     due: served.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
     authenticate: (bearer, access) =>
       access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
-    processor: services.payments.name,
+    processor: services.processor.name,
     receiveNotification: receive,
     embedOrigin: (client_secret) => embedOrigin(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),

@@ -20,7 +20,7 @@ export type Services = {
   readonly log: Log
   readonly mailer: Mailer
   readonly storage: Storage
-  readonly payments: PaymentProcessor
+  readonly processor: PaymentProcessor
   readonly tax: TaxEngine
   /** Says what metered prices ask for at the end of a period. */
   readonly usage: UsageCounter

@@ -27,11 +27,11 @@ const ofOwner = (
  * is none. It calls the processor, so it may not be called in a transaction; repeating it is safe.
  */
 export const ensureProcessorCustomer = async (
-  { database, payments, clock }: Pick<Services, 'database' | 'payments' | 'clock'>,
+  { database, processor, clock }: Pick<Services, 'database' | 'processor' | 'clock'>,
   owner: ProcessorCustomerOwner,
   who: { readonly email: string; readonly name: string | null },
 ): Promise<string> => {
-  const known = await ofOwner(database.db, payments.name, owner).executeTakeFirst()
+  const known = await ofOwner(database.db, processor.name, owner).executeTakeFirst()
   if (known !== undefined) return known.processor_id
   const { organization_id } = owner
   const subject =
@@ -39,10 +39,10 @@ export const ensureProcessorCustomer = async (
       ? { customer_id: owner.customer_id, checkout_id: null }
       : { customer_id: null, checkout_id: owner.checkout_id }
   const key = subject.customer_id ?? subject.checkout_id ?? ''
-  const processor_id = await payments.createCustomer({ key, ...who, metadata: { organization_id } })
+  const processor_id = await processor.createCustomer({ key, ...who, metadata: { organization_id } })
   await database.db
     .insertInto('processor_customers')
-    .values({ processor: payments.name, processor_id, organization_id, ...subject, created_at: clock.now() })
+    .values({ processor: processor.name, processor_id, organization_id, ...subject, created_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return processor_id

@@ -66,7 +66,7 @@ const beginPayment = async (
       id,
       organization_id,
       order_id,
-      processor: services.payments.name,
+      processor: services.processor.name,
       amount,
       currency,
       created_at: now,
@@ -91,7 +91,7 @@ const beginPayment = async (
  * two transactions: a process that dies before, during or after leaves a payment that is asked for again.
  */
 export const chargeOrder = async (services: Services, order_id: string): Promise<void> => {
-  const { database, payments } = services
+  const { database, processor } = services
   const owed = await findOwedOrder(database.db, order_id)
   if (owed === undefined || owed.subscription_id === null) return
   const { customer_id, subscription_id, seller } = owed
@@ -100,7 +100,7 @@ export const chargeOrder = async (services: Services, order_id: string): Promise
     beginPayment(tx, services, { order_id, subscription_id, seller }, method),
   )
   if (request === undefined) return
-  const outcome = await payments.createPayment(request)
+  const outcome = await processor.createPayment(request)
   await database.transact((tx) =>
     outcome.status === 'succeeded' || outcome.status === 'failed'
       ? settlePayment(tx, services, outcome)

@@ -78,7 +78,7 @@ const confirm = async (tx: Tx, services: Services, client_secret: string, body: 
           id: request.payment_id,
           organization_id,
           checkout_id,
-          processor: services.payments.name,
+          processor: services.processor.name,
           amount: request.amount,
           currency: request.currency,
           created_at: now,
@@ -106,7 +106,7 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   { path, body },
   services,
 ) => {
-  const { database, clock, payments } = services
+  const { database, clock, processor } = services
   const { checkout, session_token, request } = await database.transact((tx) =>
     confirm(tx, services, path.client_secret, body),
   )
@@ -118,7 +118,7 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   if (request === undefined) return answer(checkout)
 
   const customer = request.save_method ? await findPayer(services, checkout) : null
-  const outcome = await payments.createPayment({ ...request, customer })
+  const outcome = await processor.createPayment({ ...request, customer })
   if (outcome.status !== 'failed')
     return answer(await noteIntent(database.db, clock.now(), checkout, outcome))
   await database.transact((tx) => settlePayment(tx, services, outcome))

@@ -18,7 +18,7 @@ const dyingShop = async (moment: Moment) => {
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
   const requests: PaymentRequest[] = []
   let dies = true
-  const payments: PaymentProcessor = {
+  const processor: PaymentProcessor = {
     ...sandbox,
     createPayment: async (request) => {
       requests.push(request)
@@ -28,7 +28,7 @@ const dyingShop = async (moment: Moment) => {
       return payment
     },
   }
-  shop = await openShop({ payments }, { test, clock })
+  shop = await openShop({ processor }, { test, clock })
   return { sandbox, requests, recover: () => (dies = false) }
 }
 

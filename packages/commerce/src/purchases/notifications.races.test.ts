@@ -24,7 +24,7 @@ beforeEach(async () => {
   beforeAnswer = () => Promise.resolve()
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
-  const payments: PaymentProcessor = {
+  const processor: PaymentProcessor = {
     ...sandbox,
     createPayment: async (request) => {
       const made = await sandbox.createPayment(request)
@@ -37,7 +37,7 @@ beforeEach(async () => {
       return made
     },
   }
-  shop = await openShop({ payments }, { test, clock })
+  shop = await openShop({ processor }, { test, clock })
 })
 afterEach(() => shop.close())
 

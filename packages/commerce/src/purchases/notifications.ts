@@ -23,7 +23,7 @@ const askAbout = async (
   event: ReceivedEvent,
   { payment_id, processor_id }: Extract<WebhookEvent['subject'], { kind: 'payment' }>,
 ): Promise<Effect | undefined> => {
-  const { database, payments, log } = services
+  const { database, processor, log } = services
   const payment = await findPayment(database.db, payment_id)
   if (payment === undefined) {
     log.warn(
@@ -32,7 +32,7 @@ const askAbout = async (
     )
     return undefined
   }
-  const outcome = await payments.findPayment({ ...referenceTo(payment), processor_id })
+  const outcome = await processor.findPayment({ ...referenceTo(payment), processor_id })
   if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
   return (tx) => settlePayment(tx, services, outcome)
 }
@@ -47,9 +47,9 @@ const settleRefundedPayment = async (
   services: Services,
   { processor_id: refund, payment: processor_id }: ExternalRefund,
 ): Promise<void> => {
-  const { database, payments } = services
-  if (await isPaymentClosed(database.db, { processor: payments.name, processor_id })) return
-  const outcome = await payments.findOwnPayment(processor_id)
+  const { database, processor } = services
+  if (await isPaymentClosed(database.db, { processor: processor.name, processor_id })) return
+  const outcome = await processor.findOwnPayment(processor_id)
   if (outcome === undefined || (await findPayment(database.db, outcome.payment_id)) === undefined) return
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed')
     throw new Error(
@@ -69,14 +69,14 @@ export const receiveNotification = async (
   body: string,
   headers: Headers,
 ): Promise<'accepted' | 'forged'> => {
-  const { payments, database, clock, log } = services
-  const verified = payments.verifyWebhookEvent(body, headers)
+  const { processor, database, clock, log } = services
+  const verified = processor.verifyWebhookEvent(body, headers)
   if (verified === 'forged') {
-    log.warn({ processor: payments.name }, 'A webhook event without a valid signature was rejected.')
+    log.warn({ processor: processor.name }, 'A webhook event without a valid signature was rejected.')
     return 'forged'
   }
   const { id: external_id, type, subject } = verified
-  const event: ReceivedEvent = { source: payments.name, external_id, type }
+  const event: ReceivedEvent = { source: processor.name, external_id, type }
   if (await isEventReceived(database.db, event)) return 'accepted'
 
   let effect: Effect | undefined

@@ -29,15 +29,15 @@ export const nextReconciliation = (
  * is over; that of an order after a day.
  */
 export const reconcilePayment = async (services: Services, id: string): Promise<void> => {
-  const { database, payments, clock } = services
+  const { database, processor, clock } = services
   const payment = await findPaymentToReconcile(database.db, id)
   if (payment === undefined || payment.reconcile_at === null || payment.reconcile_at > clock.now()) return
   const { checkout_id, created_at } = payment
   const expires_at = payment.checkout_expires_at ?? after(created_at, days(1))
   const reference = referenceTo(payment)
-  let outcome = (await payments.findPayment(reference)) ?? (await payments.cancelPayment(reference))
+  let outcome = (await processor.findPayment(reference)) ?? (await processor.cancelPayment(reference))
   if (outcome.status === 'requires_action' && expires_at <= clock.now())
-    outcome = await payments.cancelPayment(reference)
+    outcome = await processor.cancelPayment(reference)
   await database.transact(async (tx) => {
     if (outcome.status === 'succeeded' || outcome.status === 'failed')
       return settlePayment(tx, services, outcome)

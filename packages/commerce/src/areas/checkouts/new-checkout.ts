@@ -48,7 +48,7 @@ export const createCheckout = async (
   { products, product, price }: SellableProducts,
   { discount, chosen, ...fields }: NewCheckout,
 ): Promise<Checkout> => {
-  const { clock, payments, tax } = services
+  const { clock, processor, tax } = services
   const now = clock.now()
   const currency = price.price_currency ?? 'usd'
   const given = { ...emptyFields, ...fields }
@@ -71,7 +71,7 @@ export const createCheckout = async (
     product_id: product.id,
     product_price_id: price.id,
     currency,
-    payment_processor_metadata: { publishable_key: payments.publishable_key },
+    payment_processor_metadata: { publishable_key: processor.publishable_key },
     created_at: now,
     modified_at: null,
   }

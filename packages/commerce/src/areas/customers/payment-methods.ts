@@ -55,7 +55,7 @@ export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) =
  * @throws PaymentError
  */
 export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, services) => {
-  const { caller, payments, clock, database } = services
+  const { caller, processor, clock, database } = services
   const customer = await getCustomer(database.db, caller.organization_id, { id: caller.customer_id })
   const holder = { ...caller, email: customer.email, name: customer.name }
   const payment_id = crypto.randomUUID()
@@ -66,7 +66,7 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
   })
   if (outcome.status === 'failed') throw apiError('PaymentError', failures[outcome.failure_code].message)
   if (outcome.status !== 'succeeded' || outcome.saved_method === null) {
-    await payments.cancelPayment({ payment_id, amount: 0, processor_id: outcome.processor_id, created_at })
+    await processor.cancelPayment({ payment_id, amount: 0, processor_id: outcome.processor_id, created_at })
     throw apiError(
       'PaymentError',
       'Your bank wants to confirm this card first, which can only be done while paying. Add another card.',

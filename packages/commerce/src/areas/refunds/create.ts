@@ -84,11 +84,11 @@ const errorOf = (refund: StoredRefund, error: RefundError) =>
  * RevokeSubscriptionBenefitsProhibited
  */
 export const create: Handler<typeof contract.refunds.create, Services> = async ({ body }, services) => {
-  const { database, payments, caller } = services
+  const { database, processor, caller } = services
   const { refund, request } = await database.transact((tx) =>
     reserve(tx, services, caller.organization_id, body),
   )
-  const outcome = await payments.createRefund(request)
+  const outcome = await processor.createRefund(request)
   if (typeof outcome === 'string') {
     await database.transact((tx) => deleteRefund(tx, refund.id))
     throw errorOf(refund, outcome)

@@ -60,11 +60,11 @@ const writeRefund = async (
  */
 export const importRefund = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'consumers' | 'log' | 'payments'>,
+  services: Pick<Services, 'clock' | 'consumers' | 'log' | 'processor'>,
   made: ExternalRefund,
 ): Promise<void> => {
   const { processor_id, payment, status } = made
-  const { name: processor } = services.payments
+  const { name: processor } = services.processor
   const known = await findByProcessorId(tx, processor_id)
   const sale = known ?? (await findPaidOrder(tx, { processor, processor_id: payment }))
   if (sale?.order_id == null) {

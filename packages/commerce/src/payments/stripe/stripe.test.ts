@@ -15,8 +15,8 @@ let shop: Shop
 beforeEach(async () => {
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
   standIn = await startStandIn(clock)
-  const payments = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
-  shop = await openShop({ payments }, { test, clock })
+  const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  shop = await openShop({ processor }, { test, clock })
 })
 afterEach(async () => {
   await shop.close()
