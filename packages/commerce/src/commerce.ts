@@ -25,7 +25,7 @@ import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/port.ts'
 import { createSandboxArea } from './payments/sandbox/area.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
-import { purchases, receiveNotification } from './purchases/index.ts'
+import { purchases, receiveProcessorEvent } from './purchases/index.ts'
 import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 import { noUsage, type UsageCounter } from './usage/usage-counter.ts'
@@ -49,8 +49,8 @@ export type Commerce = {
   readonly authenticate: Authenticate
   /** The name of the payment processor; its webhook and its browser code go by it. */
   readonly processor: PaymentProcessor['name']
-  /** Receives a webhook event of the payment processor; `forged` means 401 for its sender. */
-  readonly receiveNotification: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
+  /** Receives a processor event; `forged` means 401 for its sender. */
+  readonly receiveProcessorEvent: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
   /** The origin that may show a checkout in a frame of its own page. */
   readonly embedOrigin: (client_secret: string) => Promise<string | undefined>
   readonly openDemoOrganization: () => Promise<DemoOrganization>
@@ -88,7 +88,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),
     consumers: consumersOf(areas),
   }
-  const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
+  const receive = (body: string, headers: Headers) => receiveProcessorEvent(services, body, headers)
   const served = services.processor.name === 'sandbox' ? [...areas, createSandboxArea(receive)] : areas
   const routes = served.flatMap((area) => routesOf(area, services))
   return {
@@ -102,7 +102,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     authenticate: (bearer, access) =>
       access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
     processor: services.processor.name,
-    receiveNotification: receive,
+    receiveProcessorEvent: receive,
     embedOrigin: (client_secret) => embedOrigin(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),
     issueToken: (request) => issueToken(services, request),

@@ -30,7 +30,7 @@ import type { DomainEventType } from '../events/types.ts'
 import type { InvoiceContent } from '../invoices/content.ts'
 import type { Account } from '../ledger/postings.ts'
 import type { FailureCode } from '../payments/failures.ts'
-import type { WebhookEvent } from '../payments/port.ts'
+import type { ProcessorEvent } from '../payments/port.ts'
 
 type UserData = JsonColumn<output<typeof Metadata>>
 type Answers = JsonColumn<output<typeof CustomFieldData>>
@@ -114,7 +114,7 @@ export type ColumnTypes = {
 
   'sandbox_confirmation_tokens.outcome': SandboxPaymentStatus
   'sandbox_confirmation_tokens.failure_code': FailureCode
-  'sandbox_events.subject': JsonColumn<WebhookEvent['subject']>
+  'sandbox_events.subject': JsonColumn<ProcessorEvent['subject']>
   'sandbox_payments.status': SandboxPaymentStatus
   'sandbox_payments.failure_code': FailureCode
   'sandbox_payments.metadata': Texts

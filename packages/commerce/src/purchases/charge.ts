@@ -104,7 +104,7 @@ export const chargeOrder = async (services: Services, order_id: string): Promise
   await database.transact((tx) =>
     outcome.status === 'succeeded' || outcome.status === 'failed'
       ? settlePayment(tx, services, outcome)
-      : // The processor has the payment: its webhook event, or reconciliation, brings the outcome.
+      : // The processor has the payment: its processor event, or reconciliation, brings the outcome.
         updateNextPaymentAttempt(tx, order_id, null),
   )
 }

@@ -74,7 +74,7 @@ describe('dying before the processor was asked', () => {
 })
 
 describe('dying after the processor was asked', () => {
-  it('keeps the money that was taken: the notification makes the order', async () => {
+  it('keeps the money that was taken: the processor event makes the order', async () => {
     await dyingShop('after')
     const { status } = await start(cards.visa)
     await shop.runJobs()

@@ -13,4 +13,4 @@ export const purchases = defineArea('purchases', {
   due: [renewalsDue, chargesDue, reconciliationsDue],
 })
 
-export { receiveNotification } from './notifications.ts'
+export { receiveProcessorEvent } from './processor-events.ts'

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { PaymentsTable } from '../database/tables.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { PaymentsTable, ProcessorEventsTable } from '../database/tables.ts'
 import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
 import type { Connection, Tx } from '../services.ts'
 
@@ -178,25 +178,25 @@ export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date
     .execute()
 }
 
-/** An event of the processor, by the processor and its own id. */
-export type ReceivedEvent = { readonly source: string; readonly external_id: string; readonly type: string }
-
-/** Remembers an event of the processor; one that was received before stays as it is. */
-export const insertReceivedEvent = async (tx: Tx, event: ReceivedEvent, received_at: Date): Promise<void> => {
+/** Remembers a processor event; one that was received before stays as it is. */
+export const insertProcessorEvent = async (
+  tx: Tx,
+  event: Insertable<ProcessorEventsTable>,
+): Promise<void> => {
   await tx
-    .insertInto('received_notifications')
-    .values({ ...event, received_at })
+    .insertInto('processor_events')
+    .values(event)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Whether an event of the processor was received before. */
-export const isEventReceived = async (
+/** Whether a processor event was received before. */
+export const isProcessorEventReceived = async (
   db: Connection,
-  { source, external_id }: Pick<ReceivedEvent, 'source' | 'external_id'>,
+  { source, external_id }: Pick<Insertable<ProcessorEventsTable>, 'source' | 'external_id'>,
 ): Promise<boolean> =>
   (await db
-    .selectFrom('received_notifications')
+    .selectFrom('processor_events')
     .select('external_id')
     .where('source', '=', source)
     .where('external_id', '=', external_id)

@@ -23,7 +23,7 @@ export const nextReconciliation = (
 }
 
 /**
- * Asks the processor what became of a payment without an outcome, because a process died or a webhook event
+ * Asks the processor what became of a payment without an outcome, because a process died or a processor event
  * was lost. A payment that the processor does not know is canceled there first, so that a request that is
  * still on its way cannot charge. A challenge that nobody answered is canceled when the time of the checkout
  * is over; that of an order after a day.

@@ -7,7 +7,7 @@ import { settleRefund } from './settle.ts'
 
 const askEvery = hours(1)
 
-/** How long the processor is asked about a pending refund; after that only its webhook event settles the refund. */
+/** How long the processor is asked about a pending refund; after that only its processor event settles the refund. */
 const askFor = days(30)
 
 /**

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 type Posted = ReturnType<StandIn['takeEvents']>[number]
 
-const post = ({ body, headers }: Posted) => shop.commerce.receiveNotification(body, headers)
+const post = ({ body, headers }: Posted) => shop.commerce.receiveProcessorEvent(body, headers)
 const deliver = async () => {
   for (const event of standIn.takeEvents()) expect(await post(event)).toBe('accepted')
 }
