@@ -1,18 +1,19 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Row } from '@atelier/plumbing/database'
+import { type Insertable, sql } from 'kysely'
 import type { PaymentsTable, ProcessorEventsTable } from '../database/tables.ts'
 import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
 import type { Connection, Tx } from '../services.ts'
 
-export type StoredPayment = Readonly<Selectable<PaymentsTable>>
+export type PaymentRow = Row<PaymentsTable>
 
 /** A payment of a checkout, or of an order that exists already, with the moment at which the processor is asked about it. */
 export type NewPayment = Pick<
-  StoredPayment,
+  PaymentRow,
   'id' | 'organization_id' | 'processor' | 'amount' | 'currency' | 'created_at'
 > & { readonly reconcile_at: Date } & ({ readonly checkout_id: string } | { readonly order_id: string })
 
 /** A payment as the processor is asked about it. */
-export const referenceTo = ({ id, amount, processor_id, created_at }: StoredPayment): PaymentReference => ({
+export const referenceTo = ({ id, amount, processor_id, created_at }: PaymentRow): PaymentReference => ({
   payment_id: id,
   amount,
   processor_id,
@@ -27,7 +28,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> 
     .execute()
 }
 
-export const findPayment = async (db: Connection, id: string): Promise<StoredPayment | undefined> =>
+export const findPayment = async (db: Connection, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A payment, and the subscription that its order is of, or that its checkout upgrades. */

@@ -1,9 +1,9 @@
-import type { Connection, Row } from '@atelier/plumbing/database'
+import type { Connection, JsonRow } from '@atelier/plumbing/database'
 import type { ProductPricesTable, Tables } from '../database/tables.ts'
 
 /** A metered price as usage is counted by it. */
 export type MeteredPrice = Pick<
-  Row<ProductPricesTable>,
+  JsonRow<ProductPricesTable>,
   'id' | 'product_id' | 'price_currency' | 'meter_id' | 'unit_amount' | 'cap_amount'
 >
 

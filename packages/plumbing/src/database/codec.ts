@@ -35,11 +35,14 @@ export const withJson = <Values extends object, Name extends keyof Values>(
 /** `Date` becomes `Date | string`, in unions too. */
 type Moment<T> = T extends Date ? Date | string : T
 
+/** A row of a table as it is read directly: its moments are dates. */
+export type Row<Table> = Readonly<Selectable<Table>>
+
 /**
- * A row of a table as code receives it. Its moments are dates when the row was read directly, and ISO
- * 8601 texts when it was read inside JSON (`jsonObjectFrom`, `jsonArrayFrom`).
+ * A row of a table that may have been read inside JSON (`jsonObjectFrom`, `jsonArrayFrom`): then its moments
+ * are ISO 8601 texts.
  */
-export type Row<Table> = { readonly [Name in keyof Selectable<Table>]: Moment<Selectable<Table>[Name]> }
+export type JsonRow<Table> = { readonly [Name in keyof Row<Table>]: Moment<Row<Table>[Name]> }
 
 /** A moment of a row as a date. */
 export const toDate = (moment: Date | string): Date =>

@@ -5,7 +5,17 @@ export {
   type EmbeddedOptions,
   type EmbeddedPostgres,
 } from './embedded/start.ts'
-export { iso, isoOrNull, json, toDate, withJson, type JsonColumn, type JsonText, type Row } from './codec.ts'
+export {
+  iso,
+  isoOrNull,
+  json,
+  toDate,
+  withJson,
+  type JsonColumn,
+  type JsonRow,
+  type JsonText,
+  type Row,
+} from './codec.ts'
 export { deriveFolders } from './derive-folders.ts'
 export { migrate } from './migrate.ts'
 export { openDatabase, type OpenOptions } from './open.ts'

@@ -1,6 +1,5 @@
-import { withJson } from '@atelier/plumbing/database'
+import { type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CheckoutLinksTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -8,7 +7,7 @@ import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/ind
 import { selectProducts, type StoredProduct } from '../products/index.ts'
 
 /** The columns of a checkout link. */
-type LinkRow = Readonly<Selectable<CheckoutLinksTable>>
+type LinkRow = Row<CheckoutLinksTable>
 
 /** A checkout link with its products, in order, and its discount, which may have been deleted since. */
 export type StoredLink = LinkRow & {

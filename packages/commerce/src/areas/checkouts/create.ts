@@ -1,7 +1,7 @@
 import type { CheckoutCreate, contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import type { Connection, Services } from '../../services.ts'
-import { findCustomer, type StoredCustomer } from '../customers/index.ts'
+import { findCustomer, type CustomerRow } from '../customers/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { findUpgrade } from './active-subscriptions.ts'
@@ -13,7 +13,7 @@ import { findSellable } from './sellable-product.ts'
 type Create = typeof contract.checkouts.create
 
 type NamedCustomer = {
-  readonly customer: StoredCustomer | undefined
+  readonly customer: CustomerRow | undefined
   /** An external id that no customer has yet is kept, for the customer that the purchase creates. */
   readonly external_id: string | null
   readonly issues: readonly Issue[]

@@ -5,13 +5,13 @@ import { isMetered, isRecurring, type StoredPrice, type StoredProduct } from '..
 import type { CheckoutWithProducts } from './queries.ts'
 
 /** The stored amounts of a checkout, in minor units. */
-export type StoredAmounts = {
+export type CheckoutAmounts = {
   readonly amount: number
   readonly discount_amount: number
   readonly tax_amount: number | null
 }
 
-export type Amounts = StoredAmounts & { readonly net_amount: number; readonly total_amount: number }
+export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 
 /** The product that the customer has selected. */
 export const selectedProduct = (
@@ -75,7 +75,7 @@ export const amountIssues = (price: PriceTerms, chosen: number | null | undefine
 }
 
 /** Net is the amount after the discount; total adds the tax, as far as it is known. */
-export const amountsOf = ({ amount, discount_amount, tax_amount }: StoredAmounts): Amounts => {
+export const amountsOf = ({ amount, discount_amount, tax_amount }: CheckoutAmounts): Amounts => {
   const net_amount = amount - discount_amount
   return { amount, discount_amount, net_amount, tax_amount, total_amount: net_amount + (tax_amount ?? 0) }
 }
@@ -90,7 +90,7 @@ type Pricing = {
 export const priceCheckout = (
   { price, chosen, discount }: Pricing,
   taxOf: (net_amount: number) => number | null,
-): StoredAmounts => {
+): CheckoutAmounts => {
   const amount = amountOf(price, chosen)
   const discount_amount = discount === null ? 0 : discountOf(amount, discount)
   return { amount, discount_amount, tax_amount: taxOf(amount - discount_amount) }

@@ -1,15 +1,15 @@
-import { statement, withJson } from '@atelier/plumbing/database'
+import { type Row, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CheckoutsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
-import type { StoredOrganization } from '../organizations/index.ts'
+import type { OrganizationRow } from '../organizations/index.ts'
 import { selectProducts, type StoredProduct } from '../products/index.ts'
 
 /** The columns of a checkout. */
-export type CheckoutRow = Readonly<Selectable<CheckoutsTable>>
+export type CheckoutRow = Row<CheckoutsTable>
 
 /**
  * A checkout with the products that it sells, in order, and its discount. Each product has its active
@@ -21,7 +21,7 @@ export type CheckoutWithProducts = CheckoutRow & {
 }
 
 /** A checkout with all that it shows. */
-export type StoredCheckout = CheckoutWithProducts & { readonly organization: StoredOrganization }
+export type StoredCheckout = CheckoutWithProducts & { readonly organization: OrganizationRow }
 
 /** Identifies a checkout: one of an organization, one whose secret is known, or any by its id. */
 export type CheckoutKey =

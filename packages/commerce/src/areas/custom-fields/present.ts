@@ -1,9 +1,9 @@
 import type { CustomField } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { StoredCustomField } from './queries.ts'
+import type { CustomFieldRow } from './queries.ts'
 
 /** A custom field as its seller and, inside a checkout, its buyer see it. */
-export const presentCustomField = (field: StoredCustomField): CustomField => {
+export const presentCustomField = (field: CustomFieldRow): CustomField => {
   const base = {
     id: field.id,
     created_at: iso(field.created_at),

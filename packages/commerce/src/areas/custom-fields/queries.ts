@@ -1,11 +1,11 @@
-import { type Row, withJson } from '@atelier/plumbing/database'
+import { type JsonRow, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import type { CustomFieldsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
-/** A custom field as it is stored. */
-export type StoredCustomField = Row<CustomFieldsTable>
+/** The columns of a custom field. */
+export type CustomFieldRow = JsonRow<CustomFieldsTable>
 
 /** The fields of an organization that are not deleted. */
 const fieldsOf = (db: Connection, organization_id: string) =>
@@ -19,7 +19,7 @@ export const getCustomField = async (
   db: Connection,
   organization_id: string,
   id: string,
-): Promise<StoredCustomField> => {
+): Promise<CustomFieldRow> => {
   const row = await fieldsOf(db, organization_id).selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined)
     throw apiError('ResourceNotFound', `There is no custom field ${id} that this token can see.`)
@@ -31,7 +31,7 @@ export const findCustomFields = (
   db: Connection,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
-): Promise<readonly StoredCustomField[]> =>
+): Promise<readonly CustomFieldRow[]> =>
   fieldsOf(db, organization_id).selectAll().where('id', 'in', ids).execute()
 
 /** Those of the ids that are fields of the organization. */
@@ -45,14 +45,14 @@ export const findCustomFieldIds = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-type Content = Pick<StoredCustomField, 'slug' | 'name' | 'metadata' | 'properties'>
+type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>
 
 /** Inserts a field; answers undefined, and inserts nothing, when another field has its slug, a deleted one included. */
 export const insertCustomField = async (
   db: Connection,
-  field: Content & Pick<StoredCustomField, 'organization_id' | 'type'>,
+  field: Content & Pick<CustomFieldRow, 'organization_id' | 'type'>,
   created_at: Date,
-): Promise<StoredCustomField | undefined> =>
+): Promise<CustomFieldRow | undefined> =>
   db
     .insertInto('custom_fields')
     .values({
@@ -86,7 +86,7 @@ export const updateCustomField = async (
   id: string,
   change: Partial<Content>,
   modified_at: Date,
-): Promise<StoredCustomField> =>
+): Promise<CustomFieldRow> =>
   tx
     .updateTable('custom_fields')
     .set({ ...withJson(change, 'properties', 'metadata'), modified_at })

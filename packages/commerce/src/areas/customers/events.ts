@@ -2,9 +2,9 @@ import type { CustomerState } from '@atelier/contract'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import type { Connection } from '../../services.ts'
 import { presentCustomer, presentState } from './present.ts'
-import { findActiveSubscriptions, type ShownSubscription, type StoredCustomer } from './queries.ts'
+import { findActiveSubscriptions, type ShownSubscription, type CustomerRow } from './queries.ts'
 
-const stateChanged = (customer: StoredCustomer, data: CustomerState): DomainEvent => ({
+const stateChanged = (customer: CustomerRow, data: CustomerState): DomainEvent => ({
   organization_id: customer.organization_id,
   type: 'customer.state_changed',
   subject_id: customer.id,
@@ -19,7 +19,7 @@ const stateChanged = (customer: StoredCustomer, data: CustomerState): DomainEven
 export const customerEvents = async (
   db: Connection,
   type: 'customer.created' | 'customer.updated' | 'customer.deleted',
-  customer: StoredCustomer,
+  customer: CustomerRow,
 ): Promise<readonly DomainEvent[]> => {
   const { organization_id, id: subject_id } = customer
   // A new customer has no subscription yet.
@@ -33,7 +33,7 @@ export const customerEvents = async (
 /** The event of what a customer may use with a subscription that begins in this transaction and is not inserted yet. */
 export const subscribedEvent = async (
   db: Connection,
-  customer: StoredCustomer,
+  customer: CustomerRow,
   begun: ShownSubscription,
 ): Promise<DomainEvent> => {
   const active = await findActiveSubscriptions(db, customer.id)

@@ -12,6 +12,6 @@ export {
   findCustomer,
   selectShownSubscriptions,
   type ShownSubscription,
-  type StoredCustomer,
+  type CustomerRow,
 } from './queries.ts'
 export { resolveBuyer } from './resolve-buyer.ts'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Customer, CustomerState, PortalCustomer } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { ShownSubscription, StoredCustomer } from './queries.ts'
+import type { ShownSubscription, CustomerRow } from './queries.ts'
 
 /** The address of a customer's picture at Gravatar, which answers a blank one when there is none. */
 export const avatarUrl = (email: string): string =>
   `https://www.gravatar.com/avatar/${createHash('sha256').update(email.toLowerCase()).digest('hex')}?d=blank`
 
-const presentBase = (customer: StoredCustomer) => ({
+const presentBase = (customer: CustomerRow) => ({
   id: customer.id,
   created_at: iso(customer.created_at),
   modified_at: isoOrNull(customer.modified_at),
@@ -19,7 +19,7 @@ const presentBase = (customer: StoredCustomer) => ({
 })
 
 /** A customer as the seller sees them. */
-export const presentCustomer = (customer: StoredCustomer): Customer => ({
+export const presentCustomer = (customer: CustomerRow): Customer => ({
   ...presentBase(customer),
   metadata: customer.metadata,
   external_id: customer.external_id,
@@ -29,7 +29,7 @@ export const presentCustomer = (customer: StoredCustomer): Customer => ({
 })
 
 /** A customer as they see themselves. */
-export const presentPortalCustomer = (customer: StoredCustomer): PortalCustomer => ({
+export const presentPortalCustomer = (customer: CustomerRow): PortalCustomer => ({
   ...presentBase(customer),
   oauth_accounts: {},
 })
@@ -57,10 +57,7 @@ const presentActive = (row: ShownSubscription): CustomerState['active_subscripti
 })
 
 /** A customer with everything that decides what they may use now. Benefit grants and meters do not exist yet. */
-export const presentState = (
-  customer: StoredCustomer,
-  active: readonly ShownSubscription[],
-): CustomerState => ({
+export const presentState = (customer: CustomerRow, active: readonly ShownSubscription[]): CustomerState => ({
   ...presentCustomer(customer),
   active_subscriptions: active.map(presentActive),
   granted_benefits: [],

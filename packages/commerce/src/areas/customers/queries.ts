@@ -1,12 +1,12 @@
-import { type Row, withJson } from '@atelier/plumbing/database'
+import { type JsonRow, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { lock } from '../../database/lock.ts'
 import type { CustomersTable, SubscriptionsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
-/** A customer as it is stored. */
-export type StoredCustomer = Row<CustomersTable>
+/** The columns of a customer. */
+export type CustomerRow = JsonRow<CustomersTable>
 
 /** Identifies a customer: by our id, or by the seller's own. */
 export type CustomerKey = { readonly id: string } | { readonly external_id: string }
@@ -27,7 +27,7 @@ export const findCustomer = async (
   db: Connection,
   organization_id: string,
   key: SearchKey,
-): Promise<StoredCustomer | undefined> => {
+): Promise<CustomerRow | undefined> => {
   const query = customersOf(db, organization_id)
   if ('id' in key) return query.where('id', '=', key.id).executeTakeFirst()
   if ('external_id' in key) return query.where('external_id', '=', key.external_id).executeTakeFirst()
@@ -39,7 +39,7 @@ export const findLockedCustomer = async (
   tx: Tx,
   organization_id: string,
   key: SearchKey,
-): Promise<StoredCustomer | undefined> => {
+): Promise<CustomerRow | undefined> => {
   const found = await findCustomer(tx, organization_id, key)
   if (found === undefined) return undefined
   await lock(tx, 'customers', found.id)
@@ -51,7 +51,7 @@ export const findLockedOrDeleted = async (
   tx: Tx,
   organization_id: string,
   id: string,
-): Promise<StoredCustomer | undefined> => {
+): Promise<CustomerRow | undefined> => {
   await lock(tx, 'customers', id)
   return tx
     .selectFrom('customers')
@@ -61,7 +61,7 @@ export const findLockedOrDeleted = async (
     .executeTakeFirst()
 }
 
-const requireCustomer = (customer: StoredCustomer | undefined, key: CustomerKey): StoredCustomer => {
+const requireCustomer = (customer: CustomerRow | undefined, key: CustomerKey): CustomerRow => {
   if (customer !== undefined) return customer
   throw apiError(
     'ResourceNotFound',
@@ -76,24 +76,21 @@ export const getCustomer = async (
   db: Connection,
   organization_id: string,
   key: CustomerKey,
-): Promise<StoredCustomer> => requireCustomer(await findCustomer(db, organization_id, key), key)
+): Promise<CustomerRow> => requireCustomer(await findCustomer(db, organization_id, key), key)
 
 /** The same, locked until the transaction ends. @throws ResourceNotFound */
-export const lockCustomer = async (
-  tx: Tx,
-  organization_id: string,
-  key: CustomerKey,
-): Promise<StoredCustomer> => requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
+export const lockCustomer = async (tx: Tx, organization_id: string, key: CustomerKey): Promise<CustomerRow> =>
+  requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
 
 /** The organization's customers by their ids, in no particular order; deleted ones are left out. */
 export const findCustomers = (
   db: Connection,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
-): Promise<readonly StoredCustomer[]> => customersOf(db, organization_id).where('id', 'in', ids).execute()
+): Promise<readonly CustomerRow[]> => customersOf(db, organization_id).where('id', 'in', ids).execute()
 
 export type NewCustomer = Pick<
-  StoredCustomer,
+  CustomerRow,
   'organization_id' | 'email' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
 >
 
@@ -111,7 +108,7 @@ export const insertCustomer = async (
   tx: Tx,
   customer: NewCustomer,
   created_at: Date,
-): Promise<StoredCustomer | undefined> =>
+): Promise<CustomerRow | undefined> =>
   tx
     .insertInto('customers')
     .values(rowOf(customer, created_at))
@@ -148,7 +145,7 @@ export const findKeysInUse = async (
 
 export type CustomerChange = Partial<
   Pick<
-    StoredCustomer,
+    CustomerRow,
     'email' | 'email_verified' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
   > & { deleted_at: Date }
 >
@@ -158,7 +155,7 @@ export const updateCustomerRow = async (
   id: string,
   change: CustomerChange,
   modified_at: Date,
-): Promise<StoredCustomer> =>
+): Promise<CustomerRow> =>
   tx
     .updateTable('customers')
     .set({ ...withJson(change, 'billing_address', 'tax_id', 'metadata'), modified_at })
@@ -167,7 +164,7 @@ export const updateCustomerRow = async (
     .executeTakeFirstOrThrow()
 
 /** A subscription and the first of its prices. */
-export type ShownSubscription = Row<SubscriptionsTable> & { readonly price_id: string }
+export type ShownSubscription = JsonRow<SubscriptionsTable> & { readonly price_id: string }
 
 export const selectShownSubscriptions = (db: Connection) =>
   db

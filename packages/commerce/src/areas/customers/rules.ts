@@ -1,7 +1,7 @@
 import type { Address, Issue, PortalCustomerUpdate } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import { verifyTaxId } from '../../input/verify-tax-id.ts'
-import type { CustomerChange, StoredCustomer } from './queries.ts'
+import type { CustomerChange, CustomerRow } from './queries.ts'
 
 /** The issues of an e-mail address or external id that belongs to another customer. */
 export const duplicateIssues = (inUse: {
@@ -14,7 +14,7 @@ export const duplicateIssues = (inUse: {
 
 /** A new e-mail address, which is not verified until its owner has shown that they read it. */
 export const emailChange = (
-  before: StoredCustomer,
+  before: CustomerRow,
   email: string | null | undefined,
 ): Pick<CustomerChange, 'email' | 'email_verified'> =>
   email == null
@@ -23,7 +23,7 @@ export const emailChange = (
 
 /** The tax number, new or stored, must suit the country, new or stored, as soon as either of them changes. */
 const decideTaxId = (
-  before: StoredCustomer,
+  before: CustomerRow,
   given: string | null | undefined,
   address: Address | null,
 ): { readonly tax_id?: [string, string]; readonly issues: readonly Issue[] } => {
@@ -45,7 +45,7 @@ const decideTaxId = (
  * address, a billing address or a tax number, which cannot be taken away again.
  */
 export const decidePortalChange = (
-  before: StoredCustomer,
+  before: CustomerRow,
   body: PortalCustomerUpdate,
 ): { readonly change: CustomerChange; readonly issues: readonly Issue[] } => {
   const billing_address = body.billing_address ?? before.billing_address
@@ -71,7 +71,7 @@ export type Buyer = {
   readonly name: string | null
   readonly billing_address: Address | null
   readonly tax_id: [string, string] | null
-  readonly metadata: StoredCustomer['metadata']
+  readonly metadata: CustomerRow['metadata']
 }
 
 /** Whether two JSON values are equal; the keys of objects may come in any order. */
@@ -86,7 +86,7 @@ const isSame = (one: unknown, other: unknown): boolean => {
 }
 
 /** Decides what a purchase changes about a customer who exists: whatever it gives and knows differently. */
-export const decideBuyerChange = (known: StoredCustomer, buyer: Buyer): CustomerChange => {
+export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerChange => {
   const { name, billing_address, tax_id } = buyer
   const metadata = { ...known.metadata, ...buyer.metadata }
   return {

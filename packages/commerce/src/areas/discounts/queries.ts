@@ -1,4 +1,4 @@
-import { type Row, withJson } from '@atelier/plumbing/database'
+import { type JsonRow, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../../services.ts'
 import type { ProductRow } from '../products/index.ts'
 
 /** The columns of a discount. */
-export type DiscountRow = Row<DiscountsTable>
+export type DiscountRow = JsonRow<DiscountsTable>
 
 /** A discount with the ids of the only products that it is for; none means all. */
 export type AttachedDiscount = DiscountRow & { readonly product_ids: readonly string[] }

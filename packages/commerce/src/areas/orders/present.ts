@@ -2,12 +2,7 @@ import type { CustomerOrder, Order } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
 import type { DomainEvent } from '../../events/types.ts'
 import type { Services } from '../../services.ts'
-import {
-  avatarUrl,
-  presentCustomer,
-  type ShownSubscription,
-  type StoredCustomer,
-} from '../customers/index.ts'
+import { avatarUrl, presentCustomer, type ShownSubscription, type CustomerRow } from '../customers/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
 import { presentCheckoutProduct, presentOrderProduct, presentPrice } from '../products/index.ts'
@@ -59,7 +54,7 @@ const presentItem = (item: StoredOrder['items'][number]): Order['items'][number]
 })
 
 /** The customer as older clients read them: of the name, only the first letter. */
-export const presentUser = (customer: StoredCustomer): Order['user'] => ({
+export const presentUser = (customer: CustomerRow): Order['user'] => ({
   id: customer.id,
   email: customer.email,
   public_name: Array.from(customer.name?.trim() || customer.email)[0] ?? '',

@@ -1,11 +1,11 @@
-import { statement } from '@atelier/plumbing/database'
-import { type Selectable, sql } from 'kysely'
+import { type Row, statement } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
 import type { OrganizationTokensTable } from '../../database/tables.ts'
 import type { Connection } from '../../services.ts'
 
-type StoredToken = Selectable<OrganizationTokensTable>
+type TokenRow = Row<OrganizationTokensTable>
 
-type NewToken = Pick<StoredToken, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
+type NewToken = Pick<TokenRow, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
 
 /** Inserts a token by its hash; a token that exists already gets these scopes. */
 export const insertToken = async (db: Connection, token: NewToken, created_at: Date): Promise<void> => {
@@ -36,7 +36,7 @@ const byHash = statement('organization_tokens.by_hash', (db: Connection, token_h
 )
 
 /** The columns of a token that authentication reads. */
-type FoundToken = Pick<StoredToken, 'id' | 'organization_id' | 'scopes' | 'expires_at' | 'last_used_at'>
+type FoundToken = Pick<TokenRow, 'id' | 'organization_id' | 'scopes' | 'expires_at' | 'last_used_at'>
 
 export const findTokenByHash = async (db: Connection, token_hash: string): Promise<FoundToken | undefined> =>
   (await byHash(db, token_hash))[0]

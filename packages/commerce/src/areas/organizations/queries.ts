@@ -1,17 +1,17 @@
-import { json, type Row, withJson } from '@atelier/plumbing/database'
+import { json, type JsonRow, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { OrganizationsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
-/** An organization as it is stored. */
-export type StoredOrganization = Row<OrganizationsTable>
+/** The columns of an organization. */
+export type OrganizationRow = JsonRow<OrganizationsTable>
 
 /** The organization by its id, which must be the caller's own. @throws ResourceNotFound */
 export const getOrganization = async (
   db: Connection,
   caller_organization_id: string,
   id: string,
-): Promise<StoredOrganization> => {
+): Promise<OrganizationRow> => {
   const row = await db
     .selectFrom('organizations')
     .selectAll()
@@ -24,7 +24,7 @@ export const getOrganization = async (
 }
 
 /** The organization that everybody may read by its slug, in whatever case. @throws ResourceNotFound */
-export const getOrganizationBySlug = async (db: Connection, slug: string): Promise<StoredOrganization> => {
+export const getOrganizationBySlug = async (db: Connection, slug: string): Promise<OrganizationRow> => {
   const row = await db
     .selectFrom('organizations')
     .selectAll()
@@ -38,10 +38,10 @@ export const getOrganizationBySlug = async (db: Connection, slug: string): Promi
 export const findOrganizations = (
   db: Connection,
   ids: readonly string[],
-): Promise<readonly StoredOrganization[]> =>
+): Promise<readonly OrganizationRow[]> =>
   db.selectFrom('organizations').selectAll().where('id', 'in', ids).execute()
 
-const initialSettings: StoredOrganization['subscription_settings'] = {
+const initialSettings: OrganizationRow['subscription_settings'] = {
   allow_multiple_subscriptions: false,
   allow_customer_updates: true,
   proration_behavior: 'prorate',
@@ -72,7 +72,7 @@ export const insertOrganization = async (
 }
 
 export type OrganizationChange = Partial<
-  Pick<StoredOrganization, 'name' | 'avatar_url' | 'email' | 'website' | 'socials' | 'subscription_settings'>
+  Pick<OrganizationRow, 'name' | 'avatar_url' | 'email' | 'website' | 'socials' | 'subscription_settings'>
 >
 
 export const updateOrganization = (
@@ -80,7 +80,7 @@ export const updateOrganization = (
   id: string,
   change: OrganizationChange,
   modified_at: Date,
-): Promise<StoredOrganization> =>
+): Promise<OrganizationRow> =>
   tx
     .updateTable('organizations')
     .set({ ...withJson(change, 'socials', 'subscription_settings'), modified_at })

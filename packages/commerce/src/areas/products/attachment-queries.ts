@@ -1,4 +1,5 @@
-import type { Expression, Selectable } from 'kysely'
+import type { Row } from '@atelier/plumbing/database'
+import type { Expression } from 'kysely'
 import type { BenefitsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
@@ -54,7 +55,7 @@ export const findBenefits = async (
   db: Connection,
   organization_id: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Selectable<BenefitsTable>>> => {
+): Promise<ReadonlyMap<string, Row<BenefitsTable>>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('benefits')

@@ -3,7 +3,7 @@ import { issue } from '@atelier/plumbing/http'
 import type { Connection } from '../../services.ts'
 import { findCustomFieldIds } from '../custom-fields/index.ts'
 import { type Attachments, findAttachableMedias } from './attachment-queries.ts'
-import type { StoredBenefit } from './queries.ts'
+import type { BenefitRow } from './queries.ts'
 
 const listIssues = (
   field: string,
@@ -19,8 +19,8 @@ const listIssues = (
 /** The issues of a complete list of benefits. One that is not selectable can neither be added nor taken off. */
 export const benefitIssues = (
   ids: readonly string[],
-  found: ReadonlyMap<string, Pick<StoredBenefit, 'selectable' | 'description'>>,
-  attached: readonly Pick<StoredBenefit, 'id' | 'selectable' | 'description'>[],
+  found: ReadonlyMap<string, Pick<BenefitRow, 'selectable' | 'description'>>,
+  attached: readonly Pick<BenefitRow, 'id' | 'selectable' | 'description'>[],
 ): Issue[] => {
   const isAttached = (id: string) => attached.some((benefit) => benefit.id === id)
   const attachable = new Set(

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import type { output } from 'zod/v4/core'
 import { presentCustomField } from '../custom-fields/index.ts'
 import type { Interval, StoredPrice } from './price-queries.ts'
-import type { ProductRow, StoredBenefit, StoredMedia, StoredProduct } from './queries.ts'
+import type { ProductRow, BenefitRow, FileRow, StoredProduct } from './queries.ts'
 import { isRecurring } from './rules.ts'
 
 /** A price as answered. It has the recurring interval of its product, unless it is a legacy price with its own. */
@@ -72,7 +72,7 @@ const readableSize = (bytes: number): string => {
   return `${(bytes / 1024 ** step).toFixed(1)} ${units[step]}`
 }
 
-export const presentMedia = (media: StoredMedia, place: MediaPlace): output<typeof Media> => ({
+export const presentMedia = (media: FileRow, place: MediaPlace): output<typeof Media> => ({
   id: media.id,
   organization_id: media.organization_id,
   name: media.name,
@@ -105,7 +105,7 @@ const presentBase = (product: ProductRow) => ({
 })
 
 /** A benefit as buyers see it: its metadata stays the seller's. */
-const presentBenefit = (benefit: StoredBenefit): output<typeof BenefitPublic> => ({
+const presentBenefit = (benefit: BenefitRow): output<typeof BenefitPublic> => ({
   id: benefit.id,
   created_at: iso(benefit.created_at),
   modified_at: isoOrNull(benefit.modified_at),
@@ -118,7 +118,7 @@ const presentBenefit = (benefit: StoredBenefit): output<typeof BenefitPublic> =>
 })
 
 /** A benefit as its seller sees it. @throws when the stored properties are not those of its type */
-const presentWholeBenefit = (benefit: StoredBenefit): Benefit =>
+const presentWholeBenefit = (benefit: BenefitRow): Benefit =>
   z.parse(Benefit, {
     ...presentBenefit(benefit),
     metadata: benefit.metadata,

@@ -1,4 +1,4 @@
-import type { Row } from '@atelier/plumbing/database'
+import type { JsonRow } from '@atelier/plumbing/database'
 import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ProductPricesTable } from '../../database/tables.ts'
@@ -7,7 +7,7 @@ import type { Connection, Tx } from '../../services.ts'
 export type Interval = 'month' | 'year'
 
 /** A price with the meter that a metered price counts by. */
-export type StoredPrice = Row<ProductPricesTable> & {
+export type StoredPrice = JsonRow<ProductPricesTable> & {
   readonly meter: { readonly id: string; readonly name: string } | null
 }
 

@@ -1,29 +1,29 @@
-import { type Row, statement, withJson } from '@atelier/plumbing/database'
+import { type JsonRow, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BenefitsTable, FilesTable, ProductsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
-import type { StoredCustomField } from '../custom-fields/index.ts'
+import type { CustomFieldRow } from '../custom-fields/index.ts'
 import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
 import { pricesOf, type StoredPrice } from './price-queries.ts'
 
-export type StoredBenefit = Row<BenefitsTable>
+export type BenefitRow = JsonRow<BenefitsTable>
 
 /** A picture of a product. */
-export type StoredMedia = Row<FilesTable>
+export type FileRow = JsonRow<FilesTable>
 
 /** The columns of a product. */
-export type ProductRow = Row<ProductsTable>
+export type ProductRow = JsonRow<ProductsTable>
 
 /** A product with its active prices and everything attached to it, each in order. */
 export type StoredProduct = ProductRow & {
   readonly prices: readonly StoredPrice[]
-  readonly benefits: readonly StoredBenefit[]
-  readonly medias: readonly StoredMedia[]
+  readonly benefits: readonly BenefitRow[]
+  readonly medias: readonly FileRow[]
   readonly attached_custom_fields: readonly {
     readonly required: boolean
-    readonly custom_field: StoredCustomField
+    readonly custom_field: CustomFieldRow
   }[]
 }
 

@@ -5,7 +5,7 @@ import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findLockedOrder } from '../orders/index.ts'
 import { presentRefund } from './present.ts'
-import { deleteRefund, findPaymentOfOrder, insertRefund, type StoredRefund, sumRefunds } from './queries.ts'
+import { deleteRefund, findPaymentOfOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
 import { requireRefundable, taxShare } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
@@ -13,7 +13,7 @@ import { settleRefund } from './settle.ts'
 const answerExpected = seconds(30)
 
 /** The processor's request for a refund. */
-export const requestOf = (refund: StoredRefund, payment: string): RefundRequest => ({
+export const requestOf = (refund: RefundRow, payment: string): RefundRequest => ({
   refund_id: refund.id,
   payment,
   amount: refund.amount + refund.tax_amount,
@@ -28,7 +28,7 @@ const reserve = async (
   { clock }: Services,
   organization_id: string,
   body: RefundCreate,
-): Promise<{ readonly refund: StoredRefund; readonly request: RefundRequest }> => {
+): Promise<{ readonly refund: RefundRow; readonly request: RefundRequest }> => {
   const order = await findLockedOrder(tx, { id: body.order_id, organization_id })
   if (order === undefined) {
     const msg = `There is no order ${body.order_id} that this token can see.`
@@ -41,7 +41,7 @@ const reserve = async (
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
   const now = clock.now()
-  const refund: StoredRefund = {
+  const refund: RefundRow = {
     id: crypto.randomUUID(),
     organization_id,
     order_id: order.id,
@@ -65,7 +65,7 @@ const reserve = async (
   return { refund, request: requestOf(refund, payment.processor_id) }
 }
 
-const errorOf = (refund: StoredRefund, error: RefundError) =>
+const errorOf = (refund: RefundRow, error: RefundError) =>
   error === 'already_refunded'
     ? apiError(
         'RefundedAlready',

@@ -1,7 +1,7 @@
 import type { ExternalRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lockOrder } from '../orders/index.ts'
-import { findByProcessorId, findPaidOrder, insertRefund, type StoredRefund, sumRefunds } from './queries.ts'
+import { findByProcessorId, findPaidOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
 import { splitGross } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
@@ -15,7 +15,7 @@ const writeRefund = async (
   { clock }: Pick<Services, 'clock'>,
   made: ExternalRefund,
   { payment_id, order_id }: Sale,
-): Promise<StoredRefund> => {
+): Promise<RefundRow> => {
   const order = await lockOrder(tx, { id: order_id })
   const known = await findByProcessorId(tx, made.processor_id)
   if (known !== undefined) return known
@@ -29,7 +29,7 @@ const writeRefund = async (
     throw new Error(
       `The processor gave ${made.amount} ${made.currency} of the order ${order_id} back, of which less is left here.`,
     )
-  const refund: StoredRefund = {
+  const refund: RefundRow = {
     id: crypto.randomUUID(),
     organization_id: order.organization_id,
     order_id,

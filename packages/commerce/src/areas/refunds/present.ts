@@ -1,9 +1,9 @@
 import type { Refund } from '@atelier/contract'
 import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { StoredRefund } from './queries.ts'
+import type { RefundRow } from './queries.ts'
 
 /** A refund as its seller sees it, without the comment. */
-export const presentRefund = (refund: StoredRefund): Refund => ({
+export const presentRefund = (refund: RefundRow): Refund => ({
   id: refund.id,
   created_at: iso(refund.created_at),
   modified_at: isoOrNull(refund.modified_at),

@@ -1,16 +1,15 @@
-import { withJson } from '@atelier/plumbing/database'
-import type { Selectable } from 'kysely'
+import { type Row, withJson } from '@atelier/plumbing/database'
 import type { RefundsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { StoredOrder } from '../orders/index.ts'
 
-export type StoredRefund = Readonly<Selectable<RefundsTable>>
+export type RefundRow = Row<RefundsTable>
 
-export const findRefund = async (db: Connection, id: string): Promise<StoredRefund | undefined> =>
+export const findRefund = async (db: Connection, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Refunds by their ids, in no particular order. */
-export const findRefunds = (db: Connection, ids: readonly string[]): Promise<readonly StoredRefund[]> =>
+export const findRefunds = (db: Connection, ids: readonly string[]): Promise<readonly RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
 
 /** The refunds of a seller that the processor has accepted. */
@@ -28,7 +27,7 @@ export const refundsToReconcile = (db: Connection) =>
 export const findByProcessorId = async (
   db: Connection,
   processor_id: string,
-): Promise<StoredRefund | undefined> =>
+): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
 
 /** The payment that a processor calls by this id, and the order that the ledger shows it for. */
@@ -45,7 +44,7 @@ export const findPaidOrder = (
     .where('receipt.kind', '=', 'payment')
     .executeTakeFirst()
 
-export const insertRefund = async (tx: Tx, refund: StoredRefund): Promise<void> => {
+export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<void> => {
   await tx.insertInto('refunds').values(withJson(refund, 'metadata')).execute()
 }
 
@@ -57,7 +56,7 @@ export const deleteRefund = async (tx: Tx, id: string): Promise<void> => {
 export const updateRefund = async (
   tx: Tx,
   id: string,
-  change: Partial<Pick<StoredRefund, 'status' | 'processor_id' | 'reconcile_at' | 'modified_at'>>,
+  change: Partial<Pick<RefundRow, 'status' | 'processor_id' | 'reconcile_at' | 'modified_at'>>,
 ): Promise<void> => {
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
@@ -105,7 +104,7 @@ export const findPaymentOfOrder = async (
 }
 
 /** The processor's id of the payment that a refund gives back. */
-export const getProcessorPayment = async (db: Connection, { payment_id }: StoredRefund): Promise<string> => {
+export const getProcessorPayment = async (db: Connection, { payment_id }: RefundRow): Promise<string> => {
   const { processor_id } = await db
     .selectFrom('payments')
     .select('processor_id')

@@ -6,11 +6,11 @@ import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lockOrder, presentOrder, type StoredOrder } from '../orders/index.ts'
 import { presentRefund } from './present.ts'
-import { findRefund, type StoredRefund, updateOrder, updateRefund } from './queries.ts'
+import { findRefund, type RefundRow, updateOrder, updateRefund } from './queries.ts'
 import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
 
 /** The order after a step of one of its refunds. */
-const orderAfter = (order: StoredOrder, refund: StoredRefund, step: RefundStep, now: Date): StoredOrder => {
+const orderAfter = (order: StoredOrder, refund: RefundRow, step: RefundStep, now: Date): StoredOrder => {
   const sign = { refunded: 1, returned: -1, none: 0 }[step]
   const refunded_amount = order.refunded_amount + sign * refund.amount
   const refunded_tax_amount = order.refunded_tax_amount + sign * refund.tax_amount
@@ -23,7 +23,7 @@ const moveMoney = async (
   tx: Tx,
   now: Date,
   order: StoredOrder,
-  refund: StoredRefund,
+  refund: RefundRow,
   step: RefundStep,
 ): Promise<void> => {
   if (step === 'none') return
@@ -37,12 +37,7 @@ const moveMoney = async (
   await Promise.all([updateOrder(tx, order), postToLedger(tx, now, [posting])])
 }
 
-const eventsOf = (
-  order: StoredOrder,
-  refund: StoredRefund,
-  isNew: boolean,
-  step: RefundStep,
-): DomainEvent[] => {
+const eventsOf = (order: StoredOrder, refund: RefundRow, isNew: boolean, step: RefundStep): DomainEvent[] => {
   const { organization_id } = refund
   const data = presentRefund(refund)
   const about = (type: 'order.updated' | 'order.refunded'): DomainEvent => ({
@@ -69,7 +64,7 @@ export const settleRefund = async (
   tx: Tx,
   services: Pick<Services, 'clock' | 'consumers' | 'log'>,
   outcome: ProcessorRefund,
-): Promise<StoredRefund | undefined> => {
+): Promise<RefundRow | undefined> => {
   const { clock, log } = services
   const found = await findRefund(tx, outcome.refund_id)
   if (found === undefined) {

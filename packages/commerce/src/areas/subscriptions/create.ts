@@ -1,7 +1,7 @@
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import { type StoredCustomer, subscribedEvent } from '../customers/index.ts'
+import { type CustomerRow, subscribedEvent } from '../customers/index.ts'
 import { isMetered } from '../products/index.ts'
 import { changeSubscription } from './change.ts'
 import { periodEnd } from './periods.ts'
@@ -40,7 +40,7 @@ const termsOf = (checkout: StoredCheckout, now: Date) => {
   } satisfies SubscriptionChange
 }
 
-const partsOf = (checkout: StoredCheckout, customer: StoredCustomer) => ({
+const partsOf = (checkout: StoredCheckout, customer: CustomerRow) => ({
   customer,
   product: selectedProduct(checkout),
   prices: pricesOf(checkout),
@@ -52,7 +52,7 @@ const createSubscription = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
-  customer: StoredCustomer,
+  customer: CustomerRow,
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
   const row: SubscriptionRow = {
@@ -89,7 +89,7 @@ const upgradeSubscription = async (
   services: Services,
   before: StoredSubscription,
   checkout: StoredCheckout,
-  customer: StoredCustomer,
+  customer: CustomerRow,
 ): Promise<StoredSubscription> => {
   const change: SubscriptionChange = {
     ...termsOf(checkout, services.clock.now()),
@@ -114,7 +114,7 @@ export const subscribe = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
-  customer: StoredCustomer,
+  customer: CustomerRow,
 ): Promise<StoredSubscription> => {
   if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, customer)
   const before = await lockSubscription(tx, { id: checkout.subscription_id })
