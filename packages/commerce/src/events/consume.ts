@@ -1,5 +1,5 @@
 import { handle, type JobHandler } from '@atelier/plumbing/jobs'
-import { sql } from 'kysely'
+import { holdKey } from '../database/lock.ts'
 import type { Services, Tx } from '../services.ts'
 import { consumeEvents } from './consume-job.ts'
 import type { DomainEventType } from './types.ts'
@@ -36,9 +36,6 @@ export const consumersOf = (areas: readonly ConsumingArea[]): ReadonlyMap<string
   return names
 }
 
-const subjectLock = (consumer: string, subject_id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`consume ${consumer} ${subject_id}`}, 0))`
-
 /** Delivers the earliest event of a subject that waits for an area; false when none waits. */
 const deliverNext = async (
   services: Services,
@@ -48,7 +45,7 @@ const deliverNext = async (
 ): Promise<boolean> =>
   services.database.transact(async (tx) => {
     // One event of a subject at a time, in order: the next one waits until this one is consumed.
-    await subjectLock(consumer, subject_id).execute(tx)
+    await holdKey(tx, `consume ${consumer}`, subject_id)
     const event = await tx
       .selectFrom('event_deliveries')
       .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')

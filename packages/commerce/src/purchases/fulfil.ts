@@ -100,7 +100,7 @@ export const completeFreeCheckoutJob = (services: Services): JobHandler =>
   handle(completeFreeCheckout, ({ checkout_id }) =>
     services.database.transact(async (tx) => {
       const { subscription_id } = await getCheckout(tx, { id: checkout_id })
-      if (subscription_id !== null) await lock(tx, 'subscriptions', subscription_id)
+      if (subscription_id !== null) await lock(tx, 'subscriptions', { id: subscription_id })
       await fulfilCheckout(tx, services, await lockCheckout(tx, { id: checkout_id }), undefined)
     }),
   )

@@ -1,6 +1,7 @@
 import type { Row } from '@atelier/plumbing/database'
 import { type Insertable, sql } from 'kysely'
 import type { PaymentsTable, ProcessorEventsTable } from '../database/tables.ts'
+import { lock } from '../database/lock.ts'
 import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
 import type { Connection, Tx } from '../services.ts'
 
@@ -154,17 +155,16 @@ export const findOwedOrder = (db: Connection, id: string) =>
     .executeTakeFirst()
 
 /** The columns of an order, locked until the transaction ends. */
-export const lockOrderRow = (tx: Tx, id: string) =>
-  tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+export const lockOrderRow = async (tx: Tx, id: string) => {
+  await lock(tx, 'orders', { id })
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /** When a subscription ended; its lock is taken until the transaction ends. */
-export const lockSubscriptionEnd = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('subscriptions')
-    .select('ended_at')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export const lockSubscriptionEnd = async (tx: Tx, id: string) => {
+  await lock(tx, 'subscriptions', { id })
+  return tx.selectFrom('subscriptions').select('ended_at').where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /** Has everything charged at `now` that past due subscriptions of a customer owe. */
 export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date): Promise<void> => {

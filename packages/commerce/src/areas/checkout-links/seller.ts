@@ -55,7 +55,7 @@ const findProducts = async (
 }
 
 const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<StoredLink> => {
-  await lock(tx, 'checkout_links', id)
+  await lock(tx, 'checkout_links', { id, organization_id })
   return getLink(tx, organization_id, id)
 }
 

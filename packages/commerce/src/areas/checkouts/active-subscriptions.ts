@@ -1,10 +1,11 @@
 import type { Issue } from '@atelier/contract'
 import { apiError, issue } from '@atelier/plumbing/http'
+import { holdKey } from '../../database/lock.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { isRecurring, type StoredProduct } from '../products/index.ts'
 import { selectedProduct } from './price.ts'
 import type { StoredCheckout } from './queries.ts'
-import { findSubscription, isSubscribed, isUpgradeTaken, lockKey } from './subscription-queries.ts'
+import { findSubscription, isSubscribed, isUpgradeTaken } from './subscription-queries.ts'
 
 /** The customer of a subscription that a new checkout upgrades, or why the checkout may not do so. */
 type Upgrade = { readonly customer_id: string | undefined; readonly issues: readonly Issue[] }
@@ -33,7 +34,7 @@ export const findUpgrade = async (
 
 /** Nobody pays twice for one period: an upgrade is bought once. */
 const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: string): Promise<void> => {
-  await lockKey(tx, `upgrade/${subscription_id}`)
+  await holdKey(tx, 'upgrade', subscription_id)
   if (await isUpgradeTaken(tx, { checkout_id, subscription_id }))
     throw apiError(
       'AlreadyActiveSubscriptionError',
@@ -56,7 +57,7 @@ export const requireNoSubscription = async (tx: Tx, checkout: StoredCheckout): P
   if (!isRecurring(selectedProduct(checkout))) return
   const email = checkout.customer_email?.toLowerCase() ?? null
   if (customer_id === null && email === null) return
-  await lockKey(tx, `subscribe/${organization_id}/${email}`)
+  await holdKey(tx, 'subscribe', `${organization_id}/${email}`)
   if (await isSubscribed(tx, { checkout_id, organization_id, customer_id, email }))
     throw apiError(
       'AlreadyActiveSubscriptionError',

@@ -2,6 +2,7 @@ import { type Row, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { lock } from '../../database/lock.ts'
 import type { CheckoutsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
@@ -60,34 +61,27 @@ const byIds = statement('checkouts.by_ids', (db: Connection, ids: readonly strin
   selectCheckouts(db).where(sql<boolean>`checkouts.id = any(${ids}::uuid[])`),
 )
 
-const selectId = (db: Connection, key: CheckoutKey) => {
-  const ids = db.selectFrom('checkouts').select('checkouts.id')
-  if ('client_secret' in key) return ids.where('client_secret', '=', key.client_secret)
-  const one = ids.where('checkouts.id', '=', key.id)
-  return 'organization_id' in key ? one.where('organization_id', '=', key.organization_id) : one
-}
-
 const noCheckout = (key: CheckoutKey) => {
   if ('client_secret' in key)
     return apiError('ResourceNotFound', 'There is no checkout with this client secret.')
   return apiError('ResourceNotFound', `There is no checkout ${key.id} that this token can see.`)
 }
 
-/** @throws ResourceNotFound */
-export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<StoredCheckout> => {
-  const found = await selectId(db, key).executeTakeFirst()
-  const [checkout] = found === undefined ? [] : await byId(db, found.id)
+const read = async (db: Connection, key: CheckoutKey, id: string | undefined): Promise<StoredCheckout> => {
+  const [checkout] = id === undefined ? [] : await byId(db, id)
   if (checkout === undefined) throw noCheckout(key)
   return checkout
 }
 
-/** The checkout, locked until the transaction ends. @throws ResourceNotFound */
-export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
-  const locked = await selectId(tx, key).forNoKeyUpdate('checkouts').executeTakeFirst()
-  const [checkout] = locked === undefined ? [] : await byId(tx, locked.id)
-  if (checkout === undefined) throw noCheckout(key)
-  return checkout
+/** @throws ResourceNotFound */
+export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<StoredCheckout> => {
+  const row = db.selectFrom('checkouts').select('id')
+  return read(db, key, (await row.where(({ and }) => and(key)).executeTakeFirst())?.id)
 }
+
+/** The checkout, locked until the transaction ends. @throws ResourceNotFound */
+export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> =>
+  read(tx, key, await lock(tx, 'checkouts', key))
 
 /** Checkouts by their ids, in no particular order. */
 export const findCheckouts = (db: Connection, ids: readonly string[]): Promise<readonly StoredCheckout[]> =>

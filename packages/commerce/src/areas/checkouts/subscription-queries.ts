@@ -1,10 +1,4 @@
-import { sql } from 'kysely'
 import type { Connection, Tx } from '../../services.ts'
-
-/** Makes every other transaction that asks for the same key wait until this one has ended. */
-export const lockKey = async (tx: Tx, key: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-}
 
 /** The prices of a subscription that cost something. */
 const selectPaidPrices = (db: Connection, subscription_id: string) =>

@@ -42,7 +42,7 @@ export const findLockedCustomer = async (
 ): Promise<CustomerRow | undefined> => {
   const found = await findCustomer(tx, organization_id, key)
   if (found === undefined) return undefined
-  await lock(tx, 'customers', found.id)
+  await lock(tx, 'customers', { id: found.id })
   return findCustomer(tx, organization_id, { id: found.id })
 }
 
@@ -52,7 +52,7 @@ export const findLockedOrDeleted = async (
   organization_id: string,
   id: string,
 ): Promise<CustomerRow | undefined> => {
-  await lock(tx, 'customers', id)
+  await lock(tx, 'customers', { id, organization_id })
   return tx
     .selectFrom('customers')
     .selectAll()
@@ -115,12 +115,6 @@ export const insertCustomer = async (
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-
-/** Holds an external id until the transaction ends, so that two customers cannot both find it free. */
-export const holdExternalId = async (tx: Tx, organization_id: string, external_id: string): Promise<void> => {
-  const held = `${organization_id}/${external_id}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
-}
 
 /** Whether another customer than `except_id` has this e-mail address or this external id. */
 export const findKeysInUse = async (

@@ -1,10 +1,10 @@
+import { holdKey } from '../../database/lock.ts'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import type { Tx } from '../../services.ts'
 import { customerEvents } from './events.ts'
 import {
   findLockedCustomer,
   findLockedOrDeleted,
-  holdExternalId,
   insertCustomer,
   type CustomerRow,
   updateCustomerRow,
@@ -24,7 +24,7 @@ const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined>
   const named = customer_id === null ? undefined : await findLockedOrDeleted(tx, organization_id, customer_id)
   if (named !== undefined || external_id === null) return named
   // Two purchases that bring the same new external id must not both find it free.
-  await holdExternalId(tx, organization_id, external_id)
+  await holdKey(tx, 'customer', `${organization_id}/${external_id}`)
   return findLockedCustomer(tx, organization_id, { external_id })
 }
 

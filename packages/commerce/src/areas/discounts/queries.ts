@@ -82,12 +82,6 @@ export const findDiscount = async (
   ).executeTakeFirst()
 }
 
-/** Holds a code until the transaction ends, so that two discounts cannot both find it free. */
-export const holdCode = async (tx: Tx, organization_id: string, code: string): Promise<void> => {
-  const held = `discount code ${organization_id}/${code.toLowerCase()}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
-}
-
 type Content = Omit<
   DiscountRow,
   'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at' | 'starts_at' | 'ends_at'

@@ -1,18 +1,11 @@
 import type { contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
-import { lock } from '../../database/lock.ts'
+import { holdKey, lock } from '../../database/lock.ts'
 import { organizationOfBody } from '../../input/organization-of-body.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
 import { presentDiscount } from './present.ts'
-import {
-  findDiscount,
-  getDiscount,
-  holdCode,
-  insertDiscount,
-  replaceProducts,
-  updateDiscount,
-} from './queries.ts'
+import { findDiscount, getDiscount, insertDiscount, replaceProducts, updateDiscount } from './queries.ts'
 import { changeOf } from './rules.ts'
 
 type Area = typeof contract.discounts
@@ -35,7 +28,8 @@ const codeIssues = async (
   except_id?: string,
 ): Promise<Issue[]> => {
   if (code == null) return []
-  await holdCode(tx, organization_id, code)
+  // Two discounts must not both find the code free.
+  await holdKey(tx, 'discount code', `${organization_id}/${code.toLowerCase()}`)
   const other = await findDiscount(tx, organization_id, { code })
   return other === undefined || other.id === except_id
     ? []
@@ -80,7 +74,7 @@ export const get: For<'get'> = async ({ path }, { database, caller }) =>
 export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const { organization_id } = caller
-    await lock(tx, 'discounts', path.id)
+    await lock(tx, 'discounts', { id: path.id, organization_id })
     const before = await getDiscount(tx, organization_id, path.id)
     const now = clock.now()
     const { change, issues } = changeOf(before, body, now)
@@ -98,8 +92,9 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
 
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
-    await lock(tx, 'discounts', path.id)
-    const { id } = await getDiscount(tx, caller.organization_id, path.id)
+    const { organization_id } = caller
+    await lock(tx, 'discounts', { id: path.id, organization_id })
+    const { id } = await getDiscount(tx, organization_id, path.id)
     const now = clock.now()
     await updateDiscount(tx, id, { deleted_at: now }, now)
   })

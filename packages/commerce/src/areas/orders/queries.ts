@@ -3,6 +3,7 @@ import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { lock } from '../../database/lock.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { selectShownSubscriptions } from '../customers/index.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
@@ -64,14 +65,15 @@ const selectOrders = (db: Connection) =>
         .as('product_price'),
     ])
 
-const ofOrganization = (db: Connection, id: string, organization_id: string) =>
-  selectOrders(db).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id)
-
-const readOfOrganization = statement('orders.of_organization', ofOrganization)
+const ofOrganization = statement(
+  'orders.of_organization',
+  (db: Connection, id: string, organization_id: string) =>
+    selectOrders(db).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id),
+)
 
 /** The order, which must be the organization's. @throws ResourceNotFound */
 export const getOrder = async (db: Connection, organization_id: string, id: string): Promise<StoredOrder> => {
-  const [row] = await readOfOrganization(db, id, organization_id)
+  const [row] = await ofOrganization(db, id, organization_id)
   if (row === undefined)
     throw apiError('ResourceNotFound', `There is no order ${id} that this token can see.`)
   return row
@@ -121,23 +123,11 @@ export const findOwnOrders = (db: Connection, ids: readonly string[]): Promise<r
 /** An order by its id, or an order of a seller. */
 type OrderKey = { readonly id: string; readonly organization_id?: string }
 
-const lockOfOrganization = statement(
-  'orders.of_organization.locked',
-  (db: Connection, id: string, organization_id: string) =>
-    ofOrganization(db, id, organization_id).forNoKeyUpdate('orders'),
-)
-const lockById = statement('orders.by_id.locked', (db: Connection, id: string) =>
-  selectOrders(db).where('orders.id', '=', id).forNoKeyUpdate('orders'),
-)
-
 /** An order, locked until the transaction ends. */
-export const findLockedOrder = async (
-  tx: Tx,
-  { id, organization_id }: OrderKey,
-): Promise<StoredOrder | undefined> =>
-  (organization_id === undefined
-    ? await lockById(tx, id)
-    : await lockOfOrganization(tx, id, organization_id))[0]
+export const findLockedOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder | undefined> => {
+  const id = await lock(tx, 'orders', key)
+  return id === undefined ? undefined : (await findOrders(tx, [id]))[0]
+}
 
 /** An order, locked until the transaction ends. @throws Error when there is none */
 export const lockOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder> => {

@@ -2,6 +2,7 @@ import { statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { lock } from '../../database/lock.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectPrices, selectProducts } from '../products/index.ts'
@@ -50,29 +51,23 @@ export type SubscriptionKey = {
   readonly customer_id?: string
 }
 
-const selectKey = (db: Connection, { id, organization_id, customer_id }: SubscriptionKey) => {
-  let query = db.selectFrom('subscriptions').select('id').where('id', '=', id)
-  if (organization_id !== undefined) query = query.where('organization_id', '=', organization_id)
-  if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
-  return query
-}
-
 const notFound = ({ id }: SubscriptionKey) =>
   apiError('ResourceNotFound', `There is no subscription ${id} that this token can see.`)
 
-const byId = statement('subscriptions.by_id', (db: Connection, id: string) =>
-  selectSubscriptions(db).where('subscriptions.id', '=', id),
-)
+const isThere = async (db: Connection, key: SubscriptionKey): Promise<boolean> => {
+  const row = db.selectFrom('subscriptions').select('id')
+  return (await row.where(({ and }) => and(key)).executeTakeFirst()) !== undefined
+}
 
 const read = async (db: Connection, id: string): Promise<StoredSubscription> => {
-  const [row] = await byId(db, id)
+  const [row] = await byIds(db, [id])
   if (row === undefined) throw new Error(`There is no subscription ${id}.`)
   return row
 }
 
 /** @throws ResourceNotFound */
 export const getSubscription = async (db: Connection, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await selectKey(db, key).executeTakeFirst()) === undefined) throw notFound(key)
+  if (!(await isThere(db, key))) throw notFound(key)
   return read(db, key.id)
 }
 
@@ -82,20 +77,18 @@ export const getSubscription = async (db: Connection, key: SubscriptionKey): Pro
  * @throws ResourceNotFound
  */
 export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await selectKey(tx, key).forNoKeyUpdate().executeTakeFirst()) === undefined) throw notFound(key)
+  if ((await lock(tx, 'subscriptions', key)) === undefined) throw notFound(key)
   return read(tx, key.id)
 }
 
 /** A subscription, locked, for callers who do not wait for the lock. @throws ResourceNotFound, SubscriptionUpdatePending */
 export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await selectKey(tx, key).forNoKeyUpdate().skipLocked().executeTakeFirst()) === undefined) {
-    if ((await selectKey(tx, key).executeTakeFirst()) === undefined) throw notFound(key)
-    throw apiError(
-      'SubscriptionUpdatePending',
-      'This subscription is being changed at this moment. Read it again and try once more.',
-    )
-  }
-  return read(tx, key.id)
+  if ((await lock(tx, 'subscriptions', key, 'skip')) !== undefined) return read(tx, key.id)
+  if (!(await isThere(tx, key))) throw notFound(key)
+  throw apiError(
+    'SubscriptionUpdatePending',
+    'This subscription is being changed at this moment. Read it again and try once more.',
+  )
 }
 
 /** Subscriptions whose period is followed by another one or by their end, and when the period is over. */
