@@ -1,6 +1,6 @@
 import { after, days, minutes, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { lockCheckout, noteIntent } from '../areas/checkouts/index.ts'
+import { saveIntent } from '../areas/checkouts/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { referenceTo, findPaymentToReconcile, selectUnreconciled, updateReconcileAt } from './queries.ts'
@@ -42,7 +42,7 @@ export const reconcilePayment = async (services: Services, id: string): Promise<
     if (outcome.status === 'succeeded' || outcome.status === 'failed')
       return settlePayment(tx, services, outcome)
     const now = clock.now()
-    if (checkout_id !== null) await noteIntent(tx, now, await lockCheckout(tx, { id: checkout_id }), outcome)
+    if (checkout_id !== null) await saveIntent(tx, checkout_id, outcome, now)
     return updateReconcileAt(tx, id, nextReconciliation(now, { created_at, expires_at }))
   })
 }

@@ -26,8 +26,8 @@ export const checkoutTransitions: Transitions<CheckoutStatus> = {
 }
 
 export const checkoutCan = states<CheckoutStatus>()({
+  /** A confirmation is an update too. */
   update: ['open'],
-  confirm: ['open'],
   restart: ['expired', 'failed'],
 })
 

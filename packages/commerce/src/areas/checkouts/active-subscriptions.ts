@@ -43,14 +43,16 @@ const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: s
 }
 
 /**
- * Requires that the buyer, known by id or e-mail address, has no other active subscription and no other
- * checkout for one that waits for its payment, where the organization allows one only. A checkout that
- * upgrades a subscription requires instead that the subscription is still free. Checkouts of one buyer
- * wait here for each other until their transactions end.
+ * Requires that the buyer of a checkout may buy what it sells. Where the organization allows one subscription
+ * only, the buyer, known by id or e-mail address, has no other active one and no other checkout for one that
+ * waits for its payment. A checkout that upgrades a subscription requires instead that the subscription is
+ * still free. Checkouts of one buyer wait here for each other until their transactions end.
+ *
+ * The queries read the tables of subscriptions themselves: that area builds upon checkouts, and cannot be asked.
  *
  * @throws AlreadyActiveSubscriptionError
  */
-export const requireNoSubscription = async (tx: Tx, checkout: StoredCheckout): Promise<void> => {
+export const requireBuyable = async (tx: Tx, checkout: StoredCheckout): Promise<void> => {
   const { id: checkout_id, organization, organization_id, customer_id, subscription_id } = checkout
   if (subscription_id !== null) return requireUpgradable(tx, checkout_id, subscription_id)
   if (organization.subscription_settings.allow_multiple_subscriptions) return

@@ -53,10 +53,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
       ? undefined
       : await findUpgrade(db, organization_id, body.subscription_id, products)
   const named = await findNamedCustomer(db, organization_id, upgrade?.customer_id ?? body.customer_id, body)
-  const choice =
-    body.discount_id == null
-      ? { discount: null }
-      : await chooseDiscount(db, organization_id, { id: body.discount_id }, product, clock.now())
+  const choice = await chooseDiscount(db, product, { id: body.discount_id ?? null }, clock.now())
 
   const { customer } = named
   const { fields, issues } = decideCustomerFields(
@@ -78,7 +75,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     ...named.issues,
     ...(upgrade?.issues ?? []),
     ...amountIssues(price, body.amount),
-    ...('issue' in choice ? [choice.issue] : []),
+    ...choice.issues,
     ...issues,
     ...data.issues,
   ]
@@ -99,7 +96,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     custom_field_data: data.answers,
     metadata: body.metadata ?? {},
     subscription_id: body.subscription_id ?? null,
-    discount: 'discount' in choice ? choice.discount : null,
+    discount: choice.discount,
     chosen: body.amount ?? null,
   }
   return database.transact((tx) => createCheckout(tx, services, sellable, checkout))

@@ -1,15 +1,18 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
+import type { TaxEngine } from '../../tax/tax-engine.ts'
 import { type AttachedDiscount, discountOf, isDiscountable } from '../discounts/index.ts'
-import { isMetered, isRecurring, type StoredPrice, type StoredProduct } from '../products/index.ts'
-import type { CheckoutWithProducts } from './queries.ts'
+import {
+  activePrices,
+  isMetered,
+  isRecurring,
+  type StoredPrice,
+  type StoredProduct,
+} from '../products/index.ts'
+import type { CheckoutRow, CheckoutWithProducts } from './queries.ts'
 
 /** The stored amounts of a checkout, in minor units. */
-export type CheckoutAmounts = {
-  readonly amount: number
-  readonly discount_amount: number
-  readonly tax_amount: number | null
-}
+export type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount'>
 
 export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 
@@ -88,12 +91,15 @@ type Pricing = {
 
 /** Prices a checkout, always in this order: the amount, the discount on it, the tax on the rest. */
 export const priceCheckout = (
+  tax: TaxEngine,
   { price, chosen, discount }: Pricing,
-  taxOf: (net_amount: number) => number | null,
+  checkout: Pick<CheckoutRow, 'currency' | 'customer_billing_address' | 'customer_tax_id'>,
 ): CheckoutAmounts => {
   const amount = amountOf(price, chosen)
   const discount_amount = discount === null ? 0 : discountOf(amount, discount)
-  return { amount, discount_amount, tax_amount: taxOf(amount - discount_amount) }
+  const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
+  const tax_amount = tax.taxOf({ net_amount: amount - discount_amount, currency, address, tax_id })
+  return { amount, discount_amount, tax_amount }
 }
 
 export type PaymentFlags = {
@@ -125,6 +131,5 @@ export const paymentFlags = (
 /** The payment flags of a checkout as it is now. */
 export const paymentFlagsOf = (checkout: CheckoutWithProducts): PaymentFlags => {
   const product = selectedProduct(checkout)
-  const active = product.prices.filter((price) => !price.is_archived)
-  return paymentFlags(active, isRecurring(product), amountsOf(checkout).total_amount)
+  return paymentFlags(activePrices(product), isRecurring(product), amountsOf(checkout).total_amount)
 }

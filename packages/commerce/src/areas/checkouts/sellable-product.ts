@@ -1,10 +1,8 @@
-import type { CheckoutUpdate, CheckoutUpdatePublic, Issue } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
-import type { output } from 'zod/v4/core'
 import type { Connection } from '../../services.ts'
 import { findProductOfPrice, findProducts, type StoredPrice, type StoredProduct } from '../products/index.ts'
 import { standardPrice } from './price.ts'
-import type { CheckoutWithProducts } from './queries.ts'
 
 /** The products that a new checkout sells, in order, with the product and price that are selected first. */
 export type SellableProducts = {
@@ -71,34 +69,4 @@ export const findSellable = async (
   const sellable = sellableOf(ids.flatMap((id) => found.get(id) ?? []))
   if (sellable === undefined) throw new Error('A checkout needs a product with a price.')
   return sellable
-}
-
-/** The fields that a customer or a seller may send to change a checkout. */
-export type CheckoutChanges = output<typeof CheckoutUpdatePublic> & Partial<output<typeof CheckoutUpdate>>
-
-/** The product and price that a checkout has selected. */
-export type Selection = Pick<CheckoutWithProducts, 'product_id' | 'product_price_id'>
-
-/**
- * The product and price that a body selects among the products of a checkout. Naming the product that is
- * selected already selects its current price; a price without its product selects nothing.
- */
-export const selectProduct = (
-  { product_id, product_price_id, products }: CheckoutWithProducts,
-  body: CheckoutChanges,
-): { readonly selection: Selection; readonly issues: readonly Issue[] } => {
-  const keep = { product_id, product_price_id }
-  const no = (field: string, msg: string) => ({ selection: keep, issues: [issue(field, msg)] })
-  if (body.product_id == null) return { selection: keep, issues: [] }
-  const product = products.find(({ id }) => id === body.product_id)
-  if (product === undefined) return no('product_id', 'This checkout does not offer that product.')
-  const reason = whyNotSellable(product, product.id)
-  if (reason !== undefined) return no('product_id', reason)
-  const active = product.prices.filter((price) => !price.is_archived)
-  const price =
-    body.product_price_id == null
-      ? standardPrice(active)
-      : active.find(({ id }) => id === body.product_price_id)
-  if (price === undefined) return no('product_price_id', 'The product has no such active price.')
-  return { selection: { product_id: product.id, product_price_id: price.id }, issues: [] }
 }

@@ -1,3 +1,4 @@
+import { isRecurringProduct } from '../products/index.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 /** The prices of a subscription that cost something. */
@@ -82,7 +83,7 @@ export const isSubscribed = async (
       .where('checkouts.status', '=', 'confirmed')
       .where('checkouts.id', '<>', checkout_id)
       .where('checkouts.subscription_id', 'is', null)
-      .where('products.recurring_interval', 'is not', null)
+      .where(isRecurringProduct)
       .where((eb) =>
         eb.or([
           eb('checkouts.customer_id', '=', customer_id),

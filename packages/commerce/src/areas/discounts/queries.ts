@@ -66,7 +66,7 @@ export const findDiscounts = (
   selectDiscounts(db, organization_id).where('discounts.id', 'in', ids).execute()
 
 /** Identifies a discount: by its id, or by the code that a buyer types, in whatever case. */
-export type DiscountKey = { readonly id: string } | { readonly code: string }
+type DiscountKey = { readonly id: string } | { readonly code: string }
 
 /** The discount, if it is the organization's and not deleted. */
 export const findDiscount = async (

@@ -1,7 +1,7 @@
 import type { DiscountUpdate, Issue } from '@atelier/contract'
 import { toDate } from '@atelier/plumbing/database'
 import { issue } from '@atelier/plumbing/http'
-import { isMetered, type StoredProduct } from '../products/index.ts'
+import { activePrices, isMetered, isRecurring, type StoredProduct } from '../products/index.ts'
 import type { AttachedDiscount, DiscountChange, DiscountRow } from './queries.ts'
 
 /**
@@ -23,14 +23,11 @@ export const notApplicable = (
   discount: Pick<AttachedDiscount, 'duration' | 'product_ids'>,
   product: Product,
 ): string | undefined => {
-  const active = product.prices.filter((price) => !price.is_archived)
-  if (active.every(({ amount_type }) => amount_type === 'free'))
+  if (activePrices(product).every(({ amount_type }) => amount_type === 'free'))
     return 'This product is free, so no discount applies to it.'
   if (discount.product_ids.length > 0 && !discount.product_ids.includes(product.id))
     return 'This discount is not for this product.'
-  const recurring =
-    product.recurring_interval !== null || active.some((price) => price.legacy_interval !== null)
-  if (discount.duration === 'repeating' && !recurring)
+  if (discount.duration === 'repeating' && !isRecurring(product))
     return 'This discount repeats every month, so it is only for subscriptions.'
   return undefined
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, equals, oneOf } from '../../database/list-filters.ts'
 import { presentProduct } from './present.ts'
-import { findProducts } from './queries.ts'
+import { findProducts, isRecurringProduct } from './queries.ts'
 
 /** A figure of the oldest active price, by which lists can be sorted. */
 const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(
@@ -12,10 +12,7 @@ const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> =>
   order by price.created_at, price.position, price.id limit 1
 )`
 
-const isRecurring = (wanted: boolean) => sql<boolean>`${wanted} =
-  (products.recurring_interval is not null or exists (
-    select from product_prices as price where price.product_id = products.id and not price.is_archived
-    having count(*) > 0 and count(*) = count(price.legacy_interval)))`
+const isRecurring = (wanted: boolean) => sql<boolean>`${isRecurringProduct} = ${wanted}`
 
 const hasBenefit = (ids: readonly string[]) => sql<boolean>`products.id in (
   select attached.product_id from product_benefits as attached where attached.benefit_id in (${sql.join(ids)}))`

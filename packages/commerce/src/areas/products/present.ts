@@ -13,7 +13,7 @@ import type { output } from 'zod/v4/core'
 import { presentCustomField } from '../custom-fields/index.ts'
 import type { Interval, StoredPrice } from './price-queries.ts'
 import type { ProductRow, BenefitRow, FileRow, StoredProduct } from './queries.ts'
-import { isRecurring } from './rules.ts'
+import { activePrices, isRecurring } from './rules.ts'
 
 /** A price as answered. It has the recurring interval of its product, unless it is a legacy price with its own. */
 export const presentPrice = (
@@ -133,7 +133,7 @@ export const presentCheckoutProduct = (
 ): output<typeof CheckoutProduct> => ({
   ...presentBase(product),
   is_recurring: isRecurring(product),
-  prices: product.prices.filter((price) => !price.is_archived).map((price) => presentPrice(price, product)),
+  prices: activePrices(product).map((price) => presentPrice(price, product)),
   benefits: product.benefits.map(presentBenefit),
   medias: product.medias.map((media) => presentMedia(media, place)),
 })

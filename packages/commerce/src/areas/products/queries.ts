@@ -46,6 +46,11 @@ export const selectProducts = (db: Connection, kept?: Expression<string>) =>
       ]
     })
 
+/** `isRecurring` as a condition on `products`. */
+export const isRecurringProduct = sql<boolean>`(products.recurring_interval is not null or exists (
+  select from product_prices as price where price.product_id = products.id and not price.is_archived
+  having count(*) > 0 and count(*) = count(price.legacy_interval)))`
+
 /** The product, which must be the organization's. @throws ResourceNotFound */
 export const getProduct = async (
   db: Connection,

@@ -7,13 +7,21 @@ import type { Interval, NewPrice, StoredPrice } from './price-queries.ts'
 export const isMetered = (price: Pick<StoredPrice, 'amount_type'>): boolean =>
   price.amount_type === 'metered_unit'
 
-/** Whether a product is paid for again and again: by its own interval, or because all its prices carry one. */
+/** The prices of a product that are not archived. */
+export const activePrices = <P extends Pick<StoredPrice, 'is_archived'>>(product: {
+  readonly prices: readonly P[]
+}): readonly P[] => product.prices.filter((price) => !price.is_archived)
+
+/**
+ * Whether a product is paid for again and again: by its own interval, or because all its active prices carry
+ * one. `isRecurringProduct` is the same as a condition of a query.
+ */
 export const isRecurring = (product: {
   readonly recurring_interval: Interval | null
   readonly prices: readonly Pick<StoredPrice, 'is_archived' | 'legacy_interval'>[]
 }): boolean => {
   if (product.recurring_interval !== null) return true
-  const active = product.prices.filter((price) => !price.is_archived)
+  const active = activePrices(product)
   return active.length > 0 && active.every((price) => price.legacy_interval !== null)
 }
 

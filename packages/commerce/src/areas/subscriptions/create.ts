@@ -2,7 +2,7 @@ import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
 import { type CustomerRow, subscribedEvent } from '../customers/index.ts'
-import { isMetered } from '../products/index.ts'
+import { activePrices, isMetered } from '../products/index.ts'
 import { changeSubscription } from './change.ts'
 import { periodEnd } from './periods.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
@@ -13,8 +13,8 @@ import { insertSubscription, replacePrices, type SubscriptionChange } from './wr
 /** The selected price, at the amount of the checkout, then the metered prices of the product, which cost nothing yet. */
 const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
   const selected = selectedPrice(checkout)
-  const metered = selectedProduct(checkout).prices.filter(
-    (price) => isMetered(price) && !price.is_archived && price.id !== selected.id,
+  const metered = activePrices(selectedProduct(checkout)).filter(
+    (price) => isMetered(price) && price.id !== selected.id,
   )
   return [{ ...selected, charged: checkout.amount }, ...metered.map((price) => ({ ...price, charged: 0 }))]
 }

@@ -1,5 +1,5 @@
 import { isDiscountable, discountOf, notApplicable } from '../discounts/index.ts'
-import { isMetered, type StoredProduct } from '../products/index.ts'
+import { activePrices, isMetered, type StoredProduct } from '../products/index.ts'
 import { discountLasts, periodEnd } from './periods.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
@@ -8,7 +8,7 @@ import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts
 export const whyNotSubscribable = (product: StoredProduct | undefined, id: string): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
   if (product.is_archived) return `The product ${product.name} is archived.`
-  const active = product.prices.filter((price) => !price.is_archived)
+  const active = activePrices(product)
   if (active.some((price) => price.legacy_interval !== null))
     return `The product ${product.name} has prices of the old kind; a subscription cannot be moved to it.`
   if (product.recurring_interval === null)
@@ -19,8 +19,7 @@ export const whyNotSubscribable = (product: StoredProduct | undefined, id: strin
 }
 
 /** Whether being on these prices can cost anything. */
-export const isPaid = (product: StoredProduct): boolean =>
-  isDiscountable(product.prices.filter((price) => !price.is_archived))
+export const isPaid = (product: StoredProduct): boolean => isDiscountable(activePrices(product))
 
 type Discount = StoredSubscription['discount']
 
@@ -57,8 +56,7 @@ export const productChange = (
 ): ProductChange => {
   const interval = product.recurring_interval ?? before.recurring_interval
   const isNewPeriod = interval !== before.recurring_interval
-  const prices = product.prices
-    .filter((price) => !price.is_archived)
+  const prices = activePrices(product)
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
     .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
   const start = isNewPeriod ? now : before.current_period_start
