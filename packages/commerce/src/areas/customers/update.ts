@@ -48,8 +48,9 @@ export const updateCustomer = (
       ...(body.tax_id !== undefined && { tax_id: body.tax_id }),
       ...(body.metadata !== undefined && { metadata: body.metadata }),
     }
-    if (Object.keys(change).length === 0) return presentCustomer(before)
-    const after = await updateCustomerRow(tx, before.id, change, services.clock.now())
+    const isChanged = Object.keys(change).length > 0
+    const after = isChanged ? await updateCustomerRow(tx, before.id, change, services.clock.now()) : before
+    // The specification has an update that changes nothing tell its event too.
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
     return presentCustomer(after)
   })

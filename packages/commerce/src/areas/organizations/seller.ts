@@ -35,8 +35,8 @@ export const update: For<'update'> = ({ path, body }, services) => {
       ...(body.subscription_settings != null && { subscription_settings: body.subscription_settings }),
       ...Object.fromEntries(nullable.filter((key) => body[key] !== undefined).map((key) => [key, body[key]])),
     }
-    if (Object.keys(change).length === 0) return presentOrganization(before)
-    const after = await updateOrganization(tx, before.id, change, clock.now())
+    const after =
+      Object.keys(change).length === 0 ? before : await updateOrganization(tx, before.id, change, clock.now())
     const answer = presentOrganization(after)
     await recordEvents(tx, services, [
       { organization_id: after.id, type: 'organization.updated', subject_id: after.id, data: answer },

@@ -68,8 +68,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
       added.length + archived.length > 0 ||
       body.medias != null ||
       body.attached_custom_fields != null
-    if (!isChanged) return presentProduct(before, services)
-    await updateProductRow(tx, before.id, change, now)
+    if (isChanged) await updateProductRow(tx, before.id, change, now)
     return recordProduct(tx, services, 'product.updated', organization_id, before.id)
   })
 
