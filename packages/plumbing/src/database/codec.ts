@@ -54,3 +54,10 @@ export const iso = (moment: Date | string): string => toDate(moment).toISOString
 /** The same for a moment that may be missing. */
 export const isoOrNull = (moment: Date | string | null): string | null =>
   moment === null ? null : iso(moment)
+
+/** The fields that every stored object shows: its id, and when it was created and changed. */
+export const presentStored = (row: {
+  readonly id: string
+  readonly created_at: Date | string
+  readonly modified_at: Date | string | null
+}) => ({ id: row.id, created_at: iso(row.created_at), modified_at: isoOrNull(row.modified_at) })

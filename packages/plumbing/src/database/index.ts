@@ -9,6 +9,7 @@ export {
   iso,
   isoOrNull,
   json,
+  presentStored,
   toDate,
   withJson,
   type JsonColumn,

@@ -7,7 +7,7 @@ export const customers = defineArea('customers', {
 })
 
 export { subscribedEvent } from './events.ts'
-export { avatarUrl, presentCustomer } from './present.ts'
+export { presentCustomer, presentSubscriptionBase, presentUser } from './present.ts'
 export {
   findCustomer,
   selectShownSubscriptions,

@@ -7,7 +7,7 @@ import {
   type Price,
   type Product,
 } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
 import * as z from 'zod/mini'
 import type { output } from 'zod/v4/core'
 import { presentCustomField } from '../custom-fields/index.ts'
@@ -22,9 +22,7 @@ export const presentPrice = (
 ): Price => {
   const recurring_interval = price.legacy_interval ?? product.recurring_interval
   const base = {
-    id: price.id,
-    created_at: iso(price.created_at),
-    modified_at: isoOrNull(price.modified_at),
+    ...presentStored(price),
     is_archived: price.is_archived,
     product_id: price.product_id,
     type: recurring_interval === null ? ('one_time' as const) : ('recurring' as const),
@@ -93,9 +91,7 @@ export const presentMedia = (media: FileRow, place: MediaPlace): output<typeof M
 })
 
 const presentBase = (product: ProductRow) => ({
-  id: product.id,
-  created_at: iso(product.created_at),
-  modified_at: isoOrNull(product.modified_at),
+  ...presentStored(product),
   name: product.name,
   description: product.description,
   recurring_interval: product.recurring_interval,
@@ -106,9 +102,7 @@ const presentBase = (product: ProductRow) => ({
 
 /** A benefit as buyers see it: its metadata stays the seller's. */
 const presentBenefit = (benefit: BenefitRow): output<typeof BenefitPublic> => ({
-  id: benefit.id,
-  created_at: iso(benefit.created_at),
-  modified_at: isoOrNull(benefit.modified_at),
+  ...presentStored(benefit),
   type: benefit.type,
   description: benefit.description,
   selectable: benefit.selectable,

@@ -39,50 +39,22 @@ export type PriceDecision = {
   readonly issues: readonly Issue[]
 }
 
-const noAmounts = {
-  price_currency: null,
-  price_amount: null,
-  minimum_amount: null,
-  maximum_amount: null,
-  preset_amount: null,
-  meter_id: null,
-  unit_amount: null,
-  cap_amount: null,
-}
+/** The amounts of a price of any kind: those of the other kinds are absent. */
+type Amounts = { readonly [Name in keyof NewPrice]?: NewPrice[Name] | undefined }
 
 const newPrice = (request: output<typeof PriceCreate>, position: number): NewPrice => {
-  const { amount_type } = request
-  switch (request.amount_type) {
-    case 'free':
-      return { ...noAmounts, position, amount_type }
-    case 'fixed':
-      return {
-        ...noAmounts,
-        position,
-        amount_type,
-        price_currency: request.price_currency,
-        price_amount: request.price_amount,
-      }
-    case 'custom':
-      return {
-        ...noAmounts,
-        position,
-        amount_type,
-        price_currency: request.price_currency,
-        minimum_amount: request.minimum_amount ?? null,
-        maximum_amount: request.maximum_amount ?? null,
-        preset_amount: request.preset_amount ?? null,
-      }
-    case 'metered_unit':
-      return {
-        ...noAmounts,
-        position,
-        amount_type,
-        price_currency: request.price_currency,
-        meter_id: request.meter_id,
-        unit_amount: request.unit_amount,
-        cap_amount: request.cap_amount ?? null,
-      }
+  const amounts: Amounts = request
+  return {
+    position,
+    amount_type: request.amount_type,
+    price_currency: amounts.price_currency ?? null,
+    price_amount: amounts.price_amount ?? null,
+    minimum_amount: amounts.minimum_amount ?? null,
+    maximum_amount: amounts.maximum_amount ?? null,
+    preset_amount: amounts.preset_amount ?? null,
+    meter_id: amounts.meter_id ?? null,
+    unit_amount: amounts.unit_amount ?? null,
+    cap_amount: amounts.cap_amount ?? null,
   }
 }
 

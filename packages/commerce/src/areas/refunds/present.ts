@@ -1,12 +1,10 @@
 import type { Refund } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { presentStored } from '@atelier/plumbing/database'
 import type { RefundRow } from './queries.ts'
 
 /** A refund as its seller sees it, without the comment. */
 export const presentRefund = (refund: RefundRow): Refund => ({
-  id: refund.id,
-  created_at: iso(refund.created_at),
-  modified_at: isoOrNull(refund.modified_at),
+  ...presentStored(refund),
   metadata: refund.metadata,
   status: refund.status,
   reason: refund.reason,
