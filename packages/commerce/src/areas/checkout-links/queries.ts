@@ -2,6 +2,7 @@ import { type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { CheckoutLinksTable } from '../../database/tables.ts'
+import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectProducts, type StoredProduct } from '../products/index.ts'
@@ -34,30 +35,23 @@ const selectLinks = (db: Connection) =>
     .where('checkout_links.deleted_at', 'is', null)
 
 /** The link, which must be the organization's. @throws ResourceNotFound */
-export const getLink = async (db: Connection, organization_id: string, id: string): Promise<StoredLink> => {
-  const row = await selectLinks(db)
+export const getLink = (db: Connection, organization_id: string, id: string): Promise<StoredLink> =>
+  selectLinks(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
-    .executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no checkout link ${id} that this token can see.`)
-  return row
-}
+    .executeTakeFirstOrThrow(() => notFound('checkout link', id))
 
 /** Links by their ids, in no particular order; deleted ones are left out. */
 export const findLinks = (db: Connection, ids: readonly string[]): Promise<readonly StoredLink[]> =>
   selectLinks(db).where('id', 'in', ids).execute()
 
 /** The link that everybody who knows its secret may follow. @throws ResourceNotFound */
-export const getLinkBySecret = async (db: Connection, client_secret: string): Promise<StoredLink> => {
-  const row = await selectLinks(db).where('client_secret', '=', client_secret).executeTakeFirst()
-  if (row === undefined)
-    throw apiError(
-      'ResourceNotFound',
-      'This link leads nowhere. Its seller has removed it, or it was mistyped.',
+export const getLinkBySecret = (db: Connection, client_secret: string): Promise<StoredLink> =>
+  selectLinks(db)
+    .where('client_secret', '=', client_secret)
+    .executeTakeFirstOrThrow(() =>
+      apiError('ResourceNotFound', 'This link leads nowhere. Its seller has removed it, or it was mistyped.'),
     )
-  return row
-}
 
 export const insertLink = async (tx: Tx, link: LinkRow): Promise<void> => {
   await tx.insertInto('checkout_links').values(withJson(link, 'metadata')).execute()

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../database/lock.ts'
 import type { CheckoutsTable } from '../../database/tables.ts'
+import { notFound } from '../../input/tenancy.ts'
+import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
 import type { OrganizationRow } from '../organizations/index.ts'
@@ -53,22 +55,18 @@ const selectCheckouts = (db: Connection) =>
         .as('organization'),
     ])
 
-const byId = statement('checkouts.by_id', (db: Connection, id: string) =>
-  selectCheckouts(db).where('checkouts.id', '=', id),
+/** Checkouts by their ids, in no particular order. */
+export const findCheckouts = statement('checkouts.by_ids', (db: Connection, ids: readonly string[]) =>
+  selectCheckouts(db).where('checkouts.id', '=', anyOf(ids)),
 )
 
-const byIds = statement('checkouts.by_ids', (db: Connection, ids: readonly string[]) =>
-  selectCheckouts(db).where(sql<boolean>`checkouts.id = any(${ids}::uuid[])`),
-)
-
-const noCheckout = (key: CheckoutKey) => {
-  if ('client_secret' in key)
-    return apiError('ResourceNotFound', 'There is no checkout with this client secret.')
-  return apiError('ResourceNotFound', `There is no checkout ${key.id} that this token can see.`)
-}
+const noCheckout = (key: CheckoutKey) =>
+  'client_secret' in key
+    ? apiError('ResourceNotFound', 'There is no checkout with this client secret.')
+    : notFound('checkout', key.id)
 
 const read = async (db: Connection, key: CheckoutKey, id: string | undefined): Promise<StoredCheckout> => {
-  const [checkout] = id === undefined ? [] : await byId(db, id)
+  const [checkout] = id === undefined ? [] : await findCheckouts(db, [id])
   if (checkout === undefined) throw noCheckout(key)
   return checkout
 }
@@ -82,10 +80,6 @@ export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<Sto
 /** The checkout, locked until the transaction ends. @throws ResourceNotFound */
 export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> =>
   read(tx, key, await lock(tx, 'checkouts', key))
-
-/** Checkouts by their ids, in no particular order. */
-export const findCheckouts = (db: Connection, ids: readonly string[]): Promise<readonly StoredCheckout[]> =>
-  byIds(db, ids)
 
 /** The checkouts that wait to be confirmed, each with the moment at which it expires. */
 export const selectOpenCheckouts = (db: Connection) =>

@@ -1,7 +1,8 @@
 import { type JsonRow, withJson } from '@atelier/plumbing/database'
-import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
+import { anyOf } from '../../database/list-filters.ts'
 import type { CustomFieldsTable } from '../../database/tables.ts'
+import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 /** The columns of a custom field. */
@@ -15,16 +16,15 @@ const fieldsOf = (db: Connection, organization_id: string) =>
     .where('deleted_at', 'is', null)
 
 /** The field, which must be the organization's. @throws ResourceNotFound */
-export const getCustomField = async (
+export const getCustomField = (
   db: Connection,
   organization_id: string,
   id: string,
-): Promise<CustomFieldRow> => {
-  const row = await fieldsOf(db, organization_id).selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no custom field ${id} that this token can see.`)
-  return row
-}
+): Promise<CustomFieldRow> =>
+  fieldsOf(db, organization_id)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('custom field', id))
 
 /** The organization's fields by their ids, in no particular order. */
 export const findCustomFields = (
@@ -40,8 +40,7 @@ export const findCustomFieldIds = async (
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set()
-  const rows = await fieldsOf(db, organization_id).select('id').where('id', 'in', ids).execute()
+  const rows = await fieldsOf(db, organization_id).select('id').where('id', '=', anyOf(ids)).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

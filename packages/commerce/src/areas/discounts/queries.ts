@@ -1,8 +1,8 @@
 import { type JsonRow, withJson } from '@atelier/plumbing/database'
-import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DiscountsTable } from '../../database/tables.ts'
+import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { ProductRow } from '../products/index.ts'
 
@@ -46,16 +46,10 @@ const selectDiscounts = (db: Connection, organization_id: string) =>
     .where('discounts.deleted_at', 'is', null)
 
 /** The discount, which must be the organization's. @throws ResourceNotFound */
-export const getDiscount = async (
-  db: Connection,
-  organization_id: string,
-  id: string,
-): Promise<StoredDiscount> => {
-  const row = await selectDiscounts(db, organization_id).where('discounts.id', '=', id).executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no discount ${id} that this token can see.`)
-  return row
-}
+export const getDiscount = (db: Connection, organization_id: string, id: string): Promise<StoredDiscount> =>
+  selectDiscounts(db, organization_id)
+    .where('discounts.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('discount', id))
 
 /** The organization's discounts by their ids, in no particular order. */
 export const findDiscounts = (

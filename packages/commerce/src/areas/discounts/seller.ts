@@ -1,7 +1,7 @@
 import type { contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { holdKey, lock } from '../../database/lock.ts'
-import { organizationOfBody } from '../../input/organization-of-body.ts'
+import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
 import { presentDiscount } from './present.ts'

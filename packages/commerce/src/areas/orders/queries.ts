@@ -1,9 +1,11 @@
 import type { Order } from '@atelier/contract'
 import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { type Expression, sql } from 'kysely'
+import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../database/lock.ts'
+import { notFound } from '../../input/tenancy.ts'
+import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { selectShownSubscriptions } from '../customers/index.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
@@ -74,18 +76,14 @@ const ofOrganization = statement(
 /** The order, which must be the organization's. @throws ResourceNotFound */
 export const getOrder = async (db: Connection, organization_id: string, id: string): Promise<StoredOrder> => {
   const [row] = await ofOrganization(db, id, organization_id)
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no order ${id} that this token can see.`)
+  if (row === undefined) throw notFound('order', id)
   return row
 }
 
-const byIds = statement('orders.by_ids', (db: Connection, ids: readonly string[]) =>
-  selectOrders(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`),
-)
-
 /** Orders by their ids, in no particular order. */
-export const findOrders = (db: Connection, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
-  byIds(db, ids)
+export const findOrders = statement('orders.by_ids', (db: Connection, ids: readonly string[]) =>
+  selectOrders(db).where('orders.id', '=', anyOf(ids)),
+)
 
 const selectOwnOrders = (db: Connection) =>
   selectOrders(db)
@@ -98,27 +96,21 @@ const selectOwnOrders = (db: Connection) =>
     ])
 
 /** The order, which must be the customer's. @throws ResourceNotFound */
-export const getOwnOrder = async (
+export const getOwnOrder = (
   db: Connection,
   { organization_id, customer_id }: { readonly organization_id: string; readonly customer_id: string },
   id: string,
-): Promise<OwnOrder> => {
-  const row = await selectOwnOrders(db)
+): Promise<OwnOrder> =>
+  selectOwnOrders(db)
     .where('orders.id', '=', id)
     .where('orders.organization_id', '=', organization_id)
     .where('orders.customer_id', '=', customer_id)
-    .executeTakeFirst()
-  if (row === undefined) throw apiError('ResourceNotFound', `You have no order ${id}.`)
-  return row
-}
-
-const ownByIds = statement('orders.own_by_ids', (db: Connection, ids: readonly string[]) =>
-  selectOwnOrders(db).where(sql<boolean>`orders.id = any(${ids}::uuid[])`),
-)
+    .executeTakeFirstOrThrow(() => apiError('ResourceNotFound', `You have no order ${id}.`))
 
 /** Orders by their ids, in no particular order, with what their customer sees. */
-export const findOwnOrders = (db: Connection, ids: readonly string[]): Promise<readonly OwnOrder[]> =>
-  ownByIds(db, ids)
+export const findOwnOrders = statement('orders.own_by_ids', (db: Connection, ids: readonly string[]) =>
+  selectOwnOrders(db).where('orders.id', '=', anyOf(ids)),
+)
 
 /** An order by its id, or an order of a seller. */
 type OrderKey = { readonly id: string; readonly organization_id?: string }
@@ -179,12 +171,8 @@ export const findOrderWithSeller = async (
 
 /** Why an order was made. */
 export const findBillingReason = async (db: Connection, id: string): Promise<Order['billing_reason']> => {
-  const { billing_reason } = await db
-    .selectFrom('orders')
-    .select('billing_reason')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return billing_reason
+  const order = db.selectFrom('orders').select('billing_reason').where('id', '=', id)
+  return (await order.executeTakeFirstOrThrow()).billing_reason
 }
 
 /** What an invoice says of its seller, and the slug that its number begins with. */

@@ -1,38 +1,32 @@
 import { json, type JsonRow, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { OrganizationsTable } from '../../database/tables.ts'
+import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 /** The columns of an organization. */
 export type OrganizationRow = JsonRow<OrganizationsTable>
 
 /** The organization by its id, which must be the caller's own. @throws ResourceNotFound */
-export const getOrganization = async (
+export const getOrganization = (
   db: Connection,
   caller_organization_id: string,
   id: string,
-): Promise<OrganizationRow> => {
-  const row = await db
+): Promise<OrganizationRow> =>
+  db
     .selectFrom('organizations')
     .selectAll()
     .where('id', '=', id)
     .where('id', '=', caller_organization_id)
-    .executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no organization ${id} that this token can see.`)
-  return row
-}
+    .executeTakeFirstOrThrow(() => notFound('organization', id))
 
 /** The organization that everybody may read by its slug, in whatever case. @throws ResourceNotFound */
-export const getOrganizationBySlug = async (db: Connection, slug: string): Promise<OrganizationRow> => {
-  const row = await db
+export const getOrganizationBySlug = (db: Connection, slug: string): Promise<OrganizationRow> =>
+  db
     .selectFrom('organizations')
     .selectAll()
     .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
-    .executeTakeFirst()
-  if (row === undefined) throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
-  return row
-}
+    .executeTakeFirstOrThrow(() => apiError('ResourceNotFound', `There is no organization called ${slug}.`))
 
 /** Organizations by their ids, in no particular order. */
 export const findOrganizations = (

@@ -1,5 +1,6 @@
 import type { Row } from '@atelier/plumbing/database'
 import type { Expression } from 'kysely'
+import { anyOf } from '../../database/list-filters.ts'
 import type { BenefitsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
@@ -36,12 +37,11 @@ export const findAttachableMedias = async (
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('files')
     .select('id')
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('service', '=', 'product_media')
     .where('is_uploaded', '=', true)
     .where('is_enabled', '=', true)
@@ -56,12 +56,11 @@ export const findBenefits = async (
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Row<BenefitsTable>>> => {
-  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('benefits')
     .selectAll()
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

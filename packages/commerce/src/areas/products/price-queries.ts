@@ -1,6 +1,7 @@
 import type { JsonRow } from '@atelier/plumbing/database'
 import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../database/list-filters.ts'
 import type { ProductPricesTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 
@@ -81,12 +82,11 @@ export const archivePrices = async (
   prices: readonly { readonly id: string }[],
   modified_at: Date,
 ): Promise<void> => {
-  if (prices.length === 0) return
   const ids = prices.map(({ id }) => id)
   await tx
     .updateTable('product_prices')
     .set({ is_archived: true, modified_at })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -96,12 +96,11 @@ export const findMeterIds = async (
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('meters')
     .select('id')
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,8 +1,9 @@
 import { type JsonRow, statement, withJson } from '@atelier/plumbing/database'
-import { apiError } from '@atelier/plumbing/http'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BenefitsTable, FilesTable, ProductsTable } from '../../database/tables.ts'
+import { notFound } from '../../input/tenancy.ts'
+import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { CustomFieldRow } from '../custom-fields/index.ts'
 import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
@@ -52,34 +53,18 @@ export const isRecurringProduct = sql<boolean>`(products.recurring_interval is n
   having count(*) > 0 and count(*) = count(price.legacy_interval)))`
 
 /** The product, which must be the organization's. @throws ResourceNotFound */
-export const getProduct = async (
-  db: Connection,
-  organization_id: string,
-  id: string,
-): Promise<StoredProduct> => {
-  const row = await selectProducts(db)
+export const getProduct = (db: Connection, organization_id: string, id: string): Promise<StoredProduct> =>
+  selectProducts(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
-    .executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no product ${id} that this token can see.`)
-  return row
-}
-
-const amongIds = statement(
-  'products.among_ids',
-  (db: Connection, organization_id: string, ids: readonly string[]) =>
-    selectProducts(db)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .where('organization_id', '=', organization_id),
-)
+    .executeTakeFirstOrThrow(() => notFound('product', id))
 
 /** Those of the products that exist and are the organization's, in no particular order. */
-export const findProducts = async (
-  db: Connection,
-  organization_id: string,
-  ids: readonly string[],
-): Promise<readonly StoredProduct[]> => (ids.length === 0 ? [] : amongIds(db, organization_id, ids))
+export const findProducts = statement(
+  'products.among_ids',
+  (db: Connection, organization_id: string, ids: readonly string[]) =>
+    selectProducts(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
+)
 
 /** The products of an organization that are not archived, the newest first. */
 export const findProductsOnSale = (

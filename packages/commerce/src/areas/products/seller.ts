@@ -1,7 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
-import { organizationOfBody } from '../../input/organization-of-body.ts'
+import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { addProduct, recordProduct } from './add.ts'
 import { findBenefits, replaceAttachments, replaceBenefits } from './attachment-queries.ts'

@@ -3,6 +3,8 @@ import { apiError } from '@atelier/plumbing/http'
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../database/lock.ts'
+import { notFound } from '../../input/tenancy.ts'
+import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectPrices, selectProducts } from '../products/index.ts'
@@ -34,15 +36,10 @@ const selectSubscriptions = (db: Connection) =>
       ).as('discount'),
     ])
 
-const byIds = statement('subscriptions.by_ids', (db: Connection, ids: readonly string[]) =>
-  selectSubscriptions(db).where(sql<boolean>`subscriptions.id = any(${ids}::uuid[])`),
-)
-
 /** Subscriptions by their ids, in no particular order. */
-export const findSubscriptions = (
-  db: Connection,
-  ids: readonly string[],
-): Promise<readonly StoredSubscription[]> => byIds(db, ids)
+export const findSubscriptions = statement('subscriptions.by_ids', (db: Connection, ids: readonly string[]) =>
+  selectSubscriptions(db).where('subscriptions.id', '=', anyOf(ids)),
+)
 
 /** A subscription by its id, optionally one of a seller or one of a customer. */
 export type SubscriptionKey = {
@@ -51,23 +48,20 @@ export type SubscriptionKey = {
   readonly customer_id?: string
 }
 
-const notFound = ({ id }: SubscriptionKey) =>
-  apiError('ResourceNotFound', `There is no subscription ${id} that this token can see.`)
-
 const isThere = async (db: Connection, key: SubscriptionKey): Promise<boolean> => {
   const row = db.selectFrom('subscriptions').select('id')
   return (await row.where(({ and }) => and(key)).executeTakeFirst()) !== undefined
 }
 
 const read = async (db: Connection, id: string): Promise<StoredSubscription> => {
-  const [row] = await byIds(db, [id])
+  const [row] = await findSubscriptions(db, [id])
   if (row === undefined) throw new Error(`There is no subscription ${id}.`)
   return row
 }
 
 /** @throws ResourceNotFound */
 export const getSubscription = async (db: Connection, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if (!(await isThere(db, key))) throw notFound(key)
+  if (!(await isThere(db, key))) throw notFound('subscription', key.id)
   return read(db, key.id)
 }
 
@@ -77,14 +71,14 @@ export const getSubscription = async (db: Connection, key: SubscriptionKey): Pro
  * @throws ResourceNotFound
  */
 export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await lock(tx, 'subscriptions', key)) === undefined) throw notFound(key)
+  if ((await lock(tx, 'subscriptions', key)) === undefined) throw notFound('subscription', key.id)
   return read(tx, key.id)
 }
 
 /** A subscription, locked, for callers who do not wait for the lock. @throws ResourceNotFound, SubscriptionUpdatePending */
 export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
   if ((await lock(tx, 'subscriptions', key, 'skip')) !== undefined) return read(tx, key.id)
-  if (!(await isThere(tx, key))) throw notFound(key)
+  if (!(await isThere(tx, key))) throw notFound('subscription', key.id)
   throw apiError(
     'SubscriptionUpdatePending',
     'This subscription is being changed at this moment. Read it again and try once more.',
