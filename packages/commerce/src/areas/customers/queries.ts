@@ -94,15 +94,6 @@ export type NewCustomer = Pick<
   'organization_id' | 'email' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
 >
 
-const rowOf = (customer: NewCustomer, created_at: Date) => ({
-  ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
-  id: crypto.randomUUID(),
-  email_verified: false,
-  deleted_at: null,
-  created_at,
-  modified_at: null,
-})
-
 /** Inserts a customer; answers undefined, and inserts nothing, when another one has the e-mail address or external id. */
 export const insertCustomer = async (
   tx: Tx,
@@ -111,7 +102,14 @@ export const insertCustomer = async (
 ): Promise<CustomerRow | undefined> =>
   tx
     .insertInto('customers')
-    .values(rowOf(customer, created_at))
+    .values({
+      ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
+      id: crypto.randomUUID(),
+      email_verified: false,
+      deleted_at: null,
+      created_at,
+      modified_at: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { type JsonRow, withJson } from '@atelier/plumbing/database'
+import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DiscountsTable } from '../../database/tables.ts'
@@ -13,7 +13,8 @@ export type DiscountRow = JsonRow<DiscountsTable>
 export type AttachedDiscount = DiscountRow & { readonly product_ids: readonly string[] }
 
 /** A discount with everything its seller sees. */
-export type StoredDiscount = AttachedDiscount & { readonly products: readonly ProductRow[] }
+export type StoredDiscount = Row<DiscountsTable> &
+  Pick<AttachedDiscount, 'product_ids'> & { readonly products: readonly ProductRow[] }
 
 /** Discounts with the ids of the only products that they are for. */
 export const selectAttachedDiscounts = (db: Connection) =>
@@ -77,12 +78,9 @@ export const findDiscount = async (
 }
 
 type Content = Omit<
-  DiscountRow,
-  'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at' | 'starts_at' | 'ends_at'
-> & {
-  readonly starts_at: Date | null
-  readonly ends_at: Date | null
-}
+  Row<DiscountsTable>,
+  'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at'
+>
 
 /** Inserts a discount, for all products so far, and answers its id. */
 export const insertDiscount = async (tx: Tx, discount: Content, created_at: Date): Promise<string> => {

@@ -35,11 +35,8 @@ const byHash = statement('organization_tokens.by_hash', (db: Connection, token_h
     .where('token_hash', '=', token_hash),
 )
 
-/** The columns of a token that authentication reads. */
-type FoundToken = Pick<TokenRow, 'id' | 'organization_id' | 'scopes' | 'expires_at' | 'last_used_at'>
-
-export const findTokenByHash = async (db: Connection, token_hash: string): Promise<FoundToken | undefined> =>
-  (await byHash(db, token_hash))[0]
+/** The token with this hash, as far as authentication reads it. */
+export const findTokenByHash = async (db: Connection, token_hash: string) => (await byHash(db, token_hash))[0]
 
 export const markTokenUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
   await db.updateTable('organization_tokens').set({ last_used_at }).where('id', '=', id).execute()

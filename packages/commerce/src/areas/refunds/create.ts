@@ -6,7 +6,7 @@ import type { Services, Tx } from '../../services.ts'
 import { findLockedOrder } from '../orders/index.ts'
 import { presentRefund } from './present.ts'
 import { deleteRefund, findPaymentOfOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
-import { requireRefundable, taxShare } from './rules.ts'
+import { newRefund, requireRefundable, taxShare } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
 /** How long the answer of the processor may take before the refund is reconciled with it. */
@@ -41,26 +41,21 @@ const reserve = async (
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
   const now = clock.now()
-  const refund: RefundRow = {
-    id: crypto.randomUUID(),
-    organization_id,
-    order_id: order.id,
-    payment_id: payment.id,
-    customer_id: order.customer_id,
-    subscription_id: order.subscription_id,
-    status: 'pending',
-    reason: body.reason,
-    amount: body.amount,
-    tax_amount: taxShare(sums, body.amount),
-    currency: order.currency,
-    revoke_benefits: body.revoke_benefits,
-    comment: body.comment ?? null,
-    metadata: body.metadata ?? {},
-    processor_id: null,
-    reconcile_at: after(now, answerExpected),
-    created_at: now,
-    modified_at: null,
-  }
+  const { amount, reason, revoke_benefits, comment = null, metadata = {} } = body
+  const refund = newRefund(
+    order,
+    {
+      payment_id: payment.id,
+      reason,
+      amount,
+      tax_amount: taxShare(sums, amount),
+      revoke_benefits,
+      comment,
+      metadata,
+      reconcile_at: after(now, answerExpected),
+    },
+    now,
+  )
   await insertRefund(tx, refund)
   return { refund, request: requestOf(refund, payment.processor_id) }
 }

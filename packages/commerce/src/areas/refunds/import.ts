@@ -2,7 +2,7 @@ import type { ExternalRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lockOrder } from '../orders/index.ts'
 import { findByProcessorId, findPaidOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
-import { splitGross } from './rules.ts'
+import { newRefund, splitGross } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
 type Sale = { readonly payment_id: string; readonly order_id: string }
@@ -29,25 +29,7 @@ const writeRefund = async (
     throw new Error(
       `The processor gave ${made.amount} ${made.currency} of the order ${order_id} back, of which less is left here.`,
     )
-  const refund: RefundRow = {
-    id: crypto.randomUUID(),
-    organization_id: order.organization_id,
-    order_id,
-    payment_id,
-    customer_id: order.customer_id,
-    subscription_id: order.subscription_id,
-    status: 'pending',
-    reason: made.reason,
-    ...parts,
-    currency: order.currency,
-    revoke_benefits: false,
-    comment: null,
-    metadata: {},
-    processor_id: null,
-    reconcile_at: null,
-    created_at: clock.now(),
-    modified_at: null,
-  }
+  const refund = newRefund(order, { payment_id, reason: made.reason, ...parts }, clock.now())
   await insertRefund(tx, refund)
   return refund
 }

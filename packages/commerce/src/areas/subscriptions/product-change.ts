@@ -3,6 +3,7 @@ import { activePrices, isMetered, type StoredProduct } from '../products/index.t
 import { discountLasts, periodEnd } from './periods.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
+import type { SubscriptionChange } from './write-queries.ts'
 
 /** Why a subscription cannot be moved to a product, as a sentence; undefined when it can. */
 export const whyNotSubscribable = (product: StoredProduct | undefined, id: string): string | undefined => {
@@ -40,6 +41,8 @@ const proratedOf = (
 
 /** A subscription on another product, the lines of the difference, and whether a new period begins with it. */
 export type ProductChange = {
+  /** The columns that change. */
+  readonly change: SubscriptionChange
   readonly subscription: StoredSubscription
   readonly lines: readonly ProrationLine[]
   readonly isNewPeriod: boolean
@@ -74,21 +77,18 @@ export const productChange = (
   const from = proratedOf(before.product, before.prices, before.discount)
   const to = proratedOf(product, prices, kept)
   const running = { period_start: before.current_period_start, period_end: before.current_period_end, now }
+  const change = {
+    ...period,
+    product_id: product.id,
+    recurring_interval: interval,
+    discount_id: kept?.id ?? null,
+    discounted_at: kept === null ? null : before.discounted_at,
+    amount: whole - (kept === null ? 0 : discountOf(whole, kept)),
+  }
   return {
     isNewPeriod,
     lines: from.id === to.id && !isNewPeriod ? [] : prorate(from, to, running, isNewPeriod),
-    subscription: {
-      ...before,
-      ...period,
-      product,
-      product_id: product.id,
-      prices,
-      recurring_interval: interval,
-      discount: kept,
-      discount_id: kept?.id ?? null,
-      discounted_at: kept === null ? null : before.discounted_at,
-      amount: whole - (kept === null ? 0 : discountOf(whole, kept)),
-      modified_at: now,
-    },
+    change,
+    subscription: { ...before, ...change, product, prices, discount: kept, modified_at: now },
   }
 }
