@@ -34,15 +34,18 @@ export const ensureProcessorCustomer = async (
   const known = await ofOwner(database.db, processor.name, owner).executeTakeFirst()
   if (known !== undefined) return known.processor_id
   const { organization_id } = owner
-  const subject =
-    'customer_id' in owner
-      ? { customer_id: owner.customer_id, checkout_id: null }
-      : { customer_id: null, checkout_id: owner.checkout_id }
-  const key = subject.customer_id ?? subject.checkout_id ?? ''
+  const key = 'customer_id' in owner ? owner.customer_id : owner.checkout_id
   const processor_id = await processor.createCustomer({ key, ...who, metadata: { organization_id } })
   await database.db
     .insertInto('processor_customers')
-    .values({ processor: processor.name, processor_id, organization_id, ...subject, created_at: clock.now() })
+    .values({
+      customer_id: null,
+      checkout_id: null,
+      ...owner,
+      processor: processor.name,
+      processor_id,
+      created_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return processor_id

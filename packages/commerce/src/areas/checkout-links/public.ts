@@ -1,7 +1,7 @@
 import type { CheckoutLink } from '@atelier/contract'
 import { invalid, issue, type Page } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
-import { checkoutUrl, createCheckout, sellableOf } from '../checkouts/index.ts'
+import { createCheckout, sellableOf } from '../checkouts/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { linkPath } from './present.ts'
@@ -63,7 +63,7 @@ const followLink = async (
   const passed = new URLSearchParams(query)
   passed.delete('embed_origin')
   const search = passed.toString()
-  return checkoutUrl(created, services) + (search === '' ? '' : `?${search}`)
+  return created.url + (search === '' ? '' : `?${search}`)
 }
 
 /** The public address of links. Only a GET creates a checkout: a HEAD request only looks at the link. */

@@ -71,16 +71,7 @@ export const replaceProducts = async (
 }
 
 export type LinkChange = Partial<
-  Pick<
-    LinkRow,
-    | 'label'
-    | 'success_url'
-    | 'allow_discount_codes'
-    | 'require_billing_address'
-    | 'discount_id'
-    | 'metadata'
-    | 'deleted_at'
-  >
+  Omit<LinkRow, 'id' | 'organization_id' | 'client_secret' | 'created_at' | 'modified_at'>
 >
 
 export const updateLink = async (

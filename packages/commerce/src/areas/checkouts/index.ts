@@ -20,7 +20,7 @@ export {
   withIntent,
 } from './lifecycle.ts'
 export { createCheckout } from './new-checkout.ts'
-export { checkoutUrl, presentPublicCheckout } from './present.ts'
+export { presentPublicCheckout } from './present.ts'
 export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'
 export { embedOrigin } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'

@@ -102,20 +102,12 @@ export const priceCheckout = (
   return { amount, discount_amount, tax_amount }
 }
 
-export type PaymentFlags = {
-  readonly is_discount_applicable: boolean
-  readonly is_free_product_price: boolean
-  readonly is_payment_required: boolean
-  readonly is_payment_setup_required: boolean
-  readonly is_payment_form_required: boolean
-}
-
 /** Tells the checkout page for what to ask, by the active prices of the product and the total. */
 export const paymentFlags = (
   active: readonly Pick<StoredPrice, 'amount_type'>[],
   is_recurring: boolean,
   total_amount: number,
-): PaymentFlags => {
+) => {
   const is_free_product_price = active.every(({ amount_type }) => amount_type === 'free')
   const is_payment_required = total_amount > 0
   const is_payment_setup_required = is_recurring && !is_free_product_price
@@ -129,7 +121,7 @@ export const paymentFlags = (
 }
 
 /** The payment flags of a checkout as it is now. */
-export const paymentFlagsOf = (checkout: CheckoutWithProducts): PaymentFlags => {
+export const paymentFlagsOf = (checkout: CheckoutWithProducts) => {
   const product = selectedProduct(checkout)
   return paymentFlags(activePrices(product), isRecurring(product), amountsOf(checkout).total_amount)
 }

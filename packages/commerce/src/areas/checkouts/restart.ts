@@ -72,5 +72,5 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
       discount,
       chosen: keepsAmount ? old.amount : null,
     })
-    return { url: checkoutUrl(created, services) }
+    return { url: created.url }
   })

@@ -1,8 +1,9 @@
-import { type JsonRow, withJson } from '@atelier/plumbing/database'
+import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { lock } from '../../database/lock.ts'
 import type { CustomersTable, SubscriptionsTable } from '../../database/tables.ts'
+import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
 
 /** The columns of a customer. */
@@ -63,12 +64,8 @@ export const findLockedOrDeleted = async (
 
 const requireCustomer = (customer: CustomerRow | undefined, key: CustomerKey): CustomerRow => {
   if (customer !== undefined) return customer
-  throw apiError(
-    'ResourceNotFound',
-    'id' in key
-      ? `There is no customer ${key.id} that this token can see.`
-      : `There is no customer with the external id ${key.external_id}.`,
-  )
+  if ('id' in key) throw notFound('customer', key.id)
+  throw apiError('ResourceNotFound', `There is no customer with the external id ${key.external_id}.`)
 }
 
 /** The customer, which must be the organization's. @throws ResourceNotFound */
@@ -136,10 +133,7 @@ export const findKeysInUse = async (
 }
 
 export type CustomerChange = Partial<
-  Pick<
-    CustomerRow,
-    'email' | 'email_verified' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
-  > & { deleted_at: Date }
+  Omit<Row<CustomersTable>, 'id' | 'organization_id' | 'created_at' | 'modified_at'>
 >
 
 export const updateCustomerRow = async (

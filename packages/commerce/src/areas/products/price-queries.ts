@@ -1,4 +1,4 @@
-import type { JsonRow } from '@atelier/plumbing/database'
+import type { JsonRow, Row } from '@atelier/plumbing/database'
 import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '../../database/list-filters.ts'
@@ -44,18 +44,10 @@ export const pricesOf = (
     .orderBy('product_prices.position')
     .orderBy('product_prices.id')
 
-export type NewPrice = Pick<
-  StoredPrice,
-  | 'position'
-  | 'amount_type'
-  | 'price_currency'
-  | 'price_amount'
-  | 'minimum_amount'
-  | 'maximum_amount'
-  | 'preset_amount'
-  | 'meter_id'
-  | 'unit_amount'
-  | 'cap_amount'
+/** A price to be inserted. */
+export type NewPrice = Omit<
+  Row<ProductPricesTable>,
+  'id' | 'product_id' | 'is_archived' | 'legacy_interval' | 'created_at' | 'modified_at'
 >
 
 export const insertPrices = async (
