@@ -23,19 +23,7 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
     created_at: method.created_at.toISOString(),
     default: method.id === chosen?.id,
   }
-  return method.card === null
-    ? { ...base, type: method.type }
-    : {
-        ...base,
-        type: 'card',
-        card: {
-          brand: method.card.brand,
-          last4: method.card.last4,
-          exp_month: method.card.exp_month,
-          exp_year: method.card.exp_year,
-          wallet: method.card.wallet,
-        },
-      }
+  return method.card === null ? { ...base, type: method.type } : { ...base, type: 'card', card: method.card }
 }
 
 /** All payment methods of the caller on one page: nobody has so many that they need a second. */

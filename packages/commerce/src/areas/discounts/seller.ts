@@ -1,6 +1,7 @@
 import type { contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { holdKey, lock } from '../../database/lock.ts'
+import { listIssues } from '../../input/list-issues.ts'
 import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
@@ -13,11 +14,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const productIssues = async (tx: Tx, organization_id: string, ids: readonly string[]): Promise<Issue[]> => {
   const known = new Set((await findProducts(tx, organization_id, ids)).map(({ id }) => id))
-  return ids.flatMap((id, i) => {
-    const at = ['body', 'products', i]
-    if (ids.indexOf(id) < i) return issue(at, `The product ${id} is listed twice.`)
-    return known.has(id) ? [] : issue(at, `There is no product ${id}.`)
-  })
+  return listIssues('products', ids, (id) => (known.has(id) ? undefined : `There is no product ${id}.`))
 }
 
 /** Codes are unique without regard to case; the code of a deleted discount is free again. */

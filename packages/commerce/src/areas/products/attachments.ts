@@ -1,20 +1,10 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
+import { listIssues } from '../../input/list-issues.ts'
 import type { Connection } from '../../services.ts'
 import { findCustomFieldIds } from '../custom-fields/index.ts'
 import { type Attachments, findAttachableMedias } from './attachment-queries.ts'
 import type { BenefitRow } from './queries.ts'
-
-const listIssues = (
-  field: string,
-  ids: readonly string[],
-  attachable: ReadonlySet<string>,
-  messageOf: (id: string) => string,
-): Issue[] =>
-  ids.flatMap((id, i) => {
-    if (ids.indexOf(id) < i) return issue(['body', field, i], `${id} is listed twice.`)
-    return attachable.has(id) ? [] : issue(['body', field, i], messageOf(id))
-  })
 
 /** The issues of a complete list of benefits. One that is not selectable can neither be added nor taken off. */
 export const benefitIssues = (
@@ -22,16 +12,13 @@ export const benefitIssues = (
   found: ReadonlyMap<string, Pick<BenefitRow, 'selectable' | 'description'>>,
   attached: readonly Pick<BenefitRow, 'id' | 'selectable' | 'description'>[],
 ): Issue[] => {
-  const isAttached = (id: string) => attached.some((benefit) => benefit.id === id)
-  const attachable = new Set(
-    ids.filter((id) => found.get(id)?.selectable === true || (found.has(id) && isAttached(id))),
-  )
   const lost = attached.filter(({ id, selectable }) => !selectable && !ids.includes(id))
   return [
-    ...listIssues('benefits', ids, attachable, (id) => {
+    ...listIssues('benefits', ids, (id) => {
       const benefit = found.get(id)
-      return benefit === undefined
-        ? `There is no benefit ${id}.`
+      if (benefit === undefined) return `There is no benefit ${id}.`
+      return benefit.selectable || attached.some((one) => one.id === id)
+        ? undefined
         : `The benefit "${benefit.description}" cannot be added to a product.`
     }),
     ...lost.map(({ description }) =>
@@ -53,7 +40,11 @@ export const attachmentIssues = async (
     findCustomFieldIds(db, organization_id, field_ids),
   ])
   return [
-    ...listIssues('medias', media_ids, attachable, (id) => `There is no uploaded product picture ${id}.`),
-    ...listIssues('attached_custom_fields', field_ids, fields, (id) => `There is no custom field ${id}.`),
+    ...listIssues('medias', media_ids, (id) =>
+      attachable.has(id) ? undefined : `There is no uploaded product picture ${id}.`,
+    ),
+    ...listIssues('attached_custom_fields', field_ids, (id) =>
+      fields.has(id) ? undefined : `There is no custom field ${id}.`,
+    ),
   ]
 }

@@ -7,7 +7,7 @@ import { changeSubscription } from './change.ts'
 import { periodEnd } from './periods.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { lockSubscription } from './queries.ts'
-import type { OwnPrice, StoredSubscription, SubscriptionRow } from './types.ts'
+import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /** The selected price, at the amount of the checkout, then the metered prices of the product, which cost nothing yet. */
@@ -57,19 +57,15 @@ const createSubscription = async (
   const now = services.clock.now()
   const row: SubscriptionRow = {
     ...termsOf(checkout, now),
+    ...notCanceled,
     id: crypto.randomUUID(),
     organization_id: checkout.organization_id,
     customer_id: customer.id,
     status: 'active',
     currency: checkout.currency,
     past_due_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
     started_at: now,
-    ends_at: null,
     ended_at: null,
-    customer_cancellation_reason: null,
-    customer_cancellation_comment: null,
     created_at: now,
     modified_at: null,
   }
@@ -94,11 +90,7 @@ const upgradeSubscription = async (
   const change: SubscriptionChange = {
     ...termsOf(checkout, services.clock.now()),
     metadata: { ...before.metadata, ...checkout.metadata },
-    cancel_at_period_end: false,
-    canceled_at: null,
-    ends_at: null,
-    customer_cancellation_reason: null,
-    customer_cancellation_comment: null,
+    ...notCanceled,
   }
   const subscription = { ...before, ...partsOf(checkout, customer) }
   await replacePrices(tx, before.id, subscription.prices)

@@ -8,6 +8,15 @@ import type { OrganizationRow } from '../organizations/index.ts'
 /** The columns of a subscription. */
 export type SubscriptionRow = Row<SubscriptionsTable>
 
+/** The columns about a cancellation, of a subscription that is not canceled. */
+export const notCanceled = {
+  cancel_at_period_end: false,
+  canceled_at: null,
+  ends_at: null,
+  customer_cancellation_reason: null,
+  customer_cancellation_comment: null,
+} as const
+
 /** A price that a subscriber is on; `charged` is its amount for a period, in minor units. */
 export type OwnPrice = StoredPrice & { readonly charged: number }
 
