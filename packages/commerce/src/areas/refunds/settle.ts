@@ -1,11 +1,11 @@
 import { mayMove, refundTransitions } from '@atelier/contract'
-import { type DomainEvent, recordEvents } from '../../events/domain-events.ts'
+import { recordEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
 import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
-import { lockOrder, presentOrder, type StoredOrder } from '../orders/index.ts'
-import { presentRefund } from './present.ts'
+import { lockOrder, type StoredOrder } from '../orders/index.ts'
+import { refundEvents } from './present.ts'
 import { findRefund, type RefundRow, updateOrder, updateRefund } from './queries.ts'
 import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
 
@@ -35,22 +35,6 @@ const moveMoney = async (
       : (['refund_return', refundReturnEntries(taxed)] as const)
   const posting = { kind, organization_id, refund_id, order_id, entries }
   await Promise.all([updateOrder(tx, order), postToLedger(tx, now, [posting])])
-}
-
-const eventsOf = (order: StoredOrder, refund: RefundRow, isNew: boolean, step: RefundStep): DomainEvent[] => {
-  const { organization_id } = refund
-  const data = presentRefund(refund)
-  const about = (type: 'order.updated' | 'order.refunded'): DomainEvent => ({
-    organization_id,
-    type,
-    subject_id: order.id,
-    data: presentOrder(order),
-  })
-  return [
-    { organization_id, type: isNew ? 'refund.created' : 'refund.updated', subject_id: refund.id, data },
-    ...(step === 'none' ? [] : [about('order.updated')]),
-    ...(step === 'refunded' ? [about('order.refunded')] : []),
-  ]
 }
 
 /**
@@ -94,7 +78,7 @@ export const settleRefund = async (
   await Promise.all([
     updateRefund(tx, refund.id, change),
     moveMoney(tx, now, changed, refund, step),
-    recordEvents(tx, services, eventsOf(changed, refund, isNew, step)),
+    recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),
   ])
   return refund
 }
