@@ -101,14 +101,8 @@ export const defineList =
         .execute(),
       rows.select(sql<number>`count(*)`.as('total_count')).executeTakeFirstOrThrow(),
     ])
-    const loaded =
-      found.length === 0
-        ? []
-        : await load(
-            db,
-            found.map((row) => row.id),
-            services.caller,
-          )
+    const ids = found.map((row) => row.id)
+    const loaded = await load(db, ids, services.caller)
     const byId = new Map(loaded.map((row) => [row.id, row]))
     const items = found.flatMap((row) => byId.get(row.id) ?? []).map((row) => present(row, services))
     return { items, pagination: { total_count, max_page: Math.ceil(total_count / limit) } }

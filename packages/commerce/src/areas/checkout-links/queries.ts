@@ -1,6 +1,7 @@
 import { type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../database/list-filters.ts'
 import type { CheckoutLinksTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -43,7 +44,7 @@ export const getLink = (db: Connection, organization_id: string, id: string): Pr
 
 /** Links by their ids, in no particular order; deleted ones are left out. */
 export const findLinks = (db: Connection, ids: readonly string[]): Promise<readonly StoredLink[]> =>
-  selectLinks(db).where('id', 'in', ids).execute()
+  selectLinks(db).where('id', '=', anyOf(ids)).execute()
 
 /** The link that everybody who knows its secret may follow. @throws ResourceNotFound */
 export const getLinkBySecret = (db: Connection, client_secret: string): Promise<StoredLink> =>

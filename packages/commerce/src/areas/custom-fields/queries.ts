@@ -32,7 +32,7 @@ export const findCustomFields = (
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
 ): Promise<readonly CustomFieldRow[]> =>
-  fieldsOf(db, organization_id).selectAll().where('id', 'in', ids).execute()
+  fieldsOf(db, organization_id).selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** Those of the ids that are fields of the organization. */
 export const findCustomFieldIds = async (

@@ -2,6 +2,7 @@ import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { lock } from '../../database/lock.ts'
+import { anyOf } from '../../database/list-filters.ts'
 import type { CustomersTable, SubscriptionsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -84,7 +85,7 @@ export const findCustomers = (
   db: Connection,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
-): Promise<readonly CustomerRow[]> => customersOf(db, organization_id).where('id', 'in', ids).execute()
+): Promise<readonly CustomerRow[]> => customersOf(db, organization_id).where('id', '=', anyOf(ids)).execute()
 
 export type NewCustomer = Pick<
   CustomerRow,

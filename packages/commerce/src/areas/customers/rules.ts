@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Address, Issue, PortalCustomerUpdate } from '@atelier/contract'
+import type { Issue, PortalCustomerUpdate } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import { decideTaxId } from '../../input/decide-tax-id.ts'
-import type { CustomerChange, CustomerRow } from './queries.ts'
+import type { CustomerChange, CustomerRow, NewCustomer } from './queries.ts'
 
 /** The issues of an e-mail address or external id that belongs to another customer. */
 export const duplicateIssues = (inUse: {
@@ -45,16 +45,9 @@ export const decidePortalChange = (
 }
 
 /** The customer of a purchase, as the checkout knows them. */
-export type Buyer = {
-  readonly organization_id: string
+export type Buyer = NewCustomer & {
   /** Set when the purchase names its customer. */
   readonly customer_id: string | null
-  readonly external_id: string | null
-  readonly email: string
-  readonly name: string | null
-  readonly billing_address: Address | null
-  readonly tax_id: [string, string] | null
-  readonly metadata: CustomerRow['metadata']
 }
 
 /** Decides what a purchase changes about a customer who exists: whatever it gives and knows differently. */

@@ -1,6 +1,7 @@
 import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../database/list-filters.ts'
 import type { DiscountsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -58,7 +59,7 @@ export const findDiscounts = (
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
 ): Promise<readonly StoredDiscount[]> =>
-  selectDiscounts(db, organization_id).where('discounts.id', 'in', ids).execute()
+  selectDiscounts(db, organization_id).where('discounts.id', '=', anyOf(ids)).execute()
 
 /** Identifies a discount: by its id, or by the code that a buyer types, in whatever case. */
 type DiscountKey = { readonly id: string } | { readonly code: string }

@@ -5,13 +5,10 @@ import type { AttachedDiscount } from '../discounts/index.ts'
 import type { OrganizationRow } from '../organizations/index.ts'
 import type { ProductRow, StoredPrice, StoredProduct } from '../products/index.ts'
 
+export { totalOf } from '../../invoices/content.ts'
+
 /** The columns of an order. */
 export type OrderRow = Row<OrdersTable>
-
-/** What an order asks for, tax included, in minor units. */
-export const totalOf = (
-  order: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>,
-): number => order.subtotal_amount - order.discount_amount + order.tax_amount
 
 /** The columns of a line of an order. */
 export type OrderItemRow = Row<OrderItemsTable>

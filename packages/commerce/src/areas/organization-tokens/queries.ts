@@ -13,7 +13,6 @@ export const insertToken = async (db: Connection, token: NewToken, created_at: D
     .insertInto('organization_tokens')
     .values({
       ...token,
-      scopes: [...token.scopes],
       id: crypto.randomUUID(),
       last_used_at: null,
       created_at,
@@ -22,7 +21,7 @@ export const insertToken = async (db: Connection, token: NewToken, created_at: D
     .onConflict((conflict) =>
       conflict
         .column('token_hash')
-        .doUpdateSet({ scopes: [...token.scopes], modified_at: created_at })
+        .doUpdateSet({ scopes: token.scopes, modified_at: created_at })
         .where(sql<boolean>`organization_tokens.scopes is distinct from excluded.scopes`),
     )
     .execute()

@@ -1,5 +1,6 @@
-import { json, type JsonRow, withJson } from '@atelier/plumbing/database'
+import { json, type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import { anyOf } from '../../database/list-filters.ts'
 import type { OrganizationsTable } from '../../database/tables.ts'
 import { notFound } from '../../input/tenancy.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -33,7 +34,7 @@ export const findOrganizations = (
   db: Connection,
   ids: readonly string[],
 ): Promise<readonly OrganizationRow[]> =>
-  db.selectFrom('organizations').selectAll().where('id', 'in', ids).execute()
+  db.selectFrom('organizations').selectAll().where('id', '=', anyOf(ids)).execute()
 
 const initialSettings: OrganizationRow['subscription_settings'] = {
   allow_multiple_subscriptions: false,
@@ -43,12 +44,7 @@ const initialSettings: OrganizationRow['subscription_settings'] = {
 
 export const insertOrganization = async (
   tx: Tx,
-  organization: {
-    readonly id: string
-    readonly name: string
-    readonly slug: string
-    readonly created_at: Date
-  },
+  organization: Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slug' | 'created_at'>,
 ): Promise<void> => {
   await tx
     .insertInto('organizations')

@@ -1,4 +1,5 @@
 import { type Row, withJson } from '@atelier/plumbing/database'
+import { anyOf } from '../../database/list-filters.ts'
 import type { RefundsTable } from '../../database/tables.ts'
 import type { Connection, Tx } from '../../services.ts'
 import type { StoredOrder } from '../orders/index.ts'
@@ -10,7 +11,7 @@ export const findRefund = async (db: Connection, id: string): Promise<RefundRow 
 
 /** Refunds by their ids, in no particular order. */
 export const findRefunds = (db: Connection, ids: readonly string[]): Promise<readonly RefundRow[]> =>
-  db.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
+  db.selectFrom('refunds').selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** The refunds of a seller that the processor has accepted. */
 export const listedRefunds = (db: Connection, organization_id: string) =>
