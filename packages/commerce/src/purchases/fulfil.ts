@@ -96,7 +96,7 @@ export const fulfilCheckout = async (
     await endSubscription(tx, services, subscription, now)
 }
 
-/** Queued when a checkout that needs no payment is confirmed. */
+/** Queued when a checkout that needs no payment is confirmed. Jobs that wait already carry this name. */
 export const fulfilFreeCheckout = defineJob({
   name: 'checkouts.complete-free',
   payload: z.object({ checkout_id: Id }),

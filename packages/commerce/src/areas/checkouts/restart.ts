@@ -9,19 +9,17 @@ import { checkoutUrl } from './present.ts'
 import { amountIssues, standardPrice } from './price.ts'
 import { findRestart, lockCheckout, type StoredCheckout } from './queries.ts'
 import { isExpired } from './rules.ts'
-import { type SellableProducts, whyNotSellable } from './sellable-product.ts'
+import { sellableOf, type SellableProducts } from './sellable-product.ts'
 
 type Restart = typeof checkoutPage.restart
 
 /** The products of a checkout that can still be sold, at the selected price where it is still active. */
 const stillSellable = (old: StoredCheckout): SellableProducts | undefined => {
-  const products = old.products
-    .map((product) => ({ ...product, prices: activePrices(product) }))
-    .filter((product) => whyNotSellable(product, product.id) === undefined)
-  const product = products.find(({ id }) => id === old.product_id) ?? products[0]
-  const price =
-    product && (product.prices.find(({ id }) => id === old.product_price_id) ?? standardPrice(product.prices))
-  return product === undefined || price === undefined ? undefined : { products, product, price }
+  const sellable = sellableOf(old.products.map((product) => ({ ...product, prices: activePrices(product) })))
+  const product = sellable?.products.find(({ id }) => id === old.product_id)
+  if (sellable === undefined || product === undefined) return sellable
+  const price = product.prices.find(({ id }) => id === old.product_price_id) ?? standardPrice(product.prices)
+  return price && { ...sellable, product, price }
 }
 
 /**
