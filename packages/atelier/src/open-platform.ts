@@ -37,7 +37,7 @@ export const studioToken = (secret: string): string =>
   tokenFromSeed('atelier_oat_', deriveKey(secret, 'studio access token'))
 
 /** Stripe when its keys are configured; undefined leaves commerce to its sandbox processor. */
-const openPayments = ({ payments }: Config, clock: Clock): PaymentProcessor | undefined => {
+const openProcessor = ({ payments }: Config, clock: Clock): PaymentProcessor | undefined => {
   if (payments.processor === 'sandbox') return undefined
   const { secretKey, publishableKey, webhookSecret, apiUrl } = payments
   const keys = { secretKey, publishableKey, webhookSecret }
@@ -51,7 +51,7 @@ export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: 
   atEnd(() => database.close())
   const { clock, sandbox: sandboxClock, close } = await openClock({ config, database, log })
   atEnd(close)
-  const payments = openPayments(config, clock)
+  const processor = openProcessor(config, clock)
   const storage = openStorage({ config, secret, clock })
   const mail = openMail({ config, database, clock, log })
   const commerce = createCommerce({
@@ -62,7 +62,7 @@ export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: 
     storage: storage.storage,
     public_url: config.publicUrl,
     secret,
-    ...(payments !== undefined && { payments }),
+    ...(processor !== undefined && { processor }),
     ...(config.tax.engine === 'eu-vat' && {
       tax: createEuropeanVat({ seller_country: config.tax.sellerCountry }),
     }),

@@ -11,12 +11,12 @@ import { renderReference } from './reference/render-reference.ts'
 
 export type SystemPorts = {
   readonly database: Database<never>
-  readonly commerce: Pick<Commerce, 'processor' | 'receiveNotification' | 'routes'>
+  readonly commerce: Pick<Commerce, 'processor' | 'receiveProcessorEvent' | 'routes'>
   /** Whether this installation's clock can be moved. */
   readonly hasClock: boolean
 }
 
-const notificationLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
+const eventLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
 
 const referenceFile = (name: string, type: string): Page => {
   const body = readFileSync(join(packageFolder('atelier'), 'reference', name))
@@ -36,7 +36,7 @@ const once = (make: () => string): (() => string) => {
   return () => (made ??= make())
 }
 
-/** The pages for machines and developers: health, OpenAPI, reference, and the receiver of webhook events. */
+/** The pages for machines and developers: health, OpenAPI, reference, and the receiver of events of the processor. */
 export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page[] => {
   const calls = hasClock ? { ...contract, sandboxClock } : contract
   const notBuilt = new Set(commerce.routes.flatMap(({ endpoint, built }) => (built ? [] : [endpoint])))
@@ -77,8 +77,8 @@ export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page
       method: 'POST',
       path: `/v1/integrations/${commerce.processor}/webhook`,
       respond: async ({ body, headers }) => {
-        const text = new TextDecoder().decode(await body(notificationLimit))
-        const taken = await commerce.receiveNotification(text, headers)
+        const text = new TextDecoder().decode(await body(eventLimit))
+        const taken = await commerce.receiveProcessorEvent(text, headers)
         return taken === 'accepted'
           ? jsonReply(202, { received: true })
           : jsonReply(401, { detail: 'The signature does not fit.' })

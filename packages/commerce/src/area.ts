@@ -25,14 +25,14 @@ type Areas<Table, Prefix extends string = ''> = {
 type ApiAreas = Areas<Omit<typeof api, 'customerPortal' | 'oauth2'>> &
   Areas<typeof api.customerPortal, 'customerPortal.'>
 
-/** Single endpoints whose handler stands in another area than the others of their group. */
-type Calls = { readonly 'checkouts.clientConfirm': typeof contract.checkouts.clientConfirm }
+/** The endpoints of a group whose handlers stand in another area: purchases confirm checkouts. */
+type Elsewhere<Path> = Path extends 'checkouts' ? 'clientConfirm' : never
 
 type AreaDefinition = {
   /** The handlers of whole groups of endpoints, by the path of the group. */
   readonly endpoints?: {
-    readonly [Path in keyof ApiAreas]?: Omit<HandlersOf<ApiAreas[Path]>, ElsewhereOf<Path>>
-  } & { readonly [Call in keyof Calls]?: Handler<Calls[Call], Services> }
+    readonly [Path in keyof ApiAreas]?: Omit<HandlersOf<ApiAreas[Path]>, Elsewhere<Path>>
+  } & { readonly 'checkouts.clientConfirm'?: Handler<typeof contract.checkouts.clientConfirm, Services> }
   /** Addresses outside the API. */
   readonly pages?: (services: Services) => readonly Page[]
   /** Consumers of domain events: what must follow a change that another area, or this one, made. */
@@ -42,13 +42,6 @@ type AreaDefinition = {
   /** Work that a moment in time brings. */
   readonly due?: readonly DeclaredDue<Services>[]
 }
-
-/** The names of a group's endpoints that `Calls` gives to another area. */
-type ElsewhereOf<Path extends string> = keyof Calls extends infer Call
-  ? Call extends `${Path}.${infer Name}`
-    ? Name
-    : never
-  : never
 
 export type Area = AreaDefinition & { readonly name: string }
 

@@ -25,14 +25,14 @@ import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import type { PaymentProcessor } from './payments/port.ts'
 import { createSandboxArea } from './payments/sandbox/area.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
-import { purchases, receiveNotification } from './purchases/index.ts'
+import { purchases, receiveProcessorEvent } from './purchases/index.ts'
 import type { Services } from './services.ts'
 import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 import { noUsage, type UsageCounter } from './usage/usage-counter.ts'
 
 /** What commerce needs from outside. Without a payment processor it takes the sandbox. */
-export type CommercePorts = Omit<Services, 'payments' | 'tax' | 'usage' | 'media_url' | 'consumers'> & {
-  readonly payments?: PaymentProcessor
+export type CommercePorts = Omit<Services, 'processor' | 'tax' | 'usage' | 'media_url' | 'consumers'> & {
+  readonly processor?: PaymentProcessor
   readonly tax?: TaxEngine
   readonly usage?: UsageCounter
   readonly media_url?: (path: string) => string
@@ -49,8 +49,8 @@ export type Commerce = {
   readonly authenticate: Authenticate
   /** The name of the payment processor; its webhook and its browser code go by it. */
   readonly processor: PaymentProcessor['name']
-  /** Receives a webhook event of the payment processor; `forged` means 401 for its sender. */
-  readonly receiveNotification: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
+  /** Receives a processor event; `forged` means 401 for its sender. */
+  readonly receiveProcessorEvent: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
   /** The origin that may show a checkout in a frame of its own page. */
   readonly embedOrigin: (client_secret: string) => Promise<string | undefined>
   readonly openDemoOrganization: () => Promise<DemoOrganization>
@@ -82,14 +82,14 @@ const areas = [
 export const createCommerce = (ports: CommercePorts): Commerce => {
   const services: Services = {
     ...ports,
-    payments: ports.payments ?? createSandboxProcessor(ports),
+    processor: ports.processor ?? createSandboxProcessor(ports),
     tax: ports.tax ?? noTax,
     usage: ports.usage ?? noUsage,
     media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),
     consumers: consumersOf(areas),
   }
-  const receive = (body: string, headers: Headers) => receiveNotification(services, body, headers)
-  const served = services.payments.name === 'sandbox' ? [...areas, createSandboxArea(receive)] : areas
+  const receive = (body: string, headers: Headers) => receiveProcessorEvent(services, body, headers)
+  const served = services.processor.name === 'sandbox' ? [...areas, createSandboxArea(receive)] : areas
   const routes = served.flatMap((area) => routesOf(area, services))
   return {
     routes: [...routes, ...routesNotBuilt(contract, routes)],
@@ -101,8 +101,8 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     due: served.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
     authenticate: (bearer, access) =>
       access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
-    processor: services.payments.name,
-    receiveNotification: receive,
+    processor: services.processor.name,
+    receiveProcessorEvent: receive,
     embedOrigin: (client_secret) => embedOrigin(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),
     issueToken: (request) => issueToken(services, request),

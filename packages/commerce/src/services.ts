@@ -1,5 +1,5 @@
 import type { Clock } from '@atelier/plumbing/clock'
-import type { Database, Reader as AnyReader, Tx as AnyTx } from '@atelier/plumbing/database'
+import type { Database, Connection as AnyConnection, Tx as AnyTx } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
 import type { Mailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
@@ -10,8 +10,8 @@ import type { TaxEngine } from './tax/tax-engine.ts'
 
 /** An open transaction on commerce's tables. */
 export type Tx = AnyTx<Tables>
-/** A transaction, or a connection for reads that need none. */
-export type Reader = AnyReader<Tables>
+/** A transaction, or a connection for statements that need none. */
+export type Connection = AnyConnection<Tables>
 
 /** What every handler and job of commerce is given. */
 export type Services = {
@@ -20,7 +20,7 @@ export type Services = {
   readonly log: Log
   readonly mailer: Mailer
   readonly storage: Storage
-  readonly payments: PaymentProcessor
+  readonly processor: PaymentProcessor
   readonly tax: TaxEngine
   /** Says what metered prices ask for at the end of a period. */
   readonly usage: UsageCounter

@@ -30,13 +30,13 @@ import type { DomainEventType } from '../events/types.ts'
 import type { InvoiceContent } from '../invoices/content.ts'
 import type { Account } from '../ledger/postings.ts'
 import type { FailureCode } from '../payments/failures.ts'
-import type { WebhookEvent } from '../payments/port.ts'
+import type { ProcessorEvent } from '../payments/port.ts'
 
 type UserData = JsonColumn<output<typeof Metadata>>
 type Answers = JsonColumn<output<typeof CustomFieldData>>
 type Texts = JsonColumn<Readonly<Record<string, string>>>
 /** A pair stays a pair when it is read inside JSON, where Kysely would make a list of it. */
-type StoredTaxId = NonDehydrateable<JsonColumn<output<typeof TaxId>>>
+type TaxIdPair = NonDehydrateable<JsonColumn<output<typeof TaxId>>>
 type Interval = output<typeof RecurringInterval>
 type SandboxPaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
 
@@ -58,7 +58,7 @@ export type ColumnTypes = {
 
   'checkouts.status': CheckoutStatus
   'checkouts.customer_billing_address': JsonColumn<Address>
-  'checkouts.customer_tax_id': StoredTaxId
+  'checkouts.customer_tax_id': TaxIdPair
   'checkouts.customer_metadata': UserData
   'checkouts.custom_field_data': Answers
   'checkouts.metadata': UserData
@@ -69,7 +69,7 @@ export type ColumnTypes = {
   'custom_fields.metadata': UserData
 
   'customers.billing_address': JsonColumn<Address>
-  'customers.tax_id': StoredTaxId
+  'customers.tax_id': TaxIdPair
   'customers.metadata': UserData
 
   'discounts.type': Discount['type']
@@ -114,7 +114,7 @@ export type ColumnTypes = {
 
   'sandbox_confirmation_tokens.outcome': SandboxPaymentStatus
   'sandbox_confirmation_tokens.failure_code': FailureCode
-  'sandbox_events.subject': JsonColumn<WebhookEvent['subject']>
+  'sandbox_events.subject': JsonColumn<ProcessorEvent['subject']>
   'sandbox_payments.status': SandboxPaymentStatus
   'sandbox_payments.failure_code': FailureCode
   'sandbox_payments.metadata': Texts

@@ -2,7 +2,7 @@ import { contract } from '@atelier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOrganizations } from '../areas/organizations/queries.ts'
 import { presentOrganization } from '../areas/organizations/present.ts'
-import type { Reader } from '../services.ts'
+import type { Connection } from '../services.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { newPlan, subscribe } from '../testing/subscribe.ts'
 import { defineList } from './define-list.ts'
@@ -11,7 +11,7 @@ import { equalsAnyCase } from './list-filters.ts'
 describe('the definition of a list', () => {
   const endpoint = contract.organizations.list
   const rest = {
-    from: (reader: Reader) => reader.selectFrom('organizations'),
+    from: (db: Connection) => db.selectFrom('organizations'),
     id: 'organizations.id',
     load: findOrganizations,
     present: presentOrganization,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@atelier/contract'
 import type { Context } from '@atelier/plumbing/http'
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { $ZodType, input, output } from 'zod/v4/core'
-import type { Reader, Services } from '../services.ts'
+import type { Connection, Services } from '../services.ts'
 import type { Column } from './list-filters.ts'
 import type { Tables } from './tables.ts'
 
@@ -36,7 +36,7 @@ type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
    * would keep PostgreSQL from finding and counting rows in an index alone.
    */
   readonly from: (
-    reader: Reader,
+    db: Connection,
     caller: Context<Services, E>['caller'],
   ) => SelectQueryBuilder<Tables, Table, object>
   /** The column that identifies a row. Rows with equal sort values follow each other by it. */
@@ -49,7 +49,7 @@ type ListDefinition<E extends ListEndpoint, Table extends keyof Tables, Row> = {
   readonly sorts: { readonly [Key in SortKey<E>]: Sort }
   /** Reads rows in full, in any order. */
   readonly load: (
-    reader: Reader,
+    db: Connection,
     ids: readonly string[],
     caller: Context<Services, E>['caller'],
   ) => Promise<readonly Row[]>
@@ -80,10 +80,10 @@ export const defineList =
     services: Context<Services, E>,
   ): Promise<Page<ItemOf<E>>> => {
     const { page, limit, sorting } = query
-    const reader = services.database.db
+    const db = services.database.db
     const filterOf: Readonly<Record<string, Filter<never>>> = filters
     const sortOf: Readonly<Record<string, Sort>> = sorts
-    let rows = from(reader, services.caller)
+    let rows = from(db, services.caller)
     for (const [name, value] of Object.entries(query)) {
       const condition = value === undefined ? undefined : filterOf[name]?.(value as never)
       if (condition !== undefined) rows = rows.where(condition)
@@ -101,14 +101,8 @@ export const defineList =
         .execute(),
       rows.select(sql<number>`count(*)`.as('total_count')).executeTakeFirstOrThrow(),
     ])
-    const loaded =
-      found.length === 0
-        ? []
-        : await load(
-            reader,
-            found.map((row) => row.id),
-            services.caller,
-          )
+    const ids = found.map((row) => row.id)
+    const loaded = await load(db, ids, services.caller)
     const byId = new Map(loaded.map((row) => [row.id, row]))
     const items = found.flatMap((row) => byId.get(row.id) ?? []).map((row) => present(row, services))
     return { items, pagination: { total_count, max_page: Math.ceil(total_count / limit) } }

@@ -6,6 +6,9 @@ export type Column = {
   [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}`
 }[keyof Tables]
 
+/** One of these ids, for the right side of `=`; of no ids it is none, which `in` cannot say. */
+export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${ids}::uuid[])`
+
 /** The column holds this value. */
 export const equals =
   (column: Column) =>

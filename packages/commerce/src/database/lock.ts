@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../services.ts'
 import type { Tables } from './tables.ts'
 
@@ -6,17 +7,40 @@ type Lockable = {
   [Name in keyof Tables]: Tables[Name] extends { id: string } ? Name : never
 }[keyof Tables]
 
+/** Identifies the row to be locked; `organization_id` and `customer_id` are those that it must belong to. */
+type RowKey = ({ readonly id: string } | { readonly client_secret: string }) & {
+  readonly organization_id?: string
+  readonly customer_id?: string
+}
+
 /**
  * Locks a row until the transaction ends, against changes and against other locks; foreign keys may still
  * refer to it. Whoever decides about a row holds its lock and reads it afterwards. Locks are taken in a
  * fixed order: subscription, checkout, order, payment, refund, then what hangs on them.
  *
- * @returns whether there is such a row
+ * @param busy `skip`: a row that another transaction has locked is not waited for
+ * @returns the id of the row; undefined when there is no such row, or it was skipped
  */
-export const lock = async (tx: Tx, table: Lockable, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom(table as 'orders')
+export const lock = async (
+  tx: Tx,
+  table: Lockable,
+  key: RowKey,
+  busy: 'wait' | 'skip' = 'wait',
+): Promise<string | undefined> => {
+  const row = tx
+    .selectFrom(table as 'checkouts')
     .select('id')
-    .where('id', '=', id)
+    .where(({ and }) => and(key))
     .forNoKeyUpdate()
-    .executeTakeFirst()) !== undefined
+  return (await (busy === 'skip' ? row.skipLocked() : row).executeTakeFirst())?.id
+}
+
+/**
+ * Makes every other transaction that holds the same key wait until this one has ended: for what is not a row
+ * yet, such as a name that must stay free.
+ *
+ * @param kind keeps the keys of different purposes apart
+ */
+export const holdKey = async (tx: Tx, kind: string, key: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}/${key}`}, 0))`.execute(tx)
+}

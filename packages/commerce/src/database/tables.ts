@@ -323,6 +323,13 @@ export interface ProcessorCustomersTable {
   created_at: Date
 }
 
+export interface ProcessorEventsTable {
+  source: string
+  external_id: string
+  type: string
+  received_at: Date
+}
+
 export interface ProductBenefitsTable {
   product_id: string
   benefit_id: string
@@ -371,13 +378,6 @@ export interface ProductsTable {
   metadata: ColumnTypes['products.metadata']
   created_at: Date
   modified_at: Date | null
-}
-
-export interface ReceivedNotificationsTable {
-  source: string
-  external_id: string
-  type: string
-  received_at: Date
 }
 
 export interface RefundsTable {
@@ -540,12 +540,12 @@ export interface Tables {
   organizations: OrganizationsTable
   payments: PaymentsTable
   processor_customers: ProcessorCustomersTable
+  processor_events: ProcessorEventsTable
   product_benefits: ProductBenefitsTable
   product_custom_fields: ProductCustomFieldsTable
   product_medias: ProductMediasTable
   product_prices: ProductPricesTable
   products: ProductsTable
-  received_notifications: ReceivedNotificationsTable
   refunds: RefundsTable
   sandbox_confirmation_tokens: SandboxConfirmationTokensTable
   sandbox_events: SandboxEventsTable

@@ -1,7 +1,7 @@
 import { statement } from '@atelier/plumbing/database'
 import { handle, type JobHandler } from '@atelier/plumbing/jobs'
-import { sql } from 'kysely'
-import type { Reader, Services, Tx } from '../services.ts'
+import { holdKey } from '../database/lock.ts'
+import type { Connection, Services, Tx } from '../services.ts'
 import { consumeEvents } from './consume-job.ts'
 import type { DomainEventType } from './types.ts'
 
@@ -39,8 +39,8 @@ export const consumersOf = (areas: readonly ConsumingArea[]): ReadonlyMap<string
 
 const nextDelivery = statement(
   'event_deliveries.next',
-  (reader: Reader, consumer: string, subject_id: string) =>
-    reader
+  (db: Connection, consumer: string, subject_id: string) =>
+    db
       .selectFrom('event_deliveries')
       .innerJoin('domain_events', 'domain_events.id', 'event_deliveries.event_id')
       .select([
@@ -57,9 +57,6 @@ const nextDelivery = statement(
       .limit(1),
 )
 
-const subjectLock = (consumer: string, subject_id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`consume ${consumer} ${subject_id}`}, 0))`
-
 /** Delivers the earliest event of a subject that waits for an area; does nothing when none waits. */
 const deliverNext = (
   services: Services,
@@ -70,7 +67,7 @@ const deliverNext = (
   services.database.transact(async (tx) => {
     // One event of a subject at a time, in order: the next one waits until this one is consumed.
     const [, [event]] = await Promise.all([
-      subjectLock(consumer, subject_id).execute(tx),
+      holdKey(tx, `consume ${consumer}`, subject_id),
       nextDelivery(tx, consumer, subject_id),
     ])
     if (event === undefined) return

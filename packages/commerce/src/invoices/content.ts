@@ -33,6 +33,7 @@ export type PaidAmounts = {
   readonly refunded_amount: number
 }
 
+/** What an order or its invoice asks for, tax included, in minor units. */
 export const totalOf = ({
   subtotal_amount,
   discount_amount,

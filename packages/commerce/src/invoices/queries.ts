@@ -1,12 +1,12 @@
-import { json } from '@atelier/plumbing/database'
-import { type Selectable, sql } from 'kysely'
+import { json, type Row } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
 import type { InvoicesTable } from '../database/tables.ts'
-import type { Reader, Tx } from '../services.ts'
+import type { Connection, Tx } from '../services.ts'
 
-export type StoredInvoice = Readonly<Pick<Selectable<InvoicesTable>, 'id' | 'number' | 'content'>>
+export type IssuedInvoice = Pick<Row<InvoicesTable>, 'id' | 'number' | 'content'>
 
-export const findInvoice = async (reader: Reader, order_id: string): Promise<StoredInvoice | undefined> =>
-  reader
+export const findInvoice = async (db: Connection, order_id: string): Promise<IssuedInvoice | undefined> =>
+  db
     .selectFrom('invoices')
     .select(['id', 'number', 'content'])
     .where('order_id', '=', order_id)
@@ -27,7 +27,7 @@ export const takeSequence = async (tx: Tx, organization_id: string): Promise<num
 
 export const insertInvoice = async (
   tx: Tx,
-  invoice: StoredInvoice & { readonly organization_id: string; readonly sequence: number },
+  invoice: IssuedInvoice & { readonly organization_id: string; readonly sequence: number },
   issued_at: Date,
 ): Promise<void> => {
   await tx

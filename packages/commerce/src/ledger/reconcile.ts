@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../services.ts'
+import type { Connection } from '../services.ts'
 import { checks } from './checks.ts'
 
 export type Reconciliation = {
@@ -21,10 +21,10 @@ type Table = (typeof tables)[number]
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /** Ranges of ids `(after, upTo]` that hold `size` rows of the table each; the last one is open at its end. */
-async function* batchesOf(reader: Reader, table: Table, size: number) {
+async function* batchesOf(db: Connection, table: Table, size: number) {
   let after = beforeAllIds
   for (;;) {
-    const last = await reader
+    const last = await db
       .selectFrom(table)
       .select('id')
       .where('id', '>', after)
@@ -41,9 +41,9 @@ async function* batchesOf(reader: Reader, table: Table, size: number) {
   }
 }
 
-const findDifferences = async (reader: Reader, table: Table, size: number): Promise<string[]> => {
+const findDifferences = async (db: Connection, table: Table, size: number): Promise<string[]> => {
   const differences: string[] = []
-  for await (const inBatch of batchesOf(reader, table, size)) {
+  for await (const inBatch of batchesOf(db, table, size)) {
     const found = checks[table].map(
       ({ sentence, query }) =>
         sql`select id::text, ${sentence}::text as sentence from (${query(inBatch)}) as found`,
@@ -51,19 +51,19 @@ const findDifferences = async (reader: Reader, table: Table, size: number): Prom
     const { rows } = await sql<{
       id: string
       sentence: string
-    }>`${sql.join(found, sql` union all `)}`.execute(reader)
+    }>`${sql.join(found, sql` union all `)}`.execute(db)
     differences.push(...rows.map(({ id, sentence }) => `${id} ${sentence}.`))
   }
   return differences
 }
 
-const countByStatus = async (reader: Reader, table: 'orders' | 'payments' | 'refunds', size: number) => {
+const countByStatus = async (db: Connection, table: 'orders' | 'payments' | 'refunds', size: number) => {
   const counted = { all: 0, succeeded: 0, pending: 0 }
-  for await (const inBatch of batchesOf(reader, table, size)) {
+  for await (const inBatch of batchesOf(db, table, size)) {
     const { rows } = await sql<typeof counted>`
       select count(*) as all, count(*) filter (where status = 'succeeded') as succeeded,
         count(*) filter (where status = 'pending') as pending
-      from ${sql.table(table)} where ${inBatch}`.execute(reader)
+      from ${sql.table(table)} where ${inBatch}`.execute(db)
     for (const row of rows) {
       counted.all += row.all
       counted.succeeded += row.succeeded
@@ -81,14 +81,14 @@ const countByStatus = async (reader: Reader, table: 'orders' | 'payments' | 'ref
  * @param batchSize how many rows of a table are checked together
  */
 export const reconcile = async (
-  reader: Reader,
+  db: Connection,
   { batchSize = 2000 }: { readonly batchSize?: number } = {},
 ): Promise<Reconciliation> => {
   const differences: string[] = []
-  for (const table of tables) differences.push(...(await findDifferences(reader, table, batchSize)))
-  const payments = await countByStatus(reader, 'payments', batchSize)
-  const orders = await countByStatus(reader, 'orders', batchSize)
-  const refunds = await countByStatus(reader, 'refunds', batchSize)
+  for (const table of tables) differences.push(...(await findDifferences(db, table, batchSize)))
+  const payments = await countByStatus(db, 'payments', batchSize)
+  const orders = await countByStatus(db, 'orders', batchSize)
+  const refunds = await countByStatus(db, 'refunds', batchSize)
   return {
     payments: payments.succeeded,
     orders: orders.all,

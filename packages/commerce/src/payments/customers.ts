@@ -1,4 +1,4 @@
-import type { Reader, Services, Tx } from '../services.ts'
+import type { Connection, Services, Tx } from '../services.ts'
 
 /** The owner of a customer at the processor: a customer, or the buyer of a checkout who is not a customer yet. */
 export type ProcessorCustomerOwner = { readonly organization_id: string } & (
@@ -7,11 +7,11 @@ export type ProcessorCustomerOwner = { readonly organization_id: string } & (
 )
 
 const ofOwner = (
-  reader: Reader,
+  db: Connection,
   processor: string,
   owner: { readonly customer_id: string } | { readonly checkout_id: string },
 ) => {
-  const query = reader
+  const query = db
     .selectFrom('processor_customers')
     .select('processor_id')
     .where('processor', '=', processor)
@@ -27,22 +27,25 @@ const ofOwner = (
  * is none. It calls the processor, so it may not be called in a transaction; repeating it is safe.
  */
 export const ensureProcessorCustomer = async (
-  { database, payments, clock }: Pick<Services, 'database' | 'payments' | 'clock'>,
+  { database, processor, clock }: Pick<Services, 'database' | 'processor' | 'clock'>,
   owner: ProcessorCustomerOwner,
   who: { readonly email: string; readonly name: string | null },
 ): Promise<string> => {
-  const known = await ofOwner(database.db, payments.name, owner).executeTakeFirst()
+  const known = await ofOwner(database.db, processor.name, owner).executeTakeFirst()
   if (known !== undefined) return known.processor_id
   const { organization_id } = owner
-  const subject =
-    'customer_id' in owner
-      ? { customer_id: owner.customer_id, checkout_id: null }
-      : { customer_id: null, checkout_id: owner.checkout_id }
-  const key = subject.customer_id ?? subject.checkout_id ?? ''
-  const processor_id = await payments.createCustomer({ key, ...who, metadata: { organization_id } })
+  const key = 'customer_id' in owner ? owner.customer_id : owner.checkout_id
+  const processor_id = await processor.createCustomer({ key, ...who, metadata: { organization_id } })
   await database.db
     .insertInto('processor_customers')
-    .values({ processor: payments.name, processor_id, organization_id, ...subject, created_at: clock.now() })
+    .values({
+      customer_id: null,
+      checkout_id: null,
+      ...owner,
+      processor: processor.name,
+      processor_id,
+      created_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return processor_id
@@ -64,10 +67,10 @@ export const bindProcessorCustomer = async (
 
 /** The processor's ids of a customer, the first one first. */
 export const listProcessorCustomers = async (
-  reader: Reader,
+  db: Connection,
   processor: string,
   customer_id: string,
 ): Promise<readonly string[]> => {
-  const rows = await ofOwner(reader, processor, { customer_id }).execute()
+  const rows = await ofOwner(db, processor, { customer_id }).execute()
   return rows.map(({ processor_id }) => processor_id)
 }

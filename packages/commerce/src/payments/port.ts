@@ -101,8 +101,8 @@ export type ExternalRefund = Omit<ProcessorRefund, 'refund_id'> & {
 /** Why the processor declines a refund: the payment was refunded in full, or less than the amount is left of it. */
 export type RefundError = 'already_refunded' | 'too_much'
 
-/** A webhook event of the processor. */
-export type WebhookEvent = {
+/** A processor event: a signed message that the processor sends to our webhook. */
+export type ProcessorEvent = {
   /** The processor's own id of the event; repeated deliveries of an event carry the same. */
   readonly id: string
   readonly type: string
@@ -125,7 +125,7 @@ export type CustomerRequest = {
 
 /**
  * The port for payment processors. Every call may be repeated, and none may be made while a transaction is
- * open. A payment that is `processing` or `requires_action` gets its outcome later: by a webhook event, or
+ * open. A payment that is `processing` or `requires_action` gets its outcome later: by a processor event, or
  * when the processor is asked.
  */
 export interface PaymentProcessor {
@@ -163,6 +163,6 @@ export interface PaymentProcessor {
     readonly payment: string
   }): Promise<ProcessorRefund | undefined>
 
-  /** Reads a webhook event that the processor signed within the last minutes; any other is `forged`. */
-  verifyWebhookEvent(body: string, headers: Headers): WebhookEvent | 'forged'
+  /** Reads a processor event that the processor signed within the last minutes; any other is `forged`. */
+  verifyEvent(body: string, headers: Headers): ProcessorEvent | 'forged'
 }

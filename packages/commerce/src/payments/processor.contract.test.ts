@@ -278,7 +278,7 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
       [cards.visa, 'succeeded'],
       [cardsOfSubscribers.never, 'failed'],
     ])(
-      '%s that is charged as saved is answered as %s, and notified by a webhook event',
+      '%s that is charged as saved is answered as %s, and notified by a processor event',
       async (number, status) => {
         const holder = await customer()
         const saved = await pay(number, { amount: 0, customer: holder, save_method: true })
@@ -365,11 +365,11 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
     })
   })
 
-  describe('a webhook event', () => {
+  describe('a processor event', () => {
     it('that nobody signed, or that was changed, is forged', async () => {
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' })
       for (const headers of [new Headers(), new Headers({ 'stripe-signature': 't=1,v1=00' })])
-        expect(till.processor.verifyWebhookEvent(body, headers)).toBe('forged')
+        expect(till.processor.verifyEvent(body, headers)).toBe('forged')
     })
   })
 })

@@ -2,16 +2,16 @@ import type { Services } from '../services.ts'
 import { ensureProcessorCustomer, listProcessorCustomers } from './customers.ts'
 import type { ProcessorPayment, SavedMethod } from './port.ts'
 
-type Ports = Pick<Services, 'database' | 'payments' | 'clock'>
+type Ports = Pick<Services, 'database' | 'processor' | 'clock'>
 type Holder = { readonly organization_id: string; readonly customer_id: string }
 
 /** The saved payment methods of a customer, the newest first. */
 export const listSavedMethods = async (
-  { database, payments }: Ports,
+  { database, processor }: Ports,
   { customer_id }: Pick<Holder, 'customer_id'>,
 ): Promise<readonly SavedMethod[]> => {
-  const known = await listProcessorCustomers(database.db, payments.name, customer_id)
-  const methods = await Promise.all(known.map((id) => payments.listMethods(id)))
+  const known = await listProcessorCustomers(database.db, processor.name, customer_id)
+  const methods = await Promise.all(known.map((id) => processor.listMethods(id)))
   return methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
 }
 
@@ -33,7 +33,7 @@ export const saveMethod = async (
   const { organization_id, customer_id, email, name } = holder
   const owner = { organization_id, customer_id }
   const customer = await ensureProcessorCustomer(services, owner, { email, name })
-  return services.payments.createPayment({
+  return services.processor.createPayment({
     payment_id,
     amount: 0,
     currency: 'usd',
@@ -50,11 +50,11 @@ export const chooseDefaultMethod = async (services: Ports, holder: Holder, id: s
   const methods = await listSavedMethods(services, holder)
   const chosen = methods.find((method) => method.id === id)
   if (chosen === undefined) return false
-  const { payments } = services
+  const { processor } = services
   // A customer may be several customers at the processor; only one of their methods is the default.
   const others = methods.filter(({ is_default, customer }) => is_default && customer !== chosen.customer)
-  for (const { customer } of others) await payments.setDefaultMethod(customer, null)
-  await payments.setDefaultMethod(chosen.customer, id)
+  for (const { customer } of others) await processor.setDefaultMethod(customer, null)
+  await processor.setDefaultMethod(chosen.customer, id)
   return true
 }
 
@@ -62,6 +62,6 @@ export const chooseDefaultMethod = async (services: Ports, holder: Holder, id: s
 export const forgetMethod = async (services: Ports, holder: Holder, id: string): Promise<boolean> => {
   const methods = await listSavedMethods(services, holder)
   if (!methods.some((method) => method.id === id)) return false
-  await services.payments.detachMethod(id)
+  await services.processor.detachMethod(id)
   return true
 }

@@ -1,7 +1,7 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { totalOf } from '../areas/orders/index.ts'
-import { lockSubscription, orderRefused, updateNextPaymentAttempt } from '../areas/subscriptions/index.ts'
+import { lockSubscription, orderDeclined, updateNextPaymentAttempt } from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
 import type { PaymentRequest, SavedMethod } from '../payments/port.ts'
@@ -55,7 +55,7 @@ const beginPayment = async (
   if (method === undefined) {
     // A payment that is under way decides what comes next.
     if (pending !== undefined) await updateNextPaymentAttempt(tx, order_id, null)
-    else await orderRefused(tx, services, await lockSubscription(tx, { id: subscription_id }), order_id)
+    else await orderDeclined(tx, services, await lockSubscription(tx, { id: subscription_id }), order_id)
     return undefined
   }
   const { organization_id, currency } = order
@@ -66,7 +66,7 @@ const beginPayment = async (
       id,
       organization_id,
       order_id,
-      processor: services.payments.name,
+      processor: services.processor.name,
       amount,
       currency,
       created_at: now,
@@ -91,7 +91,7 @@ const beginPayment = async (
  * two transactions: a process that dies before, during or after leaves a payment that is asked for again.
  */
 export const chargeOrder = async (services: Services, order_id: string): Promise<void> => {
-  const { database, payments } = services
+  const { database, processor } = services
   const owed = await findOwedOrder(database.db, order_id)
   if (owed === undefined || owed.subscription_id === null) return
   const { customer_id, subscription_id, seller } = owed
@@ -100,11 +100,11 @@ export const chargeOrder = async (services: Services, order_id: string): Promise
     beginPayment(tx, services, { order_id, subscription_id, seller }, method),
   )
   if (request === undefined) return
-  const outcome = await payments.createPayment(request)
+  const outcome = await processor.createPayment(request)
   await database.transact((tx) =>
     outcome.status === 'succeeded' || outcome.status === 'failed'
       ? settlePayment(tx, services, outcome)
-      : // The processor has the payment: its webhook event, or reconciliation, brings the outcome.
+      : // The processor has the payment: its processor event, or reconciliation, brings the outcome.
         updateNextPaymentAttempt(tx, order_id, null),
   )
 }

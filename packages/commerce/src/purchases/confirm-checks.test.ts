@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type StoredCheckout } from '../areas/checkouts/index.ts'
-import { changeCheckout } from '../areas/checkouts/change.ts'
-import { selectProduct } from '../areas/checkouts/sellable-product.ts'
+import { changeCheckout, selectProduct } from '../areas/checkouts/change.ts'
 import { noTax } from '../tax/tax-engine.ts'
 import { changes, open } from '../testing/a-checkout.ts'
 import { confirmChecks } from './confirm-checks.ts'
@@ -21,12 +20,7 @@ it('a checkout is ready to be confirmed exactly when everything that is asked fo
   fc.assert(
     fc.property(changes, fc.option(fc.constant('token')), (change, token) => {
       const { selection, issues: selected } = selectProduct(open, change)
-      const changed = changeCheckout(open, change, {
-        selection,
-        discount: null,
-        tax: noTax,
-        confirming: false,
-      })
+      const changed = changeCheckout(noTax, open, change, { selection, discount: null }, 'update')
       const { checkout } = changed
       fc.pre(selected.length + changed.issues.length === 0)
       const problems = problemsOf(checkout, token)

@@ -2,7 +2,7 @@ import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import {
   paymentFlagsOf,
-  requireNoSubscription,
+  requireBuyable,
   requireOpen,
   requireUnexpired,
   selectedPrice,
@@ -43,8 +43,8 @@ export const confirmChecks = {
     requireOpen(before)
     return []
   },
-  one_subscription: async ({ checkout }, tx) => {
-    await requireNoSubscription(tx, checkout)
+  buyable: async ({ checkout }, tx) => {
+    await requireBuyable(tx, checkout)
     return []
   },
   body: ({ body_issues }) => body_issues,

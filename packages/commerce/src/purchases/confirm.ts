@@ -6,15 +6,14 @@ import type { output } from 'zod/v4/core'
 import {
   amountsOf,
   applyBody,
-  bodyColumns,
   changeAndRecord,
-  completeFreeCheckout,
   lockCheckout,
-  noteIntent,
   paymentFlagsOf,
   presentPublicCheckout,
+  saveIntent,
   selectedProduct,
   type StoredCheckout,
+  withIntent,
 } from '../areas/checkouts/index.ts'
 import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
 import { redeemDiscount } from '../areas/discounts/index.ts'
@@ -24,6 +23,7 @@ import { ensureProcessorCustomer } from '../payments/customers.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
+import { fulfilFreeCheckout } from './fulfil.ts'
 import { insertPayment } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
@@ -55,7 +55,7 @@ const requestFor = (checkout: StoredCheckout, confirmation_token: string): Payme
 const confirm = async (tx: Tx, services: Services, client_secret: string, body: Body): Promise<Confirmed> => {
   const now = services.clock.now()
   const before = await lockCheckout(tx, { client_secret })
-  const { checkout, issues: body_issues } = await applyBody(tx, services, before, body, true)
+  const { checkout, change, issues: body_issues } = await applyBody(tx, services, before, body, 'confirm')
   const confirmation_token = body.confirmation_token_id?.trim() || null
   const issues = await findConfirmIssues(tx, { before, checkout, body_issues, confirmation_token, now })
   if (issues.length > 0) throw invalid(issues)
@@ -71,14 +71,14 @@ const confirm = async (tx: Tx, services: Services, client_secret: string, body: 
       : undefined
   const [session_token, confirmed] = await Promise.all([
     openPurchaseSession(tx, services, { organization_id, checkout_id }),
-    changeAndRecord(tx, services, checkout, { ...bodyColumns(checkout), status: 'confirmed' }),
+    changeAndRecord(tx, services, checkout, { ...change, status: 'confirmed' }),
     request === undefined
-      ? enqueue(tx, completeFreeCheckout, { checkout_id })
+      ? enqueue(tx, fulfilFreeCheckout, { checkout_id })
       : insertPayment(tx, {
           id: request.payment_id,
           organization_id,
           checkout_id,
-          processor: services.payments.name,
+          processor: services.processor.name,
           amount: request.amount,
           currency: request.currency,
           created_at: now,
@@ -106,7 +106,7 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   { path, body },
   services,
 ) => {
-  const { database, clock, payments } = services
+  const { database, clock, processor } = services
   const { checkout, session_token, request } = await database.transact((tx) =>
     confirm(tx, services, path.client_secret, body),
   )
@@ -118,9 +118,11 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   if (request === undefined) return answer(checkout)
 
   const customer = request.save_method ? await findPayer(services, checkout) : null
-  const outcome = await payments.createPayment({ ...request, customer })
-  if (outcome.status !== 'failed')
-    return answer(await noteIntent(database.db, clock.now(), checkout, outcome))
+  const outcome = await processor.createPayment({ ...request, customer })
+  if (outcome.status !== 'failed') {
+    await saveIntent(database.db, checkout.id, outcome, clock.now())
+    return answer(withIntent(checkout, outcome))
+  }
   await database.transact((tx) => settlePayment(tx, services, outcome))
   const { next_status, message } = failures[outcome.failure_code]
   throw apiError('PaymentError', next_status === 'open' ? message : `${message} Open a new checkout.`)

@@ -18,7 +18,7 @@ const dyingShop = async (moment: Moment) => {
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
   const requests: PaymentRequest[] = []
   let dies = true
-  const payments: PaymentProcessor = {
+  const processor: PaymentProcessor = {
     ...sandbox,
     createPayment: async (request) => {
       requests.push(request)
@@ -28,7 +28,7 @@ const dyingShop = async (moment: Moment) => {
       return payment
     },
   }
-  shop = await openShop({ payments }, { test, clock })
+  shop = await openShop({ processor }, { test, clock })
   return { sandbox, requests, recover: () => (dies = false) }
 }
 
@@ -74,7 +74,7 @@ describe('dying before the processor was asked', () => {
 })
 
 describe('dying after the processor was asked', () => {
-  it('keeps the money that was taken: the notification makes the order', async () => {
+  it('keeps the money that was taken: the processor event makes the order', async () => {
     await dyingShop('after')
     const { status } = await start(cards.visa)
     await shop.runJobs()

@@ -1,7 +1,8 @@
-import { handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { Id } from '@atelier/contract'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
 import {
   amountsOf,
-  completeFreeCheckout,
   getCheckout,
   intentOf,
   lockCheckout,
@@ -91,12 +92,18 @@ export const fulfilCheckout = async (
     await endSubscription(tx, services, subscription, now)
 }
 
+/** Queued when a checkout that needs no payment is confirmed. Jobs that wait already carry this name. */
+export const fulfilFreeCheckout = defineJob({
+  name: 'checkouts.complete-free',
+  payload: z.object({ checkout_id: Id }),
+})
+
 /** The job that fulfils a confirmed checkout that asked for no payment. */
-export const completeFreeCheckoutJob = (services: Services): JobHandler =>
-  handle(completeFreeCheckout, ({ checkout_id }) =>
+export const fulfilFreeCheckoutJob = (services: Services): JobHandler =>
+  handle(fulfilFreeCheckout, ({ checkout_id }) =>
     services.database.transact(async (tx) => {
       const { subscription_id } = await getCheckout(tx, { id: checkout_id })
-      if (subscription_id !== null) await lock(tx, 'subscriptions', subscription_id)
+      if (subscription_id !== null) await lock(tx, 'subscriptions', { id: subscription_id })
       await fulfilCheckout(tx, services, await lockCheckout(tx, { id: checkout_id }), undefined)
     }),
   )

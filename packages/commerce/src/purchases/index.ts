@@ -1,7 +1,7 @@
 import { defineArea } from '../area.ts'
 import { chargeNewMethod, chargesDue } from './charge.ts'
 import { confirmCheckout } from './confirm.ts'
-import { completeFreeCheckoutJob } from './fulfil.ts'
+import { fulfilFreeCheckoutJob } from './fulfil.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
 
@@ -9,8 +9,8 @@ import { renewalsDue } from './renew.ts'
 export const purchases = defineArea('purchases', {
   endpoints: { 'checkouts.clientConfirm': confirmCheckout },
   on: { 'customer.payment_method_added': chargeNewMethod },
-  jobs: [completeFreeCheckoutJob],
+  jobs: [fulfilFreeCheckoutJob],
   due: [renewalsDue, chargesDue, reconciliationsDue],
 })
 
-export { receiveNotification } from './notifications.ts'
+export { receiveProcessorEvent } from './processor-events.ts'

@@ -1,19 +1,20 @@
-import { statement } from '@atelier/plumbing/database'
-import { type Selectable, sql } from 'kysely'
-import type { PaymentsTable } from '../database/tables.ts'
+import { type Row, statement } from '@atelier/plumbing/database'
+import { type Insertable, sql } from 'kysely'
+import type { PaymentsTable, ProcessorEventsTable } from '../database/tables.ts'
+import { lock } from '../database/lock.ts'
 import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
-import type { Reader, Tx } from '../services.ts'
+import type { Connection, Tx } from '../services.ts'
 
-export type StoredPayment = Readonly<Selectable<PaymentsTable>>
+export type PaymentRow = Row<PaymentsTable>
 
 /** A payment of a checkout, or of an order that exists already, with the moment at which the processor is asked about it. */
 export type NewPayment = Pick<
-  StoredPayment,
+  PaymentRow,
   'id' | 'organization_id' | 'processor' | 'amount' | 'currency' | 'created_at'
 > & { readonly reconcile_at: Date } & ({ readonly checkout_id: string } | { readonly order_id: string })
 
 /** A payment as the processor is asked about it. */
-export const referenceTo = ({ id, amount, processor_id, created_at }: StoredPayment): PaymentReference => ({
+export const referenceTo = ({ id, amount, processor_id, created_at }: PaymentRow): PaymentReference => ({
   payment_id: id,
   amount,
   processor_id,
@@ -28,11 +29,11 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<void> 
     .execute()
 }
 
-export const findPayment = async (reader: Reader, id: string): Promise<StoredPayment | undefined> =>
-  reader.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+export const findPayment = async (db: Connection, id: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-const withSubscription = statement('payments.with_subscription', (reader: Reader, id: string) =>
-  reader
+const withSubscription = statement('payments.with_subscription', (db: Connection, id: string) =>
+  db
     .selectFrom('payments')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('checkouts', 'checkouts.id', 'payments.checkout_id')
@@ -48,8 +49,8 @@ const withSubscription = statement('payments.with_subscription', (reader: Reader
 )
 
 /** A payment, and the subscription that its order is of, or that its checkout upgrades. */
-export const findPaymentWithSubscription = async (reader: Reader, id: string) =>
-  (await withSubscription(reader, id))[0]
+export const findPaymentWithSubscription = async (db: Connection, id: string) =>
+  (await withSubscription(db, id))[0]
 
 /**
  * Closes a pending payment with its outcome.
@@ -81,8 +82,8 @@ export const closePayment = async (
 }
 
 /** A payment without an outcome, and when its checkout expires. */
-export const findPaymentToReconcile = (reader: Reader, id: string) =>
-  reader
+export const findPaymentToReconcile = (db: Connection, id: string) =>
+  db
     .selectFrom('payments')
     .leftJoin('checkouts', 'checkouts.id', 'payments.checkout_id')
     .selectAll('payments')
@@ -92,8 +93,8 @@ export const findPaymentToReconcile = (reader: Reader, id: string) =>
     .executeTakeFirst()
 
 /** Payments without an outcome, and when the processor is asked about each. */
-export const selectUnreconciled = (reader: Reader) =>
-  reader
+export const selectUnreconciled = (db: Connection) =>
+  db
     .selectFrom('payments')
     .select(['id', 'reconcile_at as due_at'])
     .where('status', '=', sql.lit('pending' as const))
@@ -110,10 +111,10 @@ export const updateReconcileAt = async (tx: Tx, id: string, reconcile_at: Date):
 
 /** Whether a payment that the processor calls by this id has its outcome. */
 export const isPaymentClosed = async (
-  reader: Reader,
+  db: Connection,
   { processor, processor_id }: { readonly processor: string; readonly processor_id: string },
 ): Promise<boolean> =>
-  (await reader
+  (await db
     .selectFrom('payments')
     .select('id')
     .where('processor', '=', processor)
@@ -122,8 +123,8 @@ export const isPaymentClosed = async (
     .executeTakeFirst()) !== undefined
 
 /** Whether the fee of a payment is in the ledger. */
-export const isFeePosted = async (reader: Reader, payment_id: string): Promise<boolean> =>
-  (await reader
+export const isFeePosted = async (db: Connection, payment_id: string): Promise<boolean> =>
+  (await db
     .selectFrom('ledger_transactions')
     .select('id')
     .where('payment_id', '=', payment_id)
@@ -131,8 +132,8 @@ export const isFeePosted = async (reader: Reader, payment_id: string): Promise<b
     .executeTakeFirst()) !== undefined
 
 /** The payment of an order that has no outcome yet. */
-export const findPendingPayment = (reader: Reader, order_id: string) =>
-  reader
+export const findPendingPayment = (db: Connection, order_id: string) =>
+  db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', order_id)
@@ -140,14 +141,14 @@ export const findPendingPayment = (reader: Reader, order_id: string) =>
     .executeTakeFirst()
 
 /** Orders that are owed, and when each is charged. */
-export const selectOwedOrders = (reader: Reader) =>
-  reader
+export const selectOwedOrders = (db: Connection) =>
+  db
     .selectFrom('orders')
     .select(['id', 'next_payment_attempt_at as due_at'])
     .where('next_payment_attempt_at', 'is not', null)
 
-const owedOrder = statement('orders.owed', (reader: Reader, id: string) =>
-  reader
+const owedOrder = statement('orders.owed', (db: Connection, id: string) =>
+  db
     .selectFrom('orders')
     .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
     .select(['orders.customer_id', 'orders.subscription_id', 'organizations.name as seller'])
@@ -156,20 +157,19 @@ const owedOrder = statement('orders.owed', (reader: Reader, id: string) =>
 )
 
 /** An order that is owed, whose customer is charged by the seller of that name. */
-export const findOwedOrder = async (reader: Reader, id: string) => (await owedOrder(reader, id))[0]
+export const findOwedOrder = async (db: Connection, id: string) => (await owedOrder(db, id))[0]
 
 /** The columns of an order, locked until the transaction ends. */
-export const lockOrderRow = (tx: Tx, id: string) =>
-  tx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+export const lockOrderRow = async (tx: Tx, id: string) => {
+  await lock(tx, 'orders', { id })
+  return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /** When a subscription ended; its lock is taken until the transaction ends. */
-export const lockSubscriptionEnd = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('subscriptions')
-    .select('ended_at')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export const lockSubscriptionEnd = async (tx: Tx, id: string) => {
+  await lock(tx, 'subscriptions', { id })
+  return tx.selectFrom('subscriptions').select('ended_at').where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /** Has everything charged at `now` that past due subscriptions of a customer owe. */
 export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date): Promise<void> => {
@@ -184,25 +184,25 @@ export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date
     .execute()
 }
 
-/** An event of the processor, by the processor and its own id. */
-export type ReceivedEvent = { readonly source: string; readonly external_id: string; readonly type: string }
-
-/** Remembers an event of the processor; one that was received before stays as it is. */
-export const insertReceivedEvent = async (tx: Tx, event: ReceivedEvent, received_at: Date): Promise<void> => {
+/** Remembers a processor event; one that was received before stays as it is. */
+export const insertProcessorEvent = async (
+  tx: Tx,
+  event: Insertable<ProcessorEventsTable>,
+): Promise<void> => {
   await tx
-    .insertInto('received_notifications')
-    .values({ ...event, received_at })
+    .insertInto('processor_events')
+    .values(event)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Whether an event of the processor was received before. */
-export const isEventReceived = async (
-  reader: Reader,
-  { source, external_id }: Pick<ReceivedEvent, 'source' | 'external_id'>,
+/** Whether a processor event was received before. */
+export const isProcessorEventReceived = async (
+  db: Connection,
+  { source, external_id }: Pick<Insertable<ProcessorEventsTable>, 'source' | 'external_id'>,
 ): Promise<boolean> =>
-  (await reader
-    .selectFrom('received_notifications')
+  (await db
+    .selectFrom('processor_events')
     .select('external_id')
     .where('source', '=', source)
     .where('external_id', '=', external_id)

@@ -27,8 +27,8 @@ const outcomes = (settled: readonly Settled[]) =>
 
 const booksAgree = async () => expect((await shop.commerce.reconcile()).differences).toEqual([])
 
-/** The notification of a checkout's payment, signed by the processor. */
-const notificationOf = async (checkout: { id: string }) => {
+/** The event of a checkout's payment, signed by the processor. */
+const eventOf = async (checkout: { id: string }) => {
   const [payment] = await paymentsOf(checkout)
   const known = await findPayment(db(), payment?.id ?? '')
   if (known === undefined) throw new Error('The processor does not know the payment.')
@@ -121,14 +121,14 @@ it('expiring while it is confirmed, a checkout is either expired and unpaid or p
 it('told of a success fifty times at once, makes one order', async () => {
   const checkout = await shop.openCheckout()
   await shop.client.checkouts.clientConfirm({ path: secretOf(checkout), body: await shop.buyer() })
-  const { body, headers } = await notificationOf(checkout)
+  const { body, headers } = await eventOf(checkout)
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => shop.commerce.receiveNotification(body, headers)),
+    Array.from({ length: 50 }, () => shop.commerce.receiveProcessorEvent(body, headers)),
   )
   expect(new Set(answers)).toEqual(new Set(['accepted']))
   expect(await ordersOf(checkout)).toHaveLength(1)
   await shop.runJobs()
-  expect(await shop.commerce.receiveNotification(body, headers)).toBe('accepted')
+  expect(await shop.commerce.receiveProcessorEvent(body, headers)).toBe('accepted')
   expect(await ordersOf(checkout)).toHaveLength(1)
   expect(
     (await shop.events()).filter(
@@ -144,10 +144,10 @@ it('told and asking at the same moment, makes one order', async () => {
     const checkout = await shop.openCheckout()
     await shop.client.checkouts.clientConfirm({ path: secretOf(checkout), body: await shop.buyer() })
     shop.clock.advance(30_000)
-    const { body, headers } = await notificationOf(checkout)
+    const { body, headers } = await eventOf(checkout)
     const [payment] = await paymentsOf(checkout)
     await Promise.all([
-      shop.commerce.receiveNotification(body, headers),
+      shop.commerce.receiveProcessorEvent(body, headers),
       shop.runDue('payments.reconcile', payment?.id ?? ''),
       shop.runDue('payments.reconcile', payment?.id ?? ''),
     ])
@@ -204,8 +204,8 @@ it('bought by one new customer in several windows at once, makes one customer', 
         }),
       ),
     )
-    const notes = await Promise.all(opened.map(notificationOf))
-    await Promise.all(notes.map(({ body, headers }) => shop.commerce.receiveNotification(body, headers)))
+    const notes = await Promise.all(opened.map(eventOf))
+    await Promise.all(notes.map(({ body, headers }) => shop.commerce.receiveProcessorEvent(body, headers)))
     const customers = await Promise.all(opened.map(async (checkout) => (await read(checkout)).customerId))
     expect(new Set(customers).size).toBe(1)
     expect((await shop.client.customers.list({ query: { email } })).pagination.total_count).toBe(1)
@@ -220,7 +220,7 @@ it('takes nothing from whoever is not the processor', async () => {
     path: secretOf(checkout),
     body: await shop.buyer(cards.challenge),
   })
-  const { body } = await notificationOf(checkout)
+  const { body } = await eventOf(checkout)
   const lie = body.replaceAll('requires_action', 'succeeded')
   const forged = [
     new Headers(),
@@ -230,7 +230,7 @@ it('takes nothing from whoever is not the processor', async () => {
       [signatureHeader]: sign(signingKey(shop.secret), lie, new Date(shop.clock.now().getTime() - 600_000)),
     }),
   ]
-  for (const headers of forged) expect(await shop.commerce.receiveNotification(lie, headers)).toBe('forged')
+  for (const headers of forged) expect(await shop.commerce.receiveProcessorEvent(lie, headers)).toBe('forged')
   expect(await ordersOf(checkout)).toEqual([])
   expect((await read(checkout)).status).toBe('confirmed')
   const [payment] = await paymentsOf(checkout)
@@ -242,7 +242,7 @@ it('takes nothing from whoever is not the processor', async () => {
       .execute()
   await charge({ amount: 1, status: 'succeeded' })
   const headers = new Headers({ [signatureHeader]: sign(signingKey(shop.secret), lie, shop.clock.now()) })
-  await expect(shop.commerce.receiveNotification(lie, headers)).rejects.toThrow('1 usd was paid')
+  await expect(shop.commerce.receiveProcessorEvent(lie, headers)).rejects.toThrow('1 usd was paid')
   await charge({ amount: 149, status: 'requires_action' })
   expect((await read(checkout)).status).toBe('confirmed')
 })

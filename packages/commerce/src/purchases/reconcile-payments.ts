@@ -1,6 +1,6 @@
 import { after, days, minutes, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { lockCheckout, noteIntent } from '../areas/checkouts/index.ts'
+import { saveIntent } from '../areas/checkouts/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { referenceTo, findPaymentToReconcile, selectUnreconciled, updateReconcileAt } from './queries.ts'
@@ -23,26 +23,26 @@ export const nextReconciliation = (
 }
 
 /**
- * Asks the processor what became of a payment without an outcome, because a process died or a webhook event
+ * Asks the processor what became of a payment without an outcome, because a process died or a processor event
  * was lost. A payment that the processor does not know is canceled there first, so that a request that is
  * still on its way cannot charge. A challenge that nobody answered is canceled when the time of the checkout
  * is over; that of an order after a day.
  */
 export const reconcilePayment = async (services: Services, id: string): Promise<void> => {
-  const { database, payments, clock } = services
+  const { database, processor, clock } = services
   const payment = await findPaymentToReconcile(database.db, id)
   if (payment === undefined || payment.reconcile_at === null || payment.reconcile_at > clock.now()) return
   const { checkout_id, created_at } = payment
   const expires_at = payment.checkout_expires_at ?? after(created_at, days(1))
   const reference = referenceTo(payment)
-  let outcome = (await payments.findPayment(reference)) ?? (await payments.cancelPayment(reference))
+  let outcome = (await processor.findPayment(reference)) ?? (await processor.cancelPayment(reference))
   if (outcome.status === 'requires_action' && expires_at <= clock.now())
-    outcome = await payments.cancelPayment(reference)
+    outcome = await processor.cancelPayment(reference)
   await database.transact(async (tx) => {
     if (outcome.status === 'succeeded' || outcome.status === 'failed')
       return settlePayment(tx, services, outcome)
     const now = clock.now()
-    if (checkout_id !== null) await noteIntent(tx, now, await lockCheckout(tx, { id: checkout_id }), outcome)
+    if (checkout_id !== null) await saveIntent(tx, checkout_id, outcome, now)
     return updateReconcileAt(tx, id, nextReconciliation(now, { created_at, expires_at }))
   })
 }

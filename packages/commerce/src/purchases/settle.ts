@@ -1,6 +1,6 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../areas/checkouts/index.ts'
 import { lockOrder, payOrder } from '../areas/orders/index.ts'
-import { lockSubscription, orderRefused, owedOrderPaid } from '../areas/subscriptions/index.ts'
+import { lockSubscription, orderDeclined, owedOrderPaid } from '../areas/subscriptions/index.ts'
 import { lock } from '../database/lock.ts'
 import { postToLedger } from '../ledger/post.ts'
 import { feeEntries } from '../ledger/postings.ts'
@@ -38,7 +38,7 @@ const settleOrder = async (tx: Tx, services: Services, order_id: string, outcome
   if (order.subscription === null) return
   const { id, status } = order.subscription
   if (outcome.status === 'failed')
-    await orderRefused(tx, services, await lockSubscription(tx, { id }), order_id)
+    await orderDeclined(tx, services, await lockSubscription(tx, { id }), order_id)
   else if (status === 'past_due') await owedOrderPaid(tx, services, await lockSubscription(tx, { id }))
 }
 
@@ -49,7 +49,7 @@ const postFee = async (
   { id: payment_id, organization_id }: { readonly id: string; readonly organization_id: string },
   fee: NonNullable<Outcome['fee']>,
 ): Promise<void> => {
-  await lock(tx, 'payments', payment_id)
+  await lock(tx, 'payments', { id: payment_id })
   if (fee.amount === 0 || (await isFeePosted(tx, payment_id))) return
   await postToLedger(tx, now, [{ kind: 'fee', organization_id, payment_id, entries: feeEntries(fee) }])
 }
@@ -66,7 +66,7 @@ export const settlePayment = async (tx: Tx, services: Services, outcome: Process
   const payment = await findPaymentWithSubscription(tx, outcome.payment_id)
   if (payment === undefined) throw new Error(`There is no payment ${outcome.payment_id}.`)
   if (payment.status === 'pending') {
-    if (payment.subscription_id !== null) await lock(tx, 'subscriptions', payment.subscription_id)
+    if (payment.subscription_id !== null) await lock(tx, 'subscriptions', { id: payment.subscription_id })
     if (payment.checkout_id !== null) await settleCheckout(tx, services, payment.checkout_id, outcome)
     if (payment.order_id !== null) await settleOrder(tx, services, payment.order_id, outcome)
   }

@@ -231,12 +231,12 @@ describe('after a process died', { timeout: 60_000 }, () => {
     const clock = testClock()
     const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
     let isDead = false
-    const payments: PaymentProcessor = {
+    const processor: PaymentProcessor = {
       ...sandbox,
       createPayment: (request) =>
         isDead ? Promise.reject(new Error('The process died.')) : sandbox.createPayment(request),
     }
-    const dying = await openShop({ payments }, { test, clock })
+    const dying = await openShop({ processor }, { test, clock })
     const subscription = await subscribe(dying, await newPlan(dying, 500))
     clock.set(new Date(subscription.current_period_end ?? ''))
     await dying.runDue('subscriptions.renew', subscription.id)
@@ -263,12 +263,12 @@ describe('after a process died', { timeout: 60_000 }, () => {
     const clock = testClock('2026-01-31T10:00:00Z')
     const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
     let isDead = false
-    const payments: PaymentProcessor = {
+    const processor: PaymentProcessor = {
       ...sandbox,
       listMethods: (customer) =>
         isDead ? Promise.reject(new Error('The process died.')) : sandbox.listMethods(customer),
     }
-    const dying = await openShop({ payments }, { test, clock })
+    const dying = await openShop({ processor }, { test, clock })
     const plan = await newPlan(dying, 500)
     const held = []
     for (let i = 0; i < 3; i += 1) held.push(await subscribe(dying, plan))

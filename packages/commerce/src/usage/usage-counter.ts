@@ -1,9 +1,9 @@
-import type { Reader, Row } from '@atelier/plumbing/database'
+import type { Connection, JsonRow } from '@atelier/plumbing/database'
 import type { ProductPricesTable, Tables } from '../database/tables.ts'
 
 /** A metered price as usage is counted by it. */
 export type MeteredPrice = Pick<
-  Row<ProductPricesTable>,
+  JsonRow<ProductPricesTable>,
   'id' | 'product_id' | 'price_currency' | 'meter_id' | 'unit_amount' | 'cap_amount'
 >
 
@@ -25,7 +25,7 @@ export type UsageLine = {
 
 /** Counts the usage of a period that has ended. It is asked inside the transaction that bills the period, once for each period. */
 export interface UsageCounter {
-  linesOf(reader: Reader<Tables>, period: UsagePeriod): Promise<readonly UsageLine[]>
+  linesOf(db: Connection<Tables>, period: UsagePeriod): Promise<readonly UsageLine[]>
 }
 
 /** For sellers who meter nothing. */

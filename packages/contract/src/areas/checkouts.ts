@@ -12,7 +12,7 @@ import {
   stored,
   Timestamp,
 } from '../primitives/parts.ts'
-import { states } from '../primitives/states.ts'
+import { states, type Transitions } from '../primitives/states.ts'
 import { CheckoutConfirm, CheckoutCreate, CheckoutUpdate, CheckoutUpdatePublic } from './checkout-bodies.ts'
 import { AttachedCustomField, CustomFieldData } from './custom-fields.ts'
 import { CheckoutDiscount } from './discounts.ts'
@@ -23,8 +23,23 @@ import { CheckoutProduct } from './products.ts'
 export const CheckoutStatus = z.enum(['open', 'expired', 'confirmed', 'succeeded', 'failed'])
 export type CheckoutStatus = z.output<typeof CheckoutStatus>
 
-/** The actions that the status of a checkout allows. */
-export const checkoutCan = states<CheckoutStatus>()({ update: ['open'] })
+/**
+ * The life of a checkout (specification 1, section 4.2). A payment declined at once gives the
+ * checkout back to the customer (`confirmed → open`); one that fails later ends it.
+ */
+export const checkoutTransitions: Transitions<CheckoutStatus> = {
+  open: ['confirmed', 'expired'],
+  confirmed: ['succeeded', 'failed', 'open'],
+  succeeded: [],
+  failed: [],
+  expired: [],
+}
+
+export const checkoutCan = states<CheckoutStatus>()({
+  /** A confirmation is an update too. */
+  update: ['open'],
+  restart: ['expired', 'failed'],
+})
 
 const checkoutBase = {
   ...stored,

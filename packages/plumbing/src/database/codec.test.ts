@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { expect, expectTypeOf, it } from 'vitest'
-import { iso, isoOrNull, json, type JsonColumn, type Row, toDate, withJson } from './codec.ts'
+import { iso, isoOrNull, json, type JsonColumn, type JsonRow, toDate, withJson } from './codec.ts'
 
 type Pots = {
   id: string
@@ -36,8 +36,8 @@ it('encodes the named columns of a row, and leaves absent ones absent', () => {
 
 it('reads rows whose moments may be texts', () => {
   expectTypeOf<Selectable<Pots>['notes']>().toEqualTypeOf<{ size: number } | null>()
-  expectTypeOf<Row<Pots>['made_at']>().toEqualTypeOf<Date | string>()
-  expectTypeOf<Row<Pots>['sold_at']>().toEqualTypeOf<Date | string | null>()
+  expectTypeOf<JsonRow<Pots>['made_at']>().toEqualTypeOf<Date | string>()
+  expectTypeOf<JsonRow<Pots>['sold_at']>().toEqualTypeOf<Date | string | null>()
   const text = '2026-01-02T03:04:05.678+00:00'
   expect(toDate(text)).toEqual(new Date('2026-01-02T03:04:05.678Z'))
   expect([iso(text), iso(new Date(text)), isoOrNull(null)]).toEqual([

@@ -35,11 +35,14 @@ export const withJson = <Values extends object, Name extends keyof Values>(
 /** `Date` becomes `Date | string`, in unions too. */
 type Moment<T> = T extends Date ? Date | string : T
 
+/** A row of a table as it is read directly: its moments are dates. */
+export type Row<Table> = Readonly<Selectable<Table>>
+
 /**
- * A row of a table as code receives it. Its moments are dates when the row was read directly, and ISO
- * 8601 texts when it was read inside JSON (`jsonObjectFrom`, `jsonArrayFrom`).
+ * A row of a table that may have been read inside JSON (`jsonObjectFrom`, `jsonArrayFrom`): then its moments
+ * are ISO 8601 texts.
  */
-export type Row<Table> = { readonly [Name in keyof Selectable<Table>]: Moment<Selectable<Table>[Name]> }
+export type JsonRow<Table> = { readonly [Name in keyof Row<Table>]: Moment<Row<Table>[Name]> }
 
 /** A moment of a row as a date. */
 export const toDate = (moment: Date | string): Date =>
@@ -51,3 +54,10 @@ export const iso = (moment: Date | string): string => toDate(moment).toISOString
 /** The same for a moment that may be missing. */
 export const isoOrNull = (moment: Date | string | null): string | null =>
   moment === null ? null : iso(moment)
+
+/** The fields that every stored object shows: its id, and when it was created and changed. */
+export const presentStored = (row: {
+  readonly id: string
+  readonly created_at: Date | string
+  readonly modified_at: Date | string | null
+}) => ({ id: row.id, created_at: iso(row.created_at), modified_at: isoOrNull(row.modified_at) })

@@ -5,9 +5,20 @@ export {
   type EmbeddedOptions,
   type EmbeddedPostgres,
 } from './embedded/start.ts'
-export { iso, isoOrNull, json, toDate, withJson, type JsonColumn, type JsonText, type Row } from './codec.ts'
+export {
+  iso,
+  isoOrNull,
+  json,
+  presentStored,
+  toDate,
+  withJson,
+  type JsonColumn,
+  type JsonRow,
+  type JsonText,
+  type Row,
+} from './codec.ts'
 export { deriveFolders } from './derive-folders.ts'
 export { migrate } from './migrate.ts'
 export { openDatabase, type OpenOptions } from './open.ts'
 export { statement } from './statement.ts'
-export type { Database, MigrationFolder, Reader, Tx } from './types.ts'
+export type { Database, MigrationFolder, Connection, Tx } from './types.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../testing/index.ts'
 import { statement } from './statement.ts'
-import type { Reader } from './types.ts'
+import type { Connection } from './types.ts'
 
 type Tables = { readonly shelf: { readonly name: string; readonly size: number } }
 
@@ -21,9 +21,9 @@ it('is built once and takes its values from each use, in whatever order it names
   let built = 0
   const between = statement(
     'shelf.between',
-    (reader: Reader<Tables>, from: number, to: number, names: readonly string[]) => {
+    (db: Connection<Tables>, from: number, to: number, names: readonly string[]) => {
       built += 1
-      return reader
+      return db
         .selectFrom('shelf')
         .select('name')
         .where(sql<boolean>`name = any(${names}::text[])`)
@@ -39,8 +39,8 @@ it('is built once and takes its values from each use, in whatever order it names
 })
 
 it('runs in the transaction it is given', async () => {
-  const named = statement('shelf.named', (reader: Reader<Tables>, name: string) =>
-    reader.selectFrom('shelf').select('size').where('name', '=', name),
+  const named = statement('shelf.named', (db: Connection<Tables>, name: string) =>
+    db.selectFrom('shelf').select('size').where('name', '=', name),
   )
   await test.database.transact(async (tx) => {
     await tx.insertInto('shelf').values({ name: 'new', size: 9 }).execute()
@@ -53,7 +53,7 @@ it('is prepared once on a connection, fails once when its columns change, and wo
   const one = await testDatabase<Tables>({ poolSize: 1 })
   const { db } = one.database
   await sql`create table shelf (name text not null, size int not null)`.execute(db)
-  const all = statement('shelf.all', (reader: Reader<Tables>) => reader.selectFrom('shelf').selectAll())
+  const all = statement('shelf.all', (db: Connection<Tables>) => db.selectFrom('shelf').selectAll())
   for (let i = 0; i < 3; i += 1) expect(await all(db)).toEqual([])
   const { rows } = await sql`select name from pg_prepared_statements`.execute(db)
   expect(rows).toEqual([{ name: 'shelf.all' }])
@@ -65,8 +65,7 @@ it('is prepared once on a connection, fails once when its columns change, and wo
 })
 
 it('cannot share its name with another statement', async () => {
-  const build = (column: 'name' | 'size') => (reader: Reader<Tables>) =>
-    reader.selectFrom('shelf').select(column)
+  const build = (column: 'name' | 'size') => (db: Connection<Tables>) => db.selectFrom('shelf').select(column)
   const { db } = test.database
   await statement('shelf.same', build('name'))(db)
   await expect(statement('shelf.same', build('size'))(db)).rejects.toThrow(

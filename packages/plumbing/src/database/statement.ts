@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import { prepareAs } from './prepared-statements.ts'
-import type { Reader } from './types.ts'
+import type { Connection } from './types.ts'
 
 /** Stands for a parameter in a query that is built before the parameter's value is known. */
 class Parameter {
@@ -19,18 +19,18 @@ class Parameter {
  */
 export const statement = <Tables, Values extends readonly unknown[], Row>(
   name: string,
-  build: (reader: Reader<Tables>, ...values: Values) => Compilable<Row>,
-): ((reader: Reader<Tables>, ...values: Values) => Promise<readonly Row[]>) => {
+  build: (db: Connection<Tables>, ...values: Values) => Compilable<Row>,
+): ((db: Connection<Tables>, ...values: Values) => Promise<readonly Row[]>) => {
   let built: CompiledQuery<Row> | undefined
-  return async (reader, ...values) => {
+  return async (db, ...values) => {
     if (built === undefined) {
-      built = build(reader, ...(values.map((_, i) => new Parameter(i)) as unknown as Values)).compile()
+      built = build(db, ...(values.map((_, i) => new Parameter(i)) as unknown as Values)).compile()
       prepareAs(name, built.sql)
     }
     const parameters = built.parameters.map((value) =>
       value instanceof Parameter ? values[value.index] : value,
     )
-    const { rows } = await reader.executeQuery<Row>({ ...built, parameters })
+    const { rows } = await db.executeQuery<Row>({ ...built, parameters })
     return rows
   }
 }

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 /** An open transaction. What must be atomic takes one of these and has no other way to the database. */
 export type Tx<Tables> = Transaction<Tables>
 
-/** Reads that may run in a transaction or outside one. */
-export type Reader<Tables> = Kysely<Tables> | Transaction<Tables>
+/** For statements that may run in a transaction or outside one: a transaction, or the pool of connections. */
+export type Connection<Tables> = Kysely<Tables> | Transaction<Tables>
 
 /** A pooled connection to PostgreSQL. */
 export interface Database<Tables> {

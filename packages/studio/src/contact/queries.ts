@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@atelier/plumbing/database'
+import type { Connection, Tx } from '@atelier/plumbing/database'
 import type { Selectable } from 'kysely'
 import type { StudioMessagesTable, Tables } from '../database/tables.ts'
 
@@ -10,5 +10,5 @@ export const insertMessage = async (tx: Tx<Tables>, message: MessageRow): Promis
 }
 
 /** Finds a message by its id. */
-export const findMessage = (db: Reader<Tables>, id: string): Promise<MessageRow | undefined> =>
+export const findMessage = (db: Connection<Tables>, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('studio.messages').selectAll().where('id', '=', id).executeTakeFirst()

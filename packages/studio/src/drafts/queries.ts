@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@atelier/plumbing/database'
+import type { Connection, Tx } from '@atelier/plumbing/database'
 import { type Insertable, type Kysely, sql, type Selectable } from 'kysely'
 import type { StudioDraftsTable, Tables } from '../database/tables.ts'
 
@@ -6,7 +6,7 @@ export type DraftRow = Selectable<StudioDraftsTable>
 
 /** Inserts a new draft. */
 export const insertDraft = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   draft: Insertable<StudioDraftsTable>,
 ): Promise<void> => {
   await db.insertInto('studio.drafts').values(draft).execute()
@@ -14,7 +14,7 @@ export const insertDraft = async (
 
 /** Updates a draft that may still be paid for. False when it is claimed, removed or expired. */
 const updateAvailableDraft = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
   now: Date,
   change: Pick<Partial<DraftRow>, 'checkout_created_at' | 'claimed_at'>,
@@ -32,7 +32,7 @@ const updateAvailableDraft = async (
 }
 
 /** Marks that a checkout was created with the draft. False when the draft is claimed, removed or expired. */
-export const markDraftInCheckout = (db: Reader<Tables>, id: string, now: Date): Promise<boolean> =>
+export const markDraftInCheckout = (db: Connection<Tables>, id: string, now: Date): Promise<boolean> =>
   updateAvailableDraft(db, id, now, { checkout_created_at: now })
 
 /** Claims a draft that was uploaded after the payment. False when it is claimed, removed or expired. */
@@ -56,13 +56,13 @@ export const claimDraftOfCheckout = async (tx: Tx<Tables>, id: string, now: Date
 
 /** The time at which a draft passed the safety check, or null; undefined when there is no such draft. */
 export const findSafetyCheck = (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
 ): Promise<Pick<DraftRow, 'safety_checked_at'> | undefined> =>
   db.selectFrom('studio.drafts').select('safety_checked_at').where('id', '=', id).executeTakeFirst()
 
 /** Saves that a draft passed the safety check. */
-export const saveSafetyCheck = async (db: Reader<Tables>, id: string, now: Date): Promise<void> => {
+export const saveSafetyCheck = async (db: Connection<Tables>, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('studio.drafts')
     .set({ safety_checked_at: now, modified_at: now })
@@ -79,7 +79,7 @@ export const draftsToCheck = (db: Kysely<Tables>) =>
 
 /** Sets when to look again whether the files of a draft may be deleted. */
 export const postponeDraftCheck = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
   expiry_check_at: Date,
 ): Promise<void> => {
@@ -92,7 +92,7 @@ export type DraftAtExpiry = DraftRow & {
 }
 
 /** Finds a draft, and whether its files are still needed. */
-export const findDraftAtExpiry = (db: Reader<Tables>, id: string): Promise<DraftAtExpiry | undefined> =>
+export const findDraftAtExpiry = (db: Connection<Tables>, id: string): Promise<DraftAtExpiry | undefined> =>
   db
     .selectFrom('studio.drafts as draft')
     .selectAll('draft')
@@ -139,7 +139,7 @@ export const closeDraft = async (
 }
 
 /** Deletes the row of a draft whose files are deleted. A claimed draft stays, as its transformation refers to it. */
-export const deleteDraft = async (db: Reader<Tables>, id: string): Promise<void> => {
+export const deleteDraft = async (db: Connection<Tables>, id: string): Promise<void> => {
   await db.updateTable('studio.drafts').set({ expiry_check_at: null }).where('id', '=', id).execute()
   await db.deleteFrom('studio.drafts').where('id', '=', id).where('claimed_at', 'is', null).execute()
 }

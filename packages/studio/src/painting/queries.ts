@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@atelier/plumbing/database'
+import type { Connection, Tx } from '@atelier/plumbing/database'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { StudioPaintingsTable, Tables } from '../database/tables.ts'
 import {
@@ -9,12 +9,12 @@ import {
 } from '../transformations/rules.ts'
 
 /** An update of a transformation that leaves it as it is once it has ended. */
-const updateUnfinished = (db: Reader<Tables>, id: string) =>
+const updateUnfinished = (db: Connection<Tables>, id: string) =>
   db.updateTable('studio.transformations').where('id', '=', id).where('stage', 'not in', finalStages)
 
 /** Counts the start of an attempt; undefined when the transformation has ended. */
 export const beginAttempt = (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
   now: Date,
 ): Promise<TransformationRow | undefined> =>
@@ -57,7 +57,7 @@ export const claimDueAttempt = async (tx: Tx<Tables>, id: string, now: Date): Pr
 
 /** Saves the stage of an unfinished transformation. Its progress never falls. */
 export const reachStage = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
   stage: 'uploading' | 'painting' | 'saving',
   now: Date,
@@ -69,7 +69,7 @@ export const reachStage = async (
 
 /** Saves the progress within the stage of painting. */
 export const saveProgress = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
   progress: number,
   now: Date,
@@ -84,7 +84,7 @@ export const saveProgress = async (
 
 /** Saves the id of the request at an external queue; null removes it. */
 export const saveRequestId = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
   request_id: string | null,
   now: Date,
@@ -162,7 +162,7 @@ export const insertPainting = (
   tx.insertInto('studio.paintings').values(painting).returningAll().executeTakeFirst()
 
 /** Finds the painting of a transformation. */
-export const findPainting = (db: Reader<Tables>, id: string): Promise<PaintingRow | undefined> =>
+export const findPainting = (db: Connection<Tables>, id: string): Promise<PaintingRow | undefined> =>
   db.selectFrom('studio.paintings').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Completes a painting; false when there is none. */

@@ -1,5 +1,5 @@
 import type { Order } from '@atelier/contract'
-import type { Database, Reader, Tx } from '@atelier/plumbing/database'
+import type { Database, Connection, Tx } from '@atelier/plumbing/database'
 import { type Insertable, type Kysely, type NotNull, sql } from 'kysely'
 import type { StudioTransformationsTable, Tables } from '../database/tables.ts'
 import { finalStages, maxRetries, type TransformationRow } from './rules.ts'
@@ -21,7 +21,7 @@ export const insertTransformation = async (
 
 /** Finds the transformation that a checkout has paid for. */
 export const findTransformationOfCheckout = (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   checkout_id: string,
 ): Promise<{ id: string } | undefined> =>
   db
@@ -31,14 +31,17 @@ export const findTransformationOfCheckout = (
     .executeTakeFirst()
 
 /** Finds a transformation by its id. */
-export const findTransformation = (db: Reader<Tables>, id: string): Promise<TransformationRow | undefined> =>
+export const findTransformation = (
+  db: Connection<Tables>,
+  id: string,
+): Promise<TransformationRow | undefined> =>
   db.selectFrom('studio.transformations').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A transformation with its painting; the painting's columns are null until the original is stored. */
 export type TransformationWithPainting = NonNullable<Awaited<ReturnType<typeof findWithPainting>>>
 
 /** Finds a transformation with its painting and with the number of unfinished transformations before it. */
-export const findWithPainting = (db: Reader<Tables>, id: string) =>
+export const findWithPainting = (db: Connection<Tables>, id: string) =>
   db
     .selectFrom('studio.transformations as transformation')
     .leftJoin('studio.paintings as painting', 'painting.id', 'transformation.id')
@@ -114,7 +117,7 @@ export const setRefundMoment = async (tx: Tx<Tables>, id: string, refund_at: Dat
  * Undefined when the refund is not due: the transformation was retried, is completed, or is refunded.
  */
 export const markRefundRequested = (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
   now: Date,
 ): Promise<TransformationRow | undefined> =>
@@ -154,7 +157,7 @@ export const claimRecovery = async (tx: Tx<Tables>, now: Date, due_at: Date): Pr
 
 /** The ids among the given orders that were processed before. */
 export const findSeenOrders = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
@@ -168,7 +171,7 @@ export const findSeenOrders = async (
 
 /** Saves that orders were processed. */
 export const saveSeenOrders = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   orders: readonly Pick<Order, 'id' | 'checkout_id'>[],
   seen_at: Date,
 ): Promise<void> => {

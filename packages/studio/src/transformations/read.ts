@@ -1,5 +1,5 @@
 import type { Transformation } from '@atelier/contract'
-import type { Reader } from '@atelier/plumbing/database'
+import type { Connection } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { Tables } from '../database/tables.ts'
 import { findWithPainting, type TransformationWithPainting } from './queries.ts'
@@ -10,7 +10,7 @@ import { mayRetry, paintOptionsOf } from './rules.ts'
  *
  * @throws `ResourceNotFound`
  */
-export const readTransformation = async (db: Reader<Tables>, id: string): Promise<Transformation> => {
+export const readTransformation = async (db: Connection<Tables>, id: string): Promise<Transformation> => {
   const transformation = await findWithPainting(db, id)
   if (transformation === undefined) throw apiError('ResourceNotFound', 'There is no such painting.')
   return presentTransformation(transformation)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transformation } from '@atelier/contract'
-import type { Reader } from '@atelier/plumbing/database'
+import type { Connection } from '@atelier/plumbing/database'
 import type { Tables } from '../database/tables.ts'
 import { readTransformation } from './read.ts'
 
@@ -14,13 +14,13 @@ const pollMilliseconds = 300
  * @throws `ResourceNotFound`, before anything is sent
  */
 export const watchTransformation = async (
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   id: string,
   signal: AbortSignal,
 ): Promise<AsyncIterable<Transformation>> => follow(db, await readTransformation(db, id), signal)
 
 async function* follow(
-  db: Reader<Tables>,
+  db: Connection<Tables>,
   first: Transformation,
   signal: AbortSignal,
 ): AsyncGenerator<Transformation> {

@@ -10,8 +10,8 @@ const sellsProduct = (ids: readonly string[]) => sql<boolean>`checkout_links.id 
 
 /** The checkout links of a seller that are not deleted. */
 export const list = defineList(contract.checkoutLinks.list, {
-  from: (reader, { organization_id }) =>
-    reader
+  from: (db, { organization_id }) =>
+    db
       .selectFrom('checkout_links')
       .where('checkout_links.organization_id', '=', organization_id)
       .where('checkout_links.deleted_at', 'is', null),

@@ -1,5 +1,5 @@
 import type { CheckoutLink } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { presentStored } from '@atelier/plumbing/database'
 import type { Services } from '../../services.ts'
 import { standardPrice } from '../checkouts/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
@@ -23,9 +23,7 @@ export const presentLink = (link: StoredLink, place: Place): CheckoutLink => {
   if (product === undefined || price === undefined)
     throw new Error(`The checkout link ${link.id} has no product with a price.`)
   return {
-    id: link.id,
-    created_at: iso(link.created_at),
-    modified_at: isoOrNull(link.modified_at),
+    ...presentStored(link),
     metadata: link.metadata,
     payment_processor: 'stripe',
     client_secret: link.client_secret,

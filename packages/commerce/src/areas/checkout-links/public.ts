@@ -1,7 +1,7 @@
 import type { CheckoutLink } from '@atelier/contract'
 import { invalid, issue, type Page } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
-import { checkoutUrl, createCheckout, sellableOf } from '../checkouts/index.ts'
+import { createCheckout, sellableOf } from '../checkouts/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { linkPath } from './present.ts'
@@ -46,10 +46,7 @@ const followLink = async (
     throw invalid([issue(['path', 'client_secret'], 'What this link was for can no longer be bought.')])
   const { organization_id, discount_id } = link
   const { product } = sellable
-  const choice =
-    discount_id === null
-      ? { discount: null }
-      : await chooseDiscount(database.db, organization_id, { id: discount_id }, product, clock.now())
+  const { discount } = await chooseDiscount(database.db, product, { id: discount_id }, clock.now())
   const checkout = {
     organization_id,
     success_url: link.success_url,
@@ -59,14 +56,14 @@ const followLink = async (
     metadata: metadataOf(link.metadata, query),
     custom_field_data: decideAnswers(product.attached_custom_fields, {}, false).answers,
     customer_ip_address: ip,
-    discount: 'discount' in choice ? choice.discount : null,
+    discount,
     chosen: null,
   }
   const created = await database.transact((tx) => createCheckout(tx, services, sellable, checkout))
   const passed = new URLSearchParams(query)
   passed.delete('embed_origin')
   const search = passed.toString()
-  return checkoutUrl(created, services) + (search === '' ? '' : `?${search}`)
+  return created.url + (search === '' ? '' : `?${search}`)
 }
 
 /** The public address of links. Only a GET creates a checkout: a HEAD request only looks at the link. */

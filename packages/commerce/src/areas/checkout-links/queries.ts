@@ -1,14 +1,15 @@
-import { withJson } from '@atelier/plumbing/database'
+import { type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import type { Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../database/list-filters.ts'
 import type { CheckoutLinksTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import { notFound } from '../../input/tenancy.ts'
+import type { Connection, Tx } from '../../services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectProducts, type StoredProduct } from '../products/index.ts'
 
 /** The columns of a checkout link. */
-type LinkRow = Readonly<Selectable<CheckoutLinksTable>>
+type LinkRow = Row<CheckoutLinksTable>
 
 /** A checkout link with its products, in order, and its discount, which may have been deleted since. */
 export type StoredLink = LinkRow & {
@@ -17,48 +18,41 @@ export type StoredLink = LinkRow & {
 }
 
 /** The links that are not deleted, with all that they show. */
-const selectLinks = (reader: Reader) =>
-  reader
+const selectLinks = (db: Connection) =>
+  db
     .selectFrom('checkout_links')
     .selectAll('checkout_links')
     .select(({ ref }) => [
       jsonArrayFrom(
-        selectProducts(reader)
+        selectProducts(db)
           .innerJoin('checkout_link_products as linked', 'linked.product_id', 'products.id')
           .where('linked.checkout_link_id', '=', ref('checkout_links.id'))
           .orderBy('linked.position'),
       ).as('products'),
       jsonObjectFrom(
-        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('checkout_links.discount_id')),
+        selectAttachedDiscounts(db).where('discounts.id', '=', ref('checkout_links.discount_id')),
       ).as('discount'),
     ])
     .where('checkout_links.deleted_at', 'is', null)
 
 /** The link, which must be the organization's. @throws ResourceNotFound */
-export const getLink = async (reader: Reader, organization_id: string, id: string): Promise<StoredLink> => {
-  const row = await selectLinks(reader)
+export const getLink = (db: Connection, organization_id: string, id: string): Promise<StoredLink> =>
+  selectLinks(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
-    .executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no checkout link ${id} that this token can see.`)
-  return row
-}
+    .executeTakeFirstOrThrow(() => notFound('checkout link', id))
 
 /** Links by their ids, in no particular order; deleted ones are left out. */
-export const findLinks = (reader: Reader, ids: readonly string[]): Promise<readonly StoredLink[]> =>
-  selectLinks(reader).where('id', 'in', ids).execute()
+export const findLinks = (db: Connection, ids: readonly string[]): Promise<readonly StoredLink[]> =>
+  selectLinks(db).where('id', '=', anyOf(ids)).execute()
 
 /** The link that everybody who knows its secret may follow. @throws ResourceNotFound */
-export const getLinkBySecret = async (reader: Reader, client_secret: string): Promise<StoredLink> => {
-  const row = await selectLinks(reader).where('client_secret', '=', client_secret).executeTakeFirst()
-  if (row === undefined)
-    throw apiError(
-      'ResourceNotFound',
-      'This link leads nowhere. Its seller has removed it, or it was mistyped.',
+export const getLinkBySecret = (db: Connection, client_secret: string): Promise<StoredLink> =>
+  selectLinks(db)
+    .where('client_secret', '=', client_secret)
+    .executeTakeFirstOrThrow(() =>
+      apiError('ResourceNotFound', 'This link leads nowhere. Its seller has removed it, or it was mistyped.'),
     )
-  return row
-}
 
 export const insertLink = async (tx: Tx, link: LinkRow): Promise<void> => {
   await tx.insertInto('checkout_links').values(withJson(link, 'metadata')).execute()
@@ -78,16 +72,7 @@ export const replaceProducts = async (
 }
 
 export type LinkChange = Partial<
-  Pick<
-    LinkRow,
-    | 'label'
-    | 'success_url'
-    | 'allow_discount_codes'
-    | 'require_billing_address'
-    | 'discount_id'
-    | 'metadata'
-    | 'deleted_at'
-  >
+  Omit<LinkRow, 'id' | 'organization_id' | 'client_secret' | 'created_at' | 'modified_at'>
 >
 
 export const updateLink = async (

@@ -2,7 +2,7 @@ import type { contract, CheckoutLinkCreate } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { createToken } from '@atelier/plumbing/tokens'
 import { lock } from '../../database/lock.ts'
-import type { Reader, Services, Tx } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
 import { findSellable } from '../checkouts/index.ts'
 import { findDiscount, notApplicable } from '../discounts/index.ts'
 import type { StoredProduct } from '../products/index.ts'
@@ -30,13 +30,13 @@ const secretPrefix = 'atelier_cl_'
  * @throws 422
  */
 const requireDiscount = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   id: string | null,
   products: readonly StoredProduct[],
 ): Promise<void> => {
   if (id === null) return
-  const discount = await findDiscount(reader, organization_id, { id })
+  const discount = await findDiscount(db, organization_id, { id })
   if (discount === undefined) throw invalid([issue('discount_id', `There is no discount ${id}.`)])
   for (const product of products) {
     const reason = notApplicable(discount, product)
@@ -46,16 +46,16 @@ const requireDiscount = async (
 
 /** A price stands for its product, and a single product for a list of one. */
 const findProducts = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   body: CheckoutLinkCreate,
 ): Promise<readonly StoredProduct[]> => {
   const request = 'product_id' in body ? { products: [body.product_id] } : body
-  return (await findSellable(reader, organization_id, request)).products
+  return (await findSellable(db, organization_id, request)).products
 }
 
 const lockLink = async (tx: Tx, organization_id: string, id: string): Promise<StoredLink> => {
-  await lock(tx, 'checkout_links', id)
+  await lock(tx, 'checkout_links', { id, organization_id })
   return getLink(tx, organization_id, id)
 }
 

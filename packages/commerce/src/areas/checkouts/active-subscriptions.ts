@@ -1,10 +1,11 @@
 import type { Issue } from '@atelier/contract'
 import { apiError, issue } from '@atelier/plumbing/http'
-import type { Reader, Tx } from '../../services.ts'
+import { holdKey } from '../../database/lock.ts'
+import type { Connection, Tx } from '../../services.ts'
 import { isRecurring, type StoredProduct } from '../products/index.ts'
 import { selectedProduct } from './price.ts'
 import type { StoredCheckout } from './queries.ts'
-import { findSubscription, isSubscribed, isUpgradeTaken, lockKey } from './subscription-queries.ts'
+import { findSubscription, isSubscribed, isUpgradeTaken } from './subscription-queries.ts'
 
 /** The customer of a subscription that a new checkout upgrades, or why the checkout may not do so. */
 type Upgrade = { readonly customer_id: string | undefined; readonly issues: readonly Issue[] }
@@ -14,13 +15,13 @@ type Upgrade = { readonly customer_id: string | undefined; readonly issues: read
  * is free. All products of such a checkout must be recurring.
  */
 export const findUpgrade = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   subscription_id: string,
   products: readonly StoredProduct[],
 ): Promise<Upgrade> => {
   const no = (msg: string): Upgrade => ({ customer_id: undefined, issues: [issue('subscription_id', msg)] })
-  const subscription = await findSubscription(reader, organization_id, subscription_id)
+  const subscription = await findSubscription(db, organization_id, subscription_id)
   if (subscription === undefined) return no(`There is no subscription ${subscription_id}.`)
   if (subscription.ended_at !== null) return no('This subscription has ended; sell a new one instead.')
   if (subscription.is_paid === true)
@@ -33,7 +34,7 @@ export const findUpgrade = async (
 
 /** Nobody pays twice for one period: an upgrade is bought once. */
 const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: string): Promise<void> => {
-  await lockKey(tx, `upgrade/${subscription_id}`)
+  await holdKey(tx, 'upgrade', subscription_id)
   if (await isUpgradeTaken(tx, { checkout_id, subscription_id }))
     throw apiError(
       'AlreadyActiveSubscriptionError',
@@ -42,21 +43,23 @@ const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: s
 }
 
 /**
- * Requires that the buyer, known by id or e-mail address, has no other active subscription and no other
- * checkout for one that waits for its payment, where the organization allows one only. A checkout that
- * upgrades a subscription requires instead that the subscription is still free. Checkouts of one buyer
- * wait here for each other until their transactions end.
+ * Requires that the buyer of a checkout may buy what it sells. Where the organization allows one subscription
+ * only, the buyer, known by id or e-mail address, has no other active one and no other checkout for one that
+ * waits for its payment. A checkout that upgrades a subscription requires instead that the subscription is
+ * still free. Checkouts of one buyer wait here for each other until their transactions end.
+ *
+ * The queries read the tables of subscriptions themselves: that area builds upon checkouts, and cannot be asked.
  *
  * @throws AlreadyActiveSubscriptionError
  */
-export const requireNoSubscription = async (tx: Tx, checkout: StoredCheckout): Promise<void> => {
+export const requireBuyable = async (tx: Tx, checkout: StoredCheckout): Promise<void> => {
   const { id: checkout_id, organization, organization_id, customer_id, subscription_id } = checkout
   if (subscription_id !== null) return requireUpgradable(tx, checkout_id, subscription_id)
   if (organization.subscription_settings.allow_multiple_subscriptions) return
   if (!isRecurring(selectedProduct(checkout))) return
   const email = checkout.customer_email?.toLowerCase() ?? null
   if (customer_id === null && email === null) return
-  await lockKey(tx, `subscribe/${organization_id}/${email}`)
+  await holdKey(tx, 'subscribe', `${organization_id}/${email}`)
   if (await isSubscribed(tx, { checkout_id, organization_id, customer_id, email }))
     throw apiError(
       'AlreadyActiveSubscriptionError',

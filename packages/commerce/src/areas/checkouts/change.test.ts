@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noTax } from '../../tax/tax-engine.ts'
 import { changes, open, products } from '../../testing/a-checkout.ts'
-import { changeCheckout } from './change.ts'
+import { changeCheckout, type CheckoutBody, selectProduct } from './change.ts'
 import type { StoredCheckout } from './queries.ts'
-import { type CheckoutChanges, selectProduct } from './sellable-product.ts'
 
-const apply = (checkout: StoredCheckout, body: CheckoutChanges, confirming = false) => {
+const apply = (checkout: StoredCheckout, body: CheckoutBody, purpose: 'update' | 'confirm' = 'update') => {
   const { selection, issues } = selectProduct(checkout, body)
-  const changed = changeCheckout(checkout, body, { selection, discount: null, tax: noTax, confirming })
+  const changed = changeCheckout(noTax, checkout, body, { selection, discount: null }, purpose)
   return { checkout: changed.checkout, issues: [...issues, ...changed.issues] }
 }
 
@@ -61,10 +60,10 @@ describe('changing a checkout', () => {
     expect(apply(answered, { customer_name: 'Ada' }).checkout.custom_field_data).toEqual({
       dedication: 'Ada',
     })
-    expect(apply(answered, {}, true).issues).toMatchObject([
+    expect(apply(answered, {}, 'confirm').issues).toMatchObject([
       { loc: ['body', 'custom_field_data', 'dedication'], type: 'missing' },
     ])
-    expect(apply(answered, { custom_field_data: { dedication: 'Bob' } }, true)).toMatchObject({
+    expect(apply(answered, { custom_field_data: { dedication: 'Bob' } }, 'confirm')).toMatchObject({
       issues: [],
       checkout: { custom_field_data: { dedication: 'Bob' } },
     })

@@ -1,64 +1,105 @@
-import type { Issue } from '@atelier/contract'
+import type { CheckoutUpdate, CheckoutUpdatePublic, Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
+import type { output } from 'zod/v4/core'
 import type { TaxEngine } from '../../tax/tax-engine.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
+import { activePrices } from '../products/index.ts'
 import { decideCustomerFields } from './customer-fields.ts'
-import { amountIssues, priceCheckout, selectedPrice, selectedProduct } from './price.ts'
-import type { CheckoutWithProducts } from './queries.ts'
-import type { CheckoutChanges, Selection } from './sellable-product.ts'
+import { amountIssues, priceCheckout, selectedPrice, selectedProduct, standardPrice } from './price.ts'
+import type { CheckoutChange, CheckoutWithProducts, StoredCheckout } from './queries.ts'
+import { whyNotSellable } from './sellable-product.ts'
 
-export type ChangedCheckout<C extends CheckoutWithProducts> = {
-  readonly checkout: C
-  readonly issues: readonly Issue[]
-}
+/** The fields that a customer or a seller may send to change a checkout. */
+export type CheckoutBody = output<typeof CheckoutUpdatePublic> & Partial<output<typeof CheckoutUpdate>>
 
-/** The decisions about a body that come before the rest of it is applied. */
-export type ChangeDecisions = {
-  readonly selection: Selection
-  readonly discount: AttachedDiscount | null
-  readonly tax: TaxEngine
-  /** Whether the body confirms the checkout: then it must itself answer every required question. */
-  readonly confirming: boolean
+/** What a body is sent for: a confirmation must itself answer every required question. */
+export type Purpose = 'update' | 'confirm'
+
+/** The product and price that a checkout has selected. */
+export type Selection = Pick<CheckoutWithProducts, 'product_id' | 'product_price_id'>
+
+/**
+ * The product and price that a body selects among the products of a checkout. Naming the product that is
+ * selected already selects its current price; a price without its product selects nothing.
+ */
+export const selectProduct = (
+  { product_id, product_price_id, products }: CheckoutWithProducts,
+  body: CheckoutBody,
+): { readonly selection: Selection; readonly issues: readonly Issue[] } => {
+  const keep = { product_id, product_price_id }
+  const no = (field: string, msg: string) => ({ selection: keep, issues: [issue(field, msg)] })
+  if (body.product_id == null) return { selection: keep, issues: [] }
+  const product = products.find(({ id }) => id === body.product_id)
+  if (product === undefined) return no('product_id', 'This checkout does not offer that product.')
+  const reason = whyNotSellable(product, product.id)
+  if (reason !== undefined) return no('product_id', reason)
+  const active = activePrices(product)
+  const price =
+    body.product_price_id == null
+      ? standardPrice(active)
+      : active.find(({ id }) => id === body.product_price_id)
+  if (price === undefined) return no('product_price_id', 'The product has no such active price.')
+  return { selection: { product_id: product.id, product_price_id: price.id }, issues: [] }
 }
 
 type Answers = CheckoutWithProducts['custom_field_data']
 
 /** Answers that a body leaves out are kept, as far as the selected product asks for them. */
 const changeAnswers = (
-  changed: CheckoutWithProducts,
-  before: CheckoutWithProducts,
+  before: StoredCheckout,
+  selected: StoredCheckout,
   given: Answers | undefined,
-  confirming: boolean,
+  purpose: Purpose,
 ): { readonly answers: Answers; readonly issues: readonly Issue[] } => {
-  const questions = selectedProduct(changed).attached_custom_fields
+  const questions = selectedProduct(selected).attached_custom_fields
+  const confirming = purpose === 'confirm'
   if (given !== undefined) return decideAnswers(questions, given, confirming)
   const issues = confirming ? decideAnswers(questions, {}, true).issues : []
   const stored = before.custom_field_data
-  if (changed.product_id === before.product_id) return { answers: stored, issues }
+  if (selected.product_id === before.product_id) return { answers: stored, issues }
   return { answers: decideAnswers(questions, stored, false).answers, issues }
+}
+
+export type ChangedCheckout = {
+  /** The columns that the body changes. */
+  readonly change: CheckoutChange
+  /** The checkout after the change. */
+  readonly checkout: StoredCheckout
+  readonly issues: readonly Issue[]
 }
 
 /**
  * Applies a body to a checkout, prices it again, and lists the issues of the body. Absent fields keep the
  * stored value; null clears a field that may be empty.
+ *
+ * @param chosen what the body selects and which discount it leads to, decided before
  */
-export const changeCheckout = <C extends CheckoutWithProducts>(
-  checkout: C,
-  body: CheckoutChanges,
-  { selection, discount, tax, confirming }: ChangeDecisions,
-): ChangedCheckout<C> => {
+export const changeCheckout = (
+  tax: TaxEngine,
+  before: StoredCheckout,
+  body: CheckoutBody,
+  chosen: { readonly selection: Selection; readonly discount: AttachedDiscount | null },
+  purpose: Purpose,
+): ChangedCheckout => {
+  const { selection, discount } = chosen
   // The e-mail address of a named customer belongs to the customer; a checkout does not change it.
   const { customer_email, ...others } = body
   const customer = decideCustomerFields(
-    checkout,
-    checkout.customer_id === null ? { ...others, customer_email } : others,
+    before,
+    before.customer_id === null ? { ...others, customer_email } : others,
   )
-  const changed: C = {
-    ...checkout,
+  const selected = { ...before, ...selection, ...customer.fields }
+  const data = changeAnswers(before, selected, body.custom_field_data, purpose)
+  const price = selectedPrice(selected)
+  const chosenBefore =
+    before.product_price_id === price.id && price.amount_type === 'custom' ? before.amount : null
+  const change = {
     ...selection,
     ...customer.fields,
-    discount,
+    ...priceCheckout(tax, { price, chosen: body.amount ?? chosenBefore, discount }, selected),
     discount_id: discount?.id ?? null,
+    custom_field_data: data.answers,
     ...(body.metadata !== undefined && { metadata: body.metadata }),
     ...(body.customer_metadata !== undefined && { customer_metadata: body.customer_metadata }),
     ...(body.allow_discount_codes != null && { allow_discount_codes: body.allow_discount_codes }),
@@ -67,20 +108,9 @@ export const changeCheckout = <C extends CheckoutWithProducts>(
     ...(body.success_url !== undefined && { success_url: body.success_url }),
     ...(body.embed_origin !== undefined && { embed_origin: body.embed_origin }),
   }
-  const data = changeAnswers(changed, checkout, body.custom_field_data, confirming)
-  const price = selectedPrice(changed)
-  const chosenBefore =
-    checkout.product_price_id === price.id && price.amount_type === 'custom' ? checkout.amount : null
-  const amounts = priceCheckout({ price, chosen: body.amount ?? chosenBefore, discount }, (net_amount) =>
-    tax.taxOf({
-      net_amount,
-      currency: changed.currency,
-      address: changed.customer_billing_address,
-      tax_id: changed.customer_tax_id,
-    }),
-  )
   return {
-    checkout: { ...changed, ...amounts, custom_field_data: data.answers },
+    change,
+    checkout: { ...before, ...change, discount },
     issues: [...amountIssues(price, body.amount), ...customer.issues, ...data.issues],
   }
 }

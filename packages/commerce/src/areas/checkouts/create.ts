@@ -1,7 +1,7 @@
 import type { CheckoutCreate, contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
-import type { Reader, Services } from '../../services.ts'
-import { findCustomer, type StoredCustomer } from '../customers/index.ts'
+import type { Connection, Services } from '../../services.ts'
+import { findCustomer, type CustomerRow } from '../customers/index.ts'
 import { decideAnswers } from '../custom-fields/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
 import { findUpgrade } from './active-subscriptions.ts'
@@ -13,7 +13,7 @@ import { findSellable } from './sellable-product.ts'
 type Create = typeof contract.checkouts.create
 
 type NamedCustomer = {
-  readonly customer: StoredCustomer | undefined
+  readonly customer: CustomerRow | undefined
   /** An external id that no customer has yet is kept, for the customer that the purchase creates. */
   readonly external_id: string | null
   readonly issues: readonly Issue[]
@@ -21,7 +21,7 @@ type NamedCustomer = {
 
 /** The customer whom a body names, by our id or by the seller's. */
 const findNamedCustomer = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   customer_id: string | null | undefined,
   body: CheckoutCreate,
@@ -29,10 +29,10 @@ const findNamedCustomer = async (
   const external_id = body.customer_external_id?.trim() || null
   if (customer_id == null) {
     const customer =
-      external_id === null ? undefined : await findCustomer(reader, organization_id, { external_id })
+      external_id === null ? undefined : await findCustomer(db, organization_id, { external_id })
     return { customer, external_id, issues: [] }
   }
-  const customer = await findCustomer(reader, organization_id, { id: customer_id })
+  const customer = await findCustomer(db, organization_id, { id: customer_id })
   const issues = customer === undefined ? [issue('customer_id', `There is no customer ${customer_id}.`)] : []
   return { customer, external_id: customer?.external_id ?? external_id, issues }
 }
@@ -53,10 +53,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
       ? undefined
       : await findUpgrade(db, organization_id, body.subscription_id, products)
   const named = await findNamedCustomer(db, organization_id, upgrade?.customer_id ?? body.customer_id, body)
-  const choice =
-    body.discount_id == null
-      ? { discount: null }
-      : await chooseDiscount(db, organization_id, { id: body.discount_id }, product, clock.now())
+  const choice = await chooseDiscount(db, product, { id: body.discount_id ?? null }, clock.now())
 
   const { customer } = named
   const { fields, issues } = decideCustomerFields(
@@ -78,7 +75,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     ...named.issues,
     ...(upgrade?.issues ?? []),
     ...amountIssues(price, body.amount),
-    ...('issue' in choice ? [choice.issue] : []),
+    ...choice.issues,
     ...issues,
     ...data.issues,
   ]
@@ -99,7 +96,7 @@ export const create: Handler<Create, Services> = async ({ body }, services) => {
     custom_field_data: data.answers,
     metadata: body.metadata ?? {},
     subscription_id: body.subscription_id ?? null,
-    discount: 'discount' in choice ? choice.discount : null,
+    discount: choice.discount,
     chosen: body.amount ?? null,
   }
   return database.transact((tx) => createCheckout(tx, services, sellable, checkout))

@@ -1,6 +1,5 @@
 import { type Address, type Issue, statesOf } from '@atelier/contract'
-import { issue } from '@atelier/plumbing/http'
-import { verifyTaxId } from '../../input/verify-tax-id.ts'
+import { decideTaxId } from '../../input/decide-tax-id.ts'
 import type { CheckoutRow } from './queries.ts'
 
 type CustomerFields = Pick<
@@ -16,35 +15,6 @@ export type CustomerInput = {
   readonly customer_tax_id?: string | null | undefined
 }
 
-type TaxIdDecision = {
-  readonly customer_tax_id: [string, string] | null
-  readonly issues: readonly Issue[]
-}
-
-const no = (field: string, msg: string, type?: string): TaxIdDecision => ({
-  customer_tax_id: null,
-  issues: [issue(field, msg, type)],
-})
-
-/** The stored or newly given tax number must suit the stored or newly given country. */
-const decideTaxId = (
-  given: string | null | undefined,
-  stored: CustomerFields,
-  address: Address | null,
-): TaxIdDecision => {
-  const kept = { customer_tax_id: stored.customer_tax_id, issues: [] }
-  if (given === undefined && address !== null && address.country === stored.customer_billing_address?.country)
-    return kept
-  const value = given === undefined ? stored.customer_tax_id?.[0] : given
-  if (value == null) return { customer_tax_id: null, issues: [] }
-  if (address === null)
-    return no('customer_billing_address', 'A tax number needs a billing address with its country.', 'missing')
-  const customer_tax_id = verifyTaxId(value, address.country)
-  return customer_tax_id === undefined
-    ? no('customer_tax_id', `This is not a valid tax number of ${address.country}.`)
-    : { customer_tax_id, issues: [] }
-}
-
 const given = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value)
 
 /** The customer fields of a checkout after a body has been applied to them, and the issues of that body. */
@@ -53,7 +23,12 @@ export const decideCustomerFields = (
   body: CustomerInput,
 ): { readonly fields: CustomerFields; readonly issues: readonly Issue[] } => {
   const customer_billing_address = given(body.customer_billing_address, stored.customer_billing_address)
-  const { customer_tax_id, issues } = decideTaxId(body.customer_tax_id, stored, customer_billing_address)
+  const { tax_id: customer_tax_id, issues } = decideTaxId(
+    { tax_id: stored.customer_tax_id, address: stored.customer_billing_address },
+    body.customer_tax_id,
+    customer_billing_address,
+    'customer_',
+  )
   const fields = {
     customer_name: given(body.customer_name, stored.customer_name),
     customer_email: given(body.customer_email, stored.customer_email),

@@ -9,21 +9,21 @@ export const checkouts = defineArea('checkouts', {
   due: [expireCheckouts],
 })
 
-export { requireNoSubscription } from './active-subscriptions.ts'
+export { requireBuyable } from './active-subscriptions.ts'
 export {
   changeAndRecord,
-  completeFreeCheckout,
   failCheckout,
   intentOf,
-  noteIntent,
   reopenCheckout,
+  saveIntent,
   succeedCheckout,
+  withIntent,
 } from './lifecycle.ts'
 export { createCheckout } from './new-checkout.ts'
-export { checkoutUrl, presentPublicCheckout } from './present.ts'
+export { presentPublicCheckout } from './present.ts'
 export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'
 export { embedOrigin } from './public.ts'
-export { type CheckoutWithProducts, getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
+export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired } from './rules.ts'
 export { findSellable, sellableOf } from './sellable-product.ts'
-export { applyBody, bodyColumns } from './update.ts'
+export { applyBody } from './update.ts'

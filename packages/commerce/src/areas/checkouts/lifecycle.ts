@@ -1,10 +1,9 @@
-import { type Checkout, Id } from '@atelier/contract'
-import { defineDue, defineJob } from '@atelier/plumbing/jobs'
-import * as z from 'zod/mini'
+import { type Checkout, checkoutTransitions, mayMove } from '@atelier/contract'
+import { defineDue } from '@atelier/plumbing/jobs'
 import { recordEvents } from '../../events/domain-events.ts'
 import { failures, type FailureCode } from '../../payments/failures.ts'
 import type { ProcessorPayment } from '../../payments/port.ts'
-import type { Reader, Services, Tx } from '../../services.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
 import { deleteSessions } from '../customer-sessions/index.ts'
 import { releaseDiscount } from '../discounts/index.ts'
 import { presentCheckout } from './present.ts'
@@ -19,12 +18,6 @@ import {
 } from './queries.ts'
 import { isExpired } from './rules.ts'
 
-/** Queued when a checkout that needs no payment is confirmed; `purchases` completes the checkout. */
-export const completeFreeCheckout = defineJob({
-  name: 'checkouts.complete-free',
-  payload: z.object({ checkout_id: Id }),
-})
-
 /** Records that a checkout was created or updated, and answers the checkout as the event tells it. */
 export const recordCheckout = async (
   tx: Tx,
@@ -38,13 +31,21 @@ export const recordCheckout = async (
   return data
 }
 
-/** Writes a change of a checkout, whose lock the caller holds, and records it. Answers the changed checkout. */
+/**
+ * Writes a change of a checkout, whose lock the caller holds, and records it.
+ *
+ * @returns the checkout after the change
+ * @throws Error when its state table does not allow the new status
+ */
 export const changeAndRecord = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
   change: CheckoutChange,
 ): Promise<StoredCheckout> => {
+  const to = change.status ?? checkout.status
+  if (to !== checkout.status && !mayMove(checkoutTransitions, checkout.status, to))
+    throw new Error(`The checkout ${checkout.id} is ${checkout.status}; it cannot become ${to}.`)
   const modified = { ...change, modified_at: services.clock.now() }
   const changed = { ...checkout, ...modified }
   await Promise.all([
@@ -130,17 +131,21 @@ export const intentOf = ({ status, secret }: ProcessorPayment) => ({
   intent_client_secret: secret,
 })
 
+/** The checkout with what the customer's browser needs to follow its payment. */
+export const withIntent = (checkout: StoredCheckout, payment: ProcessorPayment): StoredCheckout => ({
+  ...checkout,
+  payment_processor_metadata: { ...checkout.payment_processor_metadata, ...intentOf(payment) },
+})
+
 /**
- * Shows the customer's browser its payment. Only a payment that waits for the customer is written: after a
- * reload the page must find the challenge of the bank again. A checkout whose outcome is known is not changed.
+ * Stores the same, for a payment that waits for the customer: after a reload the page must find the challenge
+ * of the bank again. A checkout whose outcome is known is not changed.
  */
-export const noteIntent = async (
-  reader: Reader,
-  now: Date,
-  checkout: StoredCheckout,
+export const saveIntent = async (
+  db: Connection,
+  checkout_id: string,
   payment: ProcessorPayment,
-): Promise<StoredCheckout> => {
-  const intent = intentOf(payment)
-  if (payment.status === 'requires_action') await updateIntent(reader, checkout.id, intent, now)
-  return { ...checkout, payment_processor_metadata: { ...checkout.payment_processor_metadata, ...intent } }
+  now: Date,
+): Promise<void> => {
+  if (payment.status === 'requires_action') await updateIntent(db, checkout_id, intentOf(payment), now)
 }

@@ -6,8 +6,8 @@ import { presentCheckout } from './present.ts'
 
 /** The checkouts of a seller. */
 export const list = defineList(contract.checkouts.list, {
-  from: (reader, { organization_id }) =>
-    reader.selectFrom('checkouts').where('checkouts.organization_id', '=', organization_id),
+  from: (db, { organization_id }) =>
+    db.selectFrom('checkouts').where('checkouts.organization_id', '=', organization_id),
   id: 'checkouts.id',
   filters: {
     organization_id: oneOf('checkouts.organization_id'),

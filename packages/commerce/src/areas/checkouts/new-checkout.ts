@@ -48,21 +48,12 @@ export const createCheckout = async (
   { products, product, price }: SellableProducts,
   { discount, chosen, ...fields }: NewCheckout,
 ): Promise<Checkout> => {
-  const { clock, payments, tax } = services
+  const { clock, processor, tax } = services
   const now = clock.now()
-  const currency = price.price_currency ?? 'usd'
-  const given = { ...emptyFields, ...fields }
-  const amounts = priceCheckout({ price, chosen, discount }, (net_amount) =>
-    tax.taxOf({
-      net_amount,
-      currency,
-      address: given.customer_billing_address,
-      tax_id: given.customer_tax_id,
-    }),
-  )
+  const given = { ...emptyFields, ...fields, currency: price.price_currency ?? 'usd' }
   const row: CheckoutRow = {
     ...given,
-    ...amounts,
+    ...priceCheckout(tax, { price, chosen, discount }, given),
     id: crypto.randomUUID(),
     client_secret: createToken(clientSecretPrefix),
     status: 'open',
@@ -70,8 +61,7 @@ export const createCheckout = async (
     discount_id: discount?.id ?? null,
     product_id: product.id,
     product_price_id: price.id,
-    currency,
-    payment_processor_metadata: { publishable_key: payments.publishable_key },
+    payment_processor_metadata: { publishable_key: processor.publishable_key },
     created_at: now,
     modified_at: null,
   }

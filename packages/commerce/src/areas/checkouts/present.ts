@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutPublic } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { iso, presentStored } from '@atelier/plumbing/database'
 import type { Services } from '../../services.ts'
 import { presentCheckoutDiscount } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
@@ -28,9 +28,7 @@ const presentBase = (checkout: CheckoutWithProducts, place: Place) => {
   const product = selectedProduct(checkout)
   const amounts = amountsOf(checkout)
   return {
-    id: checkout.id,
-    created_at: iso(checkout.created_at),
-    modified_at: isoOrNull(checkout.modified_at),
+    ...presentStored(checkout),
     custom_field_data: checkout.custom_field_data,
     // The specification knows this value only.
     payment_processor: 'stripe' as const,

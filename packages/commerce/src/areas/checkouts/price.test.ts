@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noTax } from '../../tax/tax-engine.ts'
+import { open } from '../../testing/a-checkout.ts'
 import { aPrice } from '../../testing/a-product.ts'
 import { amountOf, amountsOf, paymentFlags, priceCheckout, standardPrice } from './price.ts'
 
@@ -47,10 +48,11 @@ describe('amounts', () => {
     fc.assert(
       fc.property(price, fc.option(cents), discount, fc.nat(100), (price, chosen, discount, percent) => {
         const asked: number[] = []
-        const facts = priceCheckout({ price, chosen, discount }, (net) => {
-          asked.push(net)
-          return Math.round((net * percent) / 100)
-        })
+        const taxOf = ({ net_amount }: { readonly net_amount: number }) => {
+          asked.push(net_amount)
+          return Math.round((net_amount * percent) / 100)
+        }
+        const facts = priceCheckout({ taxOf }, { price, chosen, discount }, open)
         const { amount, discount_amount, net_amount, total_amount } = amountsOf(facts)
         expect(amount).toBe(amountOf(price, chosen))
         expect(discount_amount).toBeGreaterThanOrEqual(0)

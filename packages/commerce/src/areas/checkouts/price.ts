@@ -1,17 +1,20 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
+import type { TaxEngine } from '../../tax/tax-engine.ts'
 import { type AttachedDiscount, discountOf, isDiscountable } from '../discounts/index.ts'
-import { isMetered, isRecurring, type StoredPrice, type StoredProduct } from '../products/index.ts'
-import type { CheckoutWithProducts } from './queries.ts'
+import {
+  activePrices,
+  isMetered,
+  isRecurring,
+  type StoredPrice,
+  type StoredProduct,
+} from '../products/index.ts'
+import type { CheckoutRow, CheckoutWithProducts } from './queries.ts'
 
 /** The stored amounts of a checkout, in minor units. */
-export type StoredAmounts = {
-  readonly amount: number
-  readonly discount_amount: number
-  readonly tax_amount: number | null
-}
+export type CheckoutAmounts = Pick<CheckoutRow, 'amount' | 'discount_amount' | 'tax_amount'>
 
-export type Amounts = StoredAmounts & { readonly net_amount: number; readonly total_amount: number }
+export type Amounts = CheckoutAmounts & { readonly net_amount: number; readonly total_amount: number }
 
 /** The product that the customer has selected. */
 export const selectedProduct = (
@@ -75,7 +78,7 @@ export const amountIssues = (price: PriceTerms, chosen: number | null | undefine
 }
 
 /** Net is the amount after the discount; total adds the tax, as far as it is known. */
-export const amountsOf = ({ amount, discount_amount, tax_amount }: StoredAmounts): Amounts => {
+export const amountsOf = ({ amount, discount_amount, tax_amount }: CheckoutAmounts): Amounts => {
   const net_amount = amount - discount_amount
   return { amount, discount_amount, net_amount, tax_amount, total_amount: net_amount + (tax_amount ?? 0) }
 }
@@ -88,20 +91,15 @@ type Pricing = {
 
 /** Prices a checkout, always in this order: the amount, the discount on it, the tax on the rest. */
 export const priceCheckout = (
+  tax: TaxEngine,
   { price, chosen, discount }: Pricing,
-  taxOf: (net_amount: number) => number | null,
-): StoredAmounts => {
+  checkout: Pick<CheckoutRow, 'currency' | 'customer_billing_address' | 'customer_tax_id'>,
+): CheckoutAmounts => {
   const amount = amountOf(price, chosen)
   const discount_amount = discount === null ? 0 : discountOf(amount, discount)
-  return { amount, discount_amount, tax_amount: taxOf(amount - discount_amount) }
-}
-
-export type PaymentFlags = {
-  readonly is_discount_applicable: boolean
-  readonly is_free_product_price: boolean
-  readonly is_payment_required: boolean
-  readonly is_payment_setup_required: boolean
-  readonly is_payment_form_required: boolean
+  const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
+  const tax_amount = tax.taxOf({ net_amount: amount - discount_amount, currency, address, tax_id })
+  return { amount, discount_amount, tax_amount }
 }
 
 /** Tells the checkout page for what to ask, by the active prices of the product and the total. */
@@ -109,7 +107,7 @@ export const paymentFlags = (
   active: readonly Pick<StoredPrice, 'amount_type'>[],
   is_recurring: boolean,
   total_amount: number,
-): PaymentFlags => {
+) => {
   const is_free_product_price = active.every(({ amount_type }) => amount_type === 'free')
   const is_payment_required = total_amount > 0
   const is_payment_setup_required = is_recurring && !is_free_product_price
@@ -123,8 +121,7 @@ export const paymentFlags = (
 }
 
 /** The payment flags of a checkout as it is now. */
-export const paymentFlagsOf = (checkout: CheckoutWithProducts): PaymentFlags => {
+export const paymentFlagsOf = (checkout: CheckoutWithProducts) => {
   const product = selectedProduct(checkout)
-  const active = product.prices.filter((price) => !price.is_archived)
-  return paymentFlags(active, isRecurring(product), amountsOf(checkout).total_amount)
+  return paymentFlags(activePrices(product), isRecurring(product), amountsOf(checkout).total_amount)
 }

@@ -1,15 +1,18 @@
-import { statement, withJson } from '@atelier/plumbing/database'
+import { type Row, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { lock } from '../../database/lock.ts'
 import type { CheckoutsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import { notFound } from '../../input/tenancy.ts'
+import { anyOf } from '../../database/list-filters.ts'
+import type { Connection, Tx } from '../../services.ts'
 import { type AttachedDiscount, selectAttachedDiscounts } from '../discounts/index.ts'
-import type { StoredOrganization } from '../organizations/index.ts'
+import type { OrganizationRow } from '../organizations/index.ts'
 import { selectProducts, type StoredProduct } from '../products/index.ts'
 
 /** The columns of a checkout. */
-export type CheckoutRow = Readonly<Selectable<CheckoutsTable>>
+export type CheckoutRow = Row<CheckoutsTable>
 
 /**
  * A checkout with the products that it sells, in order, and its discount. Each product has its active
@@ -21,7 +24,7 @@ export type CheckoutWithProducts = CheckoutRow & {
 }
 
 /** A checkout with all that it shows. */
-export type StoredCheckout = CheckoutWithProducts & { readonly organization: StoredOrganization }
+export type StoredCheckout = CheckoutWithProducts & { readonly organization: OrganizationRow }
 
 /** Identifies a checkout: one of an organization, one whose secret is known, or any by its id. */
 export type CheckoutKey =
@@ -29,20 +32,20 @@ export type CheckoutKey =
   | { readonly client_secret: string }
   | { readonly id: string }
 
-const selectCheckouts = (reader: Reader) =>
-  reader
+const selectCheckouts = (db: Connection) =>
+  db
     .selectFrom('checkouts')
     .selectAll('checkouts')
     .select(({ ref, selectFrom }) => [
       jsonArrayFrom(
-        selectProducts(reader, ref('checkouts.product_price_id'))
+        selectProducts(db, ref('checkouts.product_price_id'))
           .innerJoin('checkout_products as sold', 'sold.product_id', 'products.id')
           .where('sold.checkout_id', '=', ref('checkouts.id'))
           .orderBy('sold.position'),
       ).as('products'),
-      jsonObjectFrom(
-        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('checkouts.discount_id')),
-      ).as('discount'),
+      jsonObjectFrom(selectAttachedDiscounts(db).where('discounts.id', '=', ref('checkouts.discount_id'))).as(
+        'discount',
+      ),
       jsonObjectFrom(
         selectFrom('organizations')
           .selectAll('organizations')
@@ -52,58 +55,43 @@ const selectCheckouts = (reader: Reader) =>
         .as('organization'),
     ])
 
-const byId = statement('checkouts.by_id', (reader: Reader, id: string) =>
-  selectCheckouts(reader).where('checkouts.id', '=', id),
+/** Checkouts by their ids, in no particular order. */
+export const findCheckouts = statement('checkouts.by_ids', (db: Connection, ids: readonly string[]) =>
+  selectCheckouts(db).where('checkouts.id', '=', anyOf(ids)),
 )
 
-const byIds = statement('checkouts.by_ids', (reader: Reader, ids: readonly string[]) =>
-  selectCheckouts(reader).where(sql<boolean>`checkouts.id = any(${ids}::uuid[])`),
-)
+const noCheckout = (key: CheckoutKey) =>
+  'client_secret' in key
+    ? apiError('ResourceNotFound', 'There is no checkout with this client secret.')
+    : notFound('checkout', key.id)
 
-const selectId = (reader: Reader, key: CheckoutKey) => {
-  const ids = reader.selectFrom('checkouts').select('checkouts.id')
-  if ('client_secret' in key) return ids.where('client_secret', '=', key.client_secret)
-  const one = ids.where('checkouts.id', '=', key.id)
-  return 'organization_id' in key ? one.where('organization_id', '=', key.organization_id) : one
-}
-
-const noCheckout = (key: CheckoutKey) => {
-  if ('client_secret' in key)
-    return apiError('ResourceNotFound', 'There is no checkout with this client secret.')
-  return apiError('ResourceNotFound', `There is no checkout ${key.id} that this token can see.`)
+const read = async (db: Connection, key: CheckoutKey, id: string | undefined): Promise<StoredCheckout> => {
+  const [checkout] = id === undefined ? [] : await findCheckouts(db, [id])
+  if (checkout === undefined) throw noCheckout(key)
+  return checkout
 }
 
 /** @throws ResourceNotFound */
-export const getCheckout = async (reader: Reader, key: CheckoutKey): Promise<StoredCheckout> => {
-  const found = await selectId(reader, key).executeTakeFirst()
-  const [checkout] = found === undefined ? [] : await byId(reader, found.id)
-  if (checkout === undefined) throw noCheckout(key)
-  return checkout
+export const getCheckout = async (db: Connection, key: CheckoutKey): Promise<StoredCheckout> => {
+  const row = db.selectFrom('checkouts').select('id')
+  return read(db, key, (await row.where(({ and }) => and(key)).executeTakeFirst())?.id)
 }
 
 /** The checkout, locked until the transaction ends. @throws ResourceNotFound */
-export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> => {
-  const locked = await selectId(tx, key).forNoKeyUpdate('checkouts').executeTakeFirst()
-  const [checkout] = locked === undefined ? [] : await byId(tx, locked.id)
-  if (checkout === undefined) throw noCheckout(key)
-  return checkout
-}
-
-/** Checkouts by their ids, in no particular order. */
-export const findCheckouts = (reader: Reader, ids: readonly string[]): Promise<readonly StoredCheckout[]> =>
-  byIds(reader, ids)
+export const lockCheckout = async (tx: Tx, key: CheckoutKey): Promise<StoredCheckout> =>
+  read(tx, key, await lock(tx, 'checkouts', key))
 
 /** The checkouts that wait to be confirmed, each with the moment at which it expires. */
-export const selectOpenCheckouts = (reader: Reader) =>
-  reader.selectFrom('checkouts').select(['id', 'expires_at as due_at']).where('status', '=', 'open')
+export const selectOpenCheckouts = (db: Connection) =>
+  db.selectFrom('checkouts').select(['id', 'expires_at as due_at']).where('status', '=', 'open')
 
 /** The checkout that was created in place of this one and can still be used. */
 export const findRestart = (
-  reader: Reader,
+  db: Connection,
   id: string,
   now: Date,
 ): Promise<{ client_secret: string } | undefined> =>
-  reader
+  db
     .selectFrom('checkouts')
     .select('client_secret')
     .where('restart_of', '=', id)
@@ -113,8 +101,8 @@ export const findRestart = (
     .executeTakeFirst()
 
 /** The address that the seller has named for a checkout inside its own page. */
-export const findEmbedOrigin = async (reader: Reader, client_secret: string): Promise<string | null> => {
-  const found = await reader
+export const findEmbedOrigin = async (db: Connection, client_secret: string): Promise<string | null> => {
+  const found = await db
     .selectFrom('checkouts')
     .select('embed_origin')
     .where('client_secret', '=', client_secret)
@@ -171,12 +159,12 @@ export const updateCheckout = async (
 
 /** Adds what the browser must know of the payment to a checkout that is still confirmed. */
 export const updateIntent = async (
-  reader: Reader,
+  db: Connection,
   id: string,
   intent: Readonly<Record<string, string>>,
   modified_at: Date,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('checkouts')
     .set({
       payment_processor_metadata: sql`payment_processor_metadata || ${JSON.stringify(intent)}::jsonb`,

@@ -1,26 +1,25 @@
-import type { checkoutPage } from '@atelier/contract'
+import { checkoutCan, type checkoutPage } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { findCustomer } from '../customers/index.ts'
 import { chooseDiscount } from '../discounts/index.ts'
+import { activePrices } from '../products/index.ts'
 import { createCheckout } from './new-checkout.ts'
 import { checkoutUrl } from './present.ts'
 import { amountIssues, standardPrice } from './price.ts'
 import { findRestart, lockCheckout, type StoredCheckout } from './queries.ts'
 import { isExpired } from './rules.ts'
-import { type SellableProducts, whyNotSellable } from './sellable-product.ts'
+import { sellableOf, type SellableProducts } from './sellable-product.ts'
 
 type Restart = typeof checkoutPage.restart
 
 /** The products of a checkout that can still be sold, at the selected price where it is still active. */
 const stillSellable = (old: StoredCheckout): SellableProducts | undefined => {
-  const products = old.products
-    .map((product) => ({ ...product, prices: product.prices.filter((price) => !price.is_archived) }))
-    .filter((product) => whyNotSellable(product, product.id) === undefined)
-  const product = products.find(({ id }) => id === old.product_id) ?? products[0]
-  const price =
-    product && (product.prices.find(({ id }) => id === old.product_price_id) ?? standardPrice(product.prices))
-  return product === undefined || price === undefined ? undefined : { products, product, price }
+  const sellable = sellableOf(old.products.map((product) => ({ ...product, prices: activePrices(product) })))
+  const product = sellable?.products.find(({ id }) => id === old.product_id)
+  if (sellable === undefined || product === undefined) return sellable
+  const price = product.prices.find(({ id }) => id === old.product_price_id) ?? standardPrice(product.prices)
+  return price && { ...sellable, product, price }
 }
 
 /**
@@ -33,7 +32,7 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
   services.database.transact(async (tx) => {
     const old = await lockCheckout(tx, { client_secret: path.client_secret })
     const now = services.clock.now()
-    if (old.status !== 'failed' && !isExpired(old, now))
+    if (!checkoutCan.restart({ status: isExpired(old, now) ? 'expired' : old.status }))
       throw apiError(
         'Conflict',
         'This checkout has not expired or failed, so there is nothing to start again.',
@@ -48,10 +47,7 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
     const { organization_id, customer_id, discount_id } = old
     const customer =
       customer_id === null ? undefined : await findCustomer(tx, organization_id, { id: customer_id })
-    const choice =
-      discount_id === null
-        ? { discount: null }
-        : await chooseDiscount(tx, organization_id, { id: discount_id }, product, now)
+    const { discount } = await chooseDiscount(tx, product, { id: discount_id }, now)
     const keepsAmount = price.id === old.product_price_id && amountIssues(price, old.amount).length === 0
     const created = await createCheckout(tx, services, sellable, {
       organization_id,
@@ -71,8 +67,8 @@ export const restart: Handler<Restart, Services> = ({ path }, services) =>
       customer_metadata: old.customer_metadata,
       restart_of: old.id,
       subscription_id: old.subscription_id,
-      discount: 'discount' in choice ? choice.discount : null,
+      discount,
       chosen: keepsAmount ? old.amount : null,
     })
-    return { url: checkoutUrl(created, services) }
+    return { url: created.url }
   })

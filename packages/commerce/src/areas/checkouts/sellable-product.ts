@@ -1,10 +1,8 @@
-import type { CheckoutUpdate, CheckoutUpdatePublic, Issue } from '@atelier/contract'
+import type { Issue } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
-import type { output } from 'zod/v4/core'
-import type { Reader } from '../../services.ts'
+import type { Connection } from '../../services.ts'
 import { findProductOfPrice, findProducts, type StoredPrice, type StoredProduct } from '../products/index.ts'
 import { standardPrice } from './price.ts'
-import type { CheckoutWithProducts } from './queries.ts'
 
 /** The products that a new checkout sells, in order, with the product and price that are selected first. */
 export type SellableProducts = {
@@ -36,11 +34,11 @@ export type ProductRequest =
   | { readonly product_price_id: string }
 
 const findByPrice = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   id: string,
 ): Promise<SellableProducts> => {
-  const product = await findProductOfPrice(reader, organization_id, id)
+  const product = await findProductOfPrice(db, organization_id, id)
   const price = product?.prices.find((candidate) => candidate.id === id)
   if (product === undefined || price === undefined)
     throw invalid([issue('product_price_id', `There is no active price ${id}.`)])
@@ -55,13 +53,13 @@ const findByPrice = async (
  * @throws 422 at each entry that cannot be sold
  */
 export const findSellable = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   body: ProductRequest,
 ): Promise<SellableProducts> => {
-  if ('product_price_id' in body) return findByPrice(reader, organization_id, body.product_price_id)
+  if ('product_price_id' in body) return findByPrice(db, organization_id, body.product_price_id)
   const ids = 'products' in body ? body.products : [body.product_id]
-  const rows = await findProducts(reader, organization_id, ids)
+  const rows = await findProducts(db, organization_id, ids)
   const found = new Map(rows.map((product) => [product.id, product]))
   const issues = ids.flatMap((id, i): Issue[] => {
     const msg = ids.indexOf(id) < i ? `The product ${id} is listed twice.` : whyNotSellable(found.get(id), id)
@@ -71,34 +69,4 @@ export const findSellable = async (
   const sellable = sellableOf(ids.flatMap((id) => found.get(id) ?? []))
   if (sellable === undefined) throw new Error('A checkout needs a product with a price.')
   return sellable
-}
-
-/** The fields that a customer or a seller may send to change a checkout. */
-export type CheckoutChanges = output<typeof CheckoutUpdatePublic> & Partial<output<typeof CheckoutUpdate>>
-
-/** The product and price that a checkout has selected. */
-export type Selection = Pick<CheckoutWithProducts, 'product_id' | 'product_price_id'>
-
-/**
- * The product and price that a body selects among the products of a checkout. Naming the product that is
- * selected already selects its current price; a price without its product selects nothing.
- */
-export const selectProduct = (
-  { product_id, product_price_id, products }: CheckoutWithProducts,
-  body: CheckoutChanges,
-): { readonly selection: Selection; readonly issues: readonly Issue[] } => {
-  const keep = { product_id, product_price_id }
-  const no = (field: string, msg: string) => ({ selection: keep, issues: [issue(field, msg)] })
-  if (body.product_id == null) return { selection: keep, issues: [] }
-  const product = products.find(({ id }) => id === body.product_id)
-  if (product === undefined) return no('product_id', 'This checkout does not offer that product.')
-  const reason = whyNotSellable(product, product.id)
-  if (reason !== undefined) return no('product_id', reason)
-  const active = product.prices.filter((price) => !price.is_archived)
-  const price =
-    body.product_price_id == null
-      ? standardPrice(active)
-      : active.find(({ id }) => id === body.product_price_id)
-  if (price === undefined) return no('product_price_id', 'The product has no such active price.')
-  return { selection: { product_id: product.id, product_price_id: price.id }, issues: [] }
 }

@@ -1,14 +1,9 @@
-import { sql } from 'kysely'
-import type { Reader, Tx } from '../../services.ts'
-
-/** Makes every other transaction that asks for the same key wait until this one has ended. */
-export const lockKey = async (tx: Tx, key: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-}
+import { isRecurringProduct } from '../products/index.ts'
+import type { Connection, Tx } from '../../services.ts'
 
 /** The prices of a subscription that cost something. */
-const selectPaidPrices = (reader: Reader, subscription_id: string) =>
-  reader
+const selectPaidPrices = (db: Connection, subscription_id: string) =>
+  db
     .selectFrom('subscription_prices')
     .innerJoin('product_prices', 'product_prices.id', 'subscription_prices.product_price_id')
     .select('product_prices.id')
@@ -16,10 +11,10 @@ const selectPaidPrices = (reader: Reader, subscription_id: string) =>
     .where('product_prices.amount_type', '<>', 'free')
 
 /** A subscription that a new checkout is to upgrade, with the facts that decide whether it may. */
-export const findSubscription = async (reader: Reader, organization_id: string, id: string) =>
-  reader
+export const findSubscription = async (db: Connection, organization_id: string, id: string) =>
+  db
     .selectFrom('subscriptions')
-    .select((eb) => ['customer_id', 'ended_at', eb.exists(selectPaidPrices(reader, id)).as('is_paid')])
+    .select((eb) => ['customer_id', 'ended_at', eb.exists(selectPaidPrices(db, id)).as('is_paid')])
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirst()
@@ -88,7 +83,7 @@ export const isSubscribed = async (
       .where('checkouts.status', '=', 'confirmed')
       .where('checkouts.id', '<>', checkout_id)
       .where('checkouts.subscription_id', 'is', null)
-      .where('products.recurring_interval', 'is not', null)
+      .where(isRecurringProduct)
       .where((eb) =>
         eb.or([
           eb('checkouts.customer_id', '=', customer_id),

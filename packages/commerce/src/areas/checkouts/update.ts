@@ -1,113 +1,83 @@
-import type { Issue } from '@atelier/contract'
 import { invalid } from '@atelier/plumbing/http'
-import type { Reader, Services, Tx } from '../../services.ts'
-import { type AttachedDiscount, chooseDiscount, notApplicable } from '../discounts/index.ts'
-import { requireNoSubscription } from './active-subscriptions.ts'
-import { type ChangedCheckout, changeCheckout } from './change.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
+import {
+  chooseDiscount,
+  type DiscountChoice,
+  type DiscountRequest,
+  notApplicable,
+} from '../discounts/index.ts'
+import type { StoredProduct } from '../products/index.ts'
+import { requireBuyable } from './active-subscriptions.ts'
+import {
+  type ChangedCheckout,
+  changeCheckout,
+  type CheckoutBody,
+  type Purpose,
+  selectProduct,
+} from './change.ts'
 import { changeAndRecord, expireCheckout } from './lifecycle.ts'
 import { selectedProduct } from './price.ts'
-import {
-  type CheckoutChange,
-  type CheckoutKey,
-  type CheckoutWithProducts,
-  lockCheckout,
-  type StoredCheckout,
-} from './queries.ts'
+import { type CheckoutKey, lockCheckout, type StoredCheckout } from './queries.ts'
 import { isExpired, requireOpen, requireUnexpired } from './rules.ts'
-import { type CheckoutChanges, type Selection, selectProduct } from './sellable-product.ts'
 
-/** The discount that a body asks for, by id, or by code where codes are allowed; null removes it. */
-const requestedDiscount = (
-  { allow_discount_codes }: CheckoutWithProducts,
-  { discount_id, discount_code }: CheckoutChanges,
-): { readonly id: string } | { readonly code: string } | null | undefined => {
-  if (discount_id !== undefined) return discount_id === null ? null : { id: discount_id }
-  if (discount_code === undefined || !allow_discount_codes) return undefined
-  return discount_code === null ? null : { code: discount_code }
+/** The discount that a body asks for, by id, or by code where codes are allowed; undefined when it asks for no change. */
+const discountRequest = (
+  { allow_discount_codes }: StoredCheckout,
+  { discount_id, discount_code }: CheckoutBody,
+): DiscountRequest | undefined => {
+  if (discount_id !== undefined) return { id: discount_id }
+  return discount_code === undefined || !allow_discount_codes ? undefined : { code: discount_code }
 }
-
-type DiscountChange = { readonly discount: AttachedDiscount | null; readonly issues: readonly Issue[] }
 
 /** The discount of a checkout after a body. A discount that is not for the selected product is removed silently. */
 const changeDiscount = async (
-  reader: Reader,
-  checkout: CheckoutWithProducts,
-  body: CheckoutChanges,
-  selection: Selection,
+  db: Connection,
+  { discount }: StoredCheckout,
+  product: StoredProduct,
+  request: DiscountRequest | undefined,
   now: Date,
-): Promise<DiscountChange> => {
-  const product = selectedProduct({ ...checkout, ...selection })
-  const request = requestedDiscount(checkout, body)
-  const before = checkout.discount
-  if (request === null) return { discount: null, issues: [] }
-  if (request !== undefined) {
-    const choice = await chooseDiscount(reader, checkout.organization_id, request, product, now)
-    return 'discount' in choice
-      ? { discount: choice.discount, issues: [] }
-      : { discount: before, issues: [choice.issue] }
+): Promise<DiscountChoice> => {
+  if (request === undefined) {
+    const isLost = discount !== null && notApplicable(discount, product) !== undefined
+    return { discount: isLost ? null : discount, issues: [] }
   }
-  const isLost = before !== null && notApplicable(before, product) !== undefined
-  return { discount: isLost ? null : before, issues: [] }
+  const choice = await chooseDiscount(db, product, request, now)
+  return choice.issues.length === 0 ? choice : { ...choice, discount }
 }
 
-/**
- * Applies a body to a checkout whose lock the caller holds; nothing is written.
- *
- * @param confirming whether the body confirms the checkout, so that it must answer every required question
- */
+/** Applies a body to a checkout whose lock the caller holds; nothing is written. */
 export const applyBody = async (
   tx: Tx,
   { tax, clock }: Pick<Services, 'tax' | 'clock'>,
   before: StoredCheckout,
-  body: CheckoutChanges,
-  confirming: boolean,
-): Promise<ChangedCheckout<StoredCheckout>> => {
-  const selected = selectProduct(before, body)
-  const { selection } = selected
-  const { discount, issues } = await changeDiscount(tx, before, body, selection, clock.now())
-  const changed = changeCheckout(before, body, { selection, discount, tax, confirming })
-  return { checkout: changed.checkout, issues: [...selected.issues, ...issues, ...changed.issues] }
+  body: CheckoutBody,
+  purpose: Purpose,
+): Promise<ChangedCheckout> => {
+  const { selection, issues } = selectProduct(before, body)
+  const product = selectedProduct({ ...before, ...selection })
+  const request = discountRequest(before, body)
+  const chosen = await changeDiscount(tx, before, product, request, clock.now())
+  const changed = changeCheckout(tax, before, body, { selection, discount: chosen.discount }, purpose)
+  return { ...changed, issues: [...issues, ...chosen.issues, ...changed.issues] }
 }
-
-/** The columns that a body may change. */
-export const bodyColumns = (checkout: StoredCheckout): CheckoutChange => ({
-  product_id: checkout.product_id,
-  product_price_id: checkout.product_price_id,
-  discount_id: checkout.discount_id,
-  amount: checkout.amount,
-  discount_amount: checkout.discount_amount,
-  tax_amount: checkout.tax_amount,
-  allow_discount_codes: checkout.allow_discount_codes,
-  require_billing_address: checkout.require_billing_address,
-  customer_name: checkout.customer_name,
-  customer_email: checkout.customer_email,
-  customer_ip_address: checkout.customer_ip_address,
-  customer_billing_address: checkout.customer_billing_address,
-  customer_tax_id: checkout.customer_tax_id,
-  customer_metadata: checkout.customer_metadata,
-  custom_field_data: checkout.custom_field_data,
-  metadata: checkout.metadata,
-  success_url: checkout.success_url,
-  embed_origin: checkout.embed_origin,
-})
 
 const update = async (
   tx: Tx,
   services: Services,
   before: StoredCheckout,
-  body: CheckoutChanges,
+  body: CheckoutBody,
 ): Promise<StoredCheckout> => {
-  const { checkout, issues } = await applyBody(tx, services, before, body, false)
-  await requireNoSubscription(tx, checkout)
+  const { checkout, change, issues } = await applyBody(tx, services, before, body, 'update')
+  await requireBuyable(tx, checkout)
   if (issues.length > 0) throw invalid(issues)
-  return changeAndRecord(tx, services, checkout, bodyColumns(checkout))
+  return changeAndRecord(tx, services, checkout, change)
 }
 
 /** Changes an open checkout for the holder of its client secret. @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422 */
 export const updateForCustomer = (
   services: Services,
   client_secret: string,
-  body: CheckoutChanges,
+  body: CheckoutBody,
 ): Promise<StoredCheckout> =>
   services.database.transact(async (tx) => {
     const before = await lockCheckout(tx, { client_secret })
@@ -120,7 +90,7 @@ export const updateForCustomer = (
 export const updateForSeller = async (
   services: Services,
   key: CheckoutKey,
-  body: CheckoutChanges,
+  body: CheckoutBody,
 ): Promise<StoredCheckout> => {
   const result = await services.database.transact(async (tx) => {
     const before = await lockCheckout(tx, key)

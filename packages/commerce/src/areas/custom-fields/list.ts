@@ -7,8 +7,8 @@ import { findCustomFields } from './queries.ts'
 
 /** The custom fields of a seller that are not deleted. */
 export const listCustomFields = defineList(contract.customFields.list, {
-  from: (reader, { organization_id }) =>
-    reader
+  from: (db, { organization_id }) =>
+    db
       .selectFrom('custom_fields')
       .where('custom_fields.organization_id', '=', organization_id)
       .where('custom_fields.deleted_at', 'is', null),

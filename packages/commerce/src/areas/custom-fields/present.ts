@@ -1,13 +1,11 @@
 import type { CustomField } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { StoredCustomField } from './queries.ts'
+import { presentStored } from '@atelier/plumbing/database'
+import type { CustomFieldRow } from './queries.ts'
 
 /** A custom field as its seller and, inside a checkout, its buyer see it. */
-export const presentCustomField = (field: StoredCustomField): CustomField => {
+export const presentCustomField = (field: CustomFieldRow): CustomField => {
   const base = {
-    id: field.id,
-    created_at: iso(field.created_at),
-    modified_at: isoOrNull(field.modified_at),
+    ...presentStored(field),
     metadata: field.metadata,
     slug: field.slug,
     name: field.name,
@@ -15,15 +13,9 @@ export const presentCustomField = (field: StoredCustomField): CustomField => {
   }
   const { type, properties } = field
   switch (type) {
-    case 'text':
-      return { ...base, type, properties }
-    case 'number':
-      return { ...base, type, properties }
-    case 'date':
-      return { ...base, type, properties }
-    case 'checkbox':
-      return { ...base, type, properties }
     case 'select':
       return { ...base, type, properties: { ...properties, options: properties.options ?? [] } }
+    default:
+      return { ...base, type, properties }
   }
 }

@@ -1,59 +1,58 @@
-import { type Row, withJson } from '@atelier/plumbing/database'
-import { apiError } from '@atelier/plumbing/http'
+import { type JsonRow, withJson } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
+import { anyOf } from '../../database/list-filters.ts'
 import type { CustomFieldsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import { notFound } from '../../input/tenancy.ts'
+import type { Connection, Tx } from '../../services.ts'
 
-/** A custom field as it is stored. */
-export type StoredCustomField = Row<CustomFieldsTable>
+/** The columns of a custom field. */
+export type CustomFieldRow = JsonRow<CustomFieldsTable>
 
 /** The fields of an organization that are not deleted. */
-const fieldsOf = (reader: Reader, organization_id: string) =>
-  reader
+const fieldsOf = (db: Connection, organization_id: string) =>
+  db
     .selectFrom('custom_fields')
     .where('organization_id', '=', organization_id)
     .where('deleted_at', 'is', null)
 
 /** The field, which must be the organization's. @throws ResourceNotFound */
-export const getCustomField = async (
-  reader: Reader,
+export const getCustomField = (
+  db: Connection,
   organization_id: string,
   id: string,
-): Promise<StoredCustomField> => {
-  const row = await fieldsOf(reader, organization_id).selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no custom field ${id} that this token can see.`)
-  return row
-}
+): Promise<CustomFieldRow> =>
+  fieldsOf(db, organization_id)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('custom field', id))
 
 /** The organization's fields by their ids, in no particular order. */
 export const findCustomFields = (
-  reader: Reader,
+  db: Connection,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
-): Promise<readonly StoredCustomField[]> =>
-  fieldsOf(reader, organization_id).selectAll().where('id', 'in', ids).execute()
+): Promise<readonly CustomFieldRow[]> =>
+  fieldsOf(db, organization_id).selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** Those of the ids that are fields of the organization. */
 export const findCustomFieldIds = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set()
-  const rows = await fieldsOf(reader, organization_id).select('id').where('id', 'in', ids).execute()
+  const rows = await fieldsOf(db, organization_id).select('id').where('id', '=', anyOf(ids)).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-type Content = Pick<StoredCustomField, 'slug' | 'name' | 'metadata' | 'properties'>
+type Content = Pick<CustomFieldRow, 'slug' | 'name' | 'metadata' | 'properties'>
 
 /** Inserts a field; answers undefined, and inserts nothing, when another field has its slug, a deleted one included. */
 export const insertCustomField = async (
-  reader: Reader,
-  field: Content & Pick<StoredCustomField, 'organization_id' | 'type'>,
+  db: Connection,
+  field: Content & Pick<CustomFieldRow, 'organization_id' | 'type'>,
   created_at: Date,
-): Promise<StoredCustomField | undefined> =>
-  reader
+): Promise<CustomFieldRow | undefined> =>
+  db
     .insertInto('custom_fields')
     .values({
       ...withJson(field, 'properties', 'metadata'),
@@ -68,12 +67,12 @@ export const insertCustomField = async (
 
 /** Whether another field of the organization, deleted or not, has this slug. */
 export const isSlugInUse = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   slug: string,
   except_id: string,
 ): Promise<boolean> =>
-  (await reader
+  (await db
     .selectFrom('custom_fields')
     .select('id')
     .where('organization_id', '=', organization_id)
@@ -86,7 +85,7 @@ export const updateCustomField = async (
   id: string,
   change: Partial<Content>,
   modified_at: Date,
-): Promise<StoredCustomField> =>
+): Promise<CustomFieldRow> =>
   tx
     .updateTable('custom_fields')
     .set({ ...withJson(change, 'properties', 'metadata'), modified_at })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideAnswers, type Question } from './rules.ts'
-import type { StoredCustomField } from './queries.ts'
+import type { CustomFieldRow } from './queries.ts'
 
-const field = (given: Pick<StoredCustomField, 'type' | 'properties'>): StoredCustomField => ({
+const field = (given: Pick<CustomFieldRow, 'type' | 'properties'>): CustomFieldRow => ({
   id: 'f',
   slug: 'q',
   name: 'Question',
@@ -15,7 +15,7 @@ const field = (given: Pick<StoredCustomField, 'type' | 'properties'>): StoredCus
   ...given,
 })
 const ask = (
-  given: Pick<StoredCustomField, 'type' | 'properties'>,
+  given: Pick<CustomFieldRow, 'type' | 'properties'>,
   value: string | number | boolean | null | undefined,
   required = false,
 ) => {

@@ -1,12 +1,12 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import type { StoredCustomField } from './queries.ts'
+import type { CustomFieldRow } from './queries.ts'
 
 export type Answer = string | number | boolean | null
 export type Answers = Readonly<Record<string, Answer>>
 
 /** A custom field as a product attaches it. */
-export type Question = { readonly required: boolean; readonly custom_field: StoredCustomField }
+export type Question = { readonly required: boolean; readonly custom_field: CustomFieldRow }
 
 type Problem = { readonly msg: string; readonly type: string }
 type Parsed = { readonly answer: Answer } | Problem
@@ -67,7 +67,7 @@ const parseDate = (given: Answer, bounds: Bounds): Parsed => {
 const zoned = (text: string): string =>
   text.length === 10 || /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`
 
-const parse = (field: StoredCustomField, given: Answer): Parsed => {
+const parse = (field: CustomFieldRow, given: Answer): Parsed => {
   switch (field.type) {
     case 'text':
       return parseText(given, field.properties)
@@ -88,7 +88,7 @@ const isMissing = (given: Answer | undefined): given is null | undefined =>
   given === undefined || given === null
 
 /** A required text must not be blank, a required checkbox must be ticked. */
-const isEmpty = (field: StoredCustomField, answer: Answer): boolean =>
+const isEmpty = (field: CustomFieldRow, answer: Answer): boolean =>
   (field.type === 'checkbox' && answer === false) || (typeof answer === 'string' && answer.trim() === '')
 
 /**

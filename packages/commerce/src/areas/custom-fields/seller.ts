@@ -1,7 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
-import { organizationOfBody } from '../../input/organization-of-body.ts'
+import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { presentCustomField } from './present.ts'
 import {
@@ -35,7 +35,7 @@ export const get: For<'get'> = async ({ path }, { database, caller }) =>
 export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const { organization_id } = caller
-    await lock(tx, 'custom_fields', path.id)
+    await lock(tx, 'custom_fields', { id: path.id, organization_id })
     const before = await getCustomField(tx, organization_id, path.id)
     if (body.type !== before.type)
       throw invalid([
@@ -57,8 +57,9 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
 
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
-    await lock(tx, 'custom_fields', path.id)
-    const { id } = await getCustomField(tx, caller.organization_id, path.id)
+    const { organization_id } = caller
+    await lock(tx, 'custom_fields', { id: path.id, organization_id })
+    const { id } = await getCustomField(tx, organization_id, path.id)
     await deleteCustomField(tx, id, clock.now())
   })
 export { remove as delete }

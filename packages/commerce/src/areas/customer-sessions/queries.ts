@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CustomerSessionsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 
 export const insertSession = async (tx: Tx, session: Insertable<CustomerSessionsTable>): Promise<void> => {
   await tx.insertInto('customer_sessions').values(session).execute()
@@ -38,8 +38,8 @@ export const deleteSessions = async (tx: Tx, checkout_id: string): Promise<void>
 }
 
 /** The organization and the customer of a session that has not ended at `now`, if the customer is not deleted. */
-export const findLiveSession = (reader: Reader, token_hash: string, now: Date) =>
-  reader
+export const findLiveSession = (db: Connection, token_hash: string, now: Date) =>
+  db
     .selectFrom('customer_sessions as session')
     .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
     .select(['session.organization_id', 'customer.id as customer_id'])

@@ -1,10 +1,10 @@
 import type { CustomerState } from '@atelier/contract'
 import type { DomainEvent } from '../../events/domain-events.ts'
-import type { Reader } from '../../services.ts'
+import type { Connection } from '../../services.ts'
 import { presentCustomer, presentState } from './present.ts'
-import { findActiveSubscriptions, type ShownSubscription, type StoredCustomer } from './queries.ts'
+import { findActiveSubscriptions, type ShownSubscription, type CustomerRow } from './queries.ts'
 
-const stateChanged = (customer: StoredCustomer, data: CustomerState): DomainEvent => ({
+const stateChanged = (customer: CustomerRow, data: CustomerState): DomainEvent => ({
   organization_id: customer.organization_id,
   type: 'customer.state_changed',
   subject_id: customer.id,
@@ -14,16 +14,16 @@ const stateChanged = (customer: StoredCustomer, data: CustomerState): DomainEven
 /**
  * The events of a change to a customer: the customer as they are now, and what they may use.
  *
- * @param reader the transaction that changes the customer
+ * @param db the transaction that changes the customer
  */
 export const customerEvents = async (
-  reader: Reader,
+  db: Connection,
   type: 'customer.created' | 'customer.updated' | 'customer.deleted',
-  customer: StoredCustomer,
+  customer: CustomerRow,
 ): Promise<readonly DomainEvent[]> => {
   const { organization_id, id: subject_id } = customer
   // A new customer has no subscription yet.
-  const active = type === 'customer.created' ? [] : await findActiveSubscriptions(reader, customer.id)
+  const active = type === 'customer.created' ? [] : await findActiveSubscriptions(db, customer.id)
   return [
     { organization_id, type, subject_id, data: presentCustomer(customer) },
     stateChanged(customer, presentState(customer, active)),
@@ -32,10 +32,10 @@ export const customerEvents = async (
 
 /** The event of what a customer may use with a subscription that begins in this transaction and is not inserted yet. */
 export const subscribedEvent = async (
-  reader: Reader,
-  customer: StoredCustomer,
+  db: Connection,
+  customer: CustomerRow,
   begun: ShownSubscription,
 ): Promise<DomainEvent> => {
-  const active = await findActiveSubscriptions(reader, customer.id)
+  const active = await findActiveSubscriptions(db, customer.id)
   return stateChanged(customer, presentState(customer, [...active, begun]))
 }

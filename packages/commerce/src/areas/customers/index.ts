@@ -7,11 +7,11 @@ export const customers = defineArea('customers', {
 })
 
 export { subscribedEvent } from './events.ts'
-export { avatarUrl, presentCustomer } from './present.ts'
+export { presentCustomer, presentSubscriptionBase, presentUser } from './present.ts'
 export {
   findCustomer,
   selectShownSubscriptions,
   type ShownSubscription,
-  type StoredCustomer,
+  type CustomerRow,
 } from './queries.ts'
 export { resolveBuyer } from './resolve-buyer.ts'

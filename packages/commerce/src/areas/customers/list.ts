@@ -7,8 +7,8 @@ import { findCustomers } from './queries.ts'
 
 /** The customers of a seller that are not deleted. */
 export const listCustomers = defineList(contract.customers.list, {
-  from: (reader, { organization_id }) =>
-    reader
+  from: (db, { organization_id }) =>
+    db
       .selectFrom('customers')
       .where('customers.organization_id', '=', organization_id)
       .where('customers.deleted_at', 'is', null),

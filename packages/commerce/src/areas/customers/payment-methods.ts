@@ -23,19 +23,7 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
     created_at: method.created_at.toISOString(),
     default: method.id === chosen?.id,
   }
-  return method.card === null
-    ? { ...base, type: method.type }
-    : {
-        ...base,
-        type: 'card',
-        card: {
-          brand: method.card.brand,
-          last4: method.card.last4,
-          exp_month: method.card.exp_month,
-          exp_year: method.card.exp_year,
-          wallet: method.card.wallet,
-        },
-      }
+  return method.card === null ? { ...base, type: method.type } : { ...base, type: 'card', card: method.card }
 }
 
 /** All payment methods of the caller on one page: nobody has so many that they need a second. */
@@ -55,7 +43,7 @@ export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) =
  * @throws PaymentError
  */
 export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, services) => {
-  const { caller, payments, clock, database } = services
+  const { caller, processor, clock, database } = services
   const customer = await getCustomer(database.db, caller.organization_id, { id: caller.customer_id })
   const holder = { ...caller, email: customer.email, name: customer.name }
   const payment_id = crypto.randomUUID()
@@ -66,7 +54,7 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
   })
   if (outcome.status === 'failed') throw apiError('PaymentError', failures[outcome.failure_code].message)
   if (outcome.status !== 'succeeded' || outcome.saved_method === null) {
-    await payments.cancelPayment({ payment_id, amount: 0, processor_id: outcome.processor_id, created_at })
+    await processor.cancelPayment({ payment_id, amount: 0, processor_id: outcome.processor_id, created_at })
     throw apiError(
       'PaymentError',
       'Your bank wants to confirm this card first, which can only be done while paying. Add another card.',

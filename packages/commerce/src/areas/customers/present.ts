@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Customer, CustomerState, PortalCustomer } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { ShownSubscription, StoredCustomer } from './queries.ts'
+import type { Customer, CustomerOrder, CustomerState, Order, PortalCustomer } from '@atelier/contract'
+import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
+import type { ShownSubscription, CustomerRow } from './queries.ts'
 
 /** The address of a customer's picture at Gravatar, which answers a blank one when there is none. */
-export const avatarUrl = (email: string): string =>
+const avatarUrl = (email: string): string =>
   `https://www.gravatar.com/avatar/${createHash('sha256').update(email.toLowerCase()).digest('hex')}?d=blank`
 
-const presentBase = (customer: StoredCustomer) => ({
-  id: customer.id,
-  created_at: iso(customer.created_at),
-  modified_at: isoOrNull(customer.modified_at),
+const presentBase = (customer: CustomerRow) => ({
+  ...presentStored(customer),
   email: customer.email,
   email_verified: customer.email_verified,
   name: customer.name,
@@ -19,7 +17,7 @@ const presentBase = (customer: StoredCustomer) => ({
 })
 
 /** A customer as the seller sees them. */
-export const presentCustomer = (customer: StoredCustomer): Customer => ({
+export const presentCustomer = (customer: CustomerRow): Customer => ({
   ...presentBase(customer),
   metadata: customer.metadata,
   external_id: customer.external_id,
@@ -28,39 +26,59 @@ export const presentCustomer = (customer: StoredCustomer): Customer => ({
   avatar_url: avatarUrl(customer.email),
 })
 
+/** The customer as older clients read them: of the name, only the first letter. */
+export const presentUser = (customer: CustomerRow): Order['user'] => ({
+  id: customer.id,
+  email: customer.email,
+  public_name: Array.from(customer.name?.trim() || customer.email)[0] ?? '',
+  avatar_url: avatarUrl(customer.email),
+})
+
 /** A customer as they see themselves. */
-export const presentPortalCustomer = (customer: StoredCustomer): PortalCustomer => ({
+export const presentPortalCustomer = (customer: CustomerRow): PortalCustomer => ({
   ...presentBase(customer),
   oauth_accounts: {},
 })
 
-const presentActive = (row: ShownSubscription): CustomerState['active_subscriptions'][number] => ({
-  id: row.id,
-  created_at: iso(row.created_at),
-  modified_at: isoOrNull(row.modified_at),
-  custom_field_data: row.custom_field_data,
-  metadata: row.metadata,
+const presentShown = (subscription: ShownSubscription) => ({
+  ...presentStored(subscription),
+  amount: subscription.amount,
+  currency: subscription.currency,
+  recurring_interval: subscription.recurring_interval,
+  current_period_start: iso(subscription.current_period_start),
+  current_period_end: iso(subscription.current_period_end),
+  cancel_at_period_end: subscription.cancel_at_period_end,
+  canceled_at: isoOrNull(subscription.canceled_at),
+  started_at: isoOrNull(subscription.started_at),
+  ends_at: isoOrNull(subscription.ends_at),
+  product_id: subscription.product_id,
+  discount_id: subscription.discount_id,
+  price_id: subscription.price_id,
+})
+
+/** The fields that every view of a subscription has. */
+export const presentSubscriptionBase = (
+  subscription: ShownSubscription,
+): NonNullable<CustomerOrder['subscription']> => ({
+  ...presentShown(subscription),
+  status: subscription.status,
+  ended_at: isoOrNull(subscription.ended_at),
+  customer_id: subscription.customer_id,
+  checkout_id: subscription.checkout_id,
+  customer_cancellation_reason: subscription.customer_cancellation_reason,
+  customer_cancellation_comment: subscription.customer_cancellation_comment,
+})
+
+const presentActive = (subscription: ShownSubscription): CustomerState['active_subscriptions'][number] => ({
+  ...presentShown(subscription),
+  custom_field_data: subscription.custom_field_data,
+  metadata: subscription.metadata,
   status: 'active',
-  amount: row.amount,
-  currency: row.currency,
-  recurring_interval: row.recurring_interval,
-  current_period_start: iso(row.current_period_start),
-  current_period_end: iso(row.current_period_end),
-  cancel_at_period_end: row.cancel_at_period_end,
-  canceled_at: isoOrNull(row.canceled_at),
-  started_at: isoOrNull(row.started_at),
-  ends_at: isoOrNull(row.ends_at),
-  product_id: row.product_id,
-  discount_id: row.discount_id,
-  price_id: row.price_id,
   meters: [],
 })
 
 /** A customer with everything that decides what they may use now. Benefit grants and meters do not exist yet. */
-export const presentState = (
-  customer: StoredCustomer,
-  active: readonly ShownSubscription[],
-): CustomerState => ({
+export const presentState = (customer: CustomerRow, active: readonly ShownSubscription[]): CustomerState => ({
   ...presentCustomer(customer),
   active_subscriptions: active.map(presentActive),
   granted_benefits: [],

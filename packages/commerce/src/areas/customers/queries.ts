@@ -1,12 +1,14 @@
-import { type Row, withJson } from '@atelier/plumbing/database'
+import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
 import { lock } from '../../database/lock.ts'
+import { anyOf } from '../../database/list-filters.ts'
 import type { CustomersTable, SubscriptionsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import { notFound } from '../../input/tenancy.ts'
+import type { Connection, Tx } from '../../services.ts'
 
-/** A customer as it is stored. */
-export type StoredCustomer = Row<CustomersTable>
+/** The columns of a customer. */
+export type CustomerRow = JsonRow<CustomersTable>
 
 /** Identifies a customer: by our id, or by the seller's own. */
 export type CustomerKey = { readonly id: string } | { readonly external_id: string }
@@ -15,8 +17,8 @@ export type CustomerKey = { readonly id: string } | { readonly external_id: stri
 type SearchKey = CustomerKey | { readonly email: string }
 
 /** The customers of an organization that are not deleted. */
-const customersOf = (reader: Reader, organization_id: string) =>
-  reader
+const customersOf = (db: Connection, organization_id: string) =>
+  db
     .selectFrom('customers')
     .selectAll()
     .where('organization_id', '=', organization_id)
@@ -24,11 +26,11 @@ const customersOf = (reader: Reader, organization_id: string) =>
 
 /** The customer, if it is the organization's and not deleted. */
 export const findCustomer = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   key: SearchKey,
-): Promise<StoredCustomer | undefined> => {
-  const query = customersOf(reader, organization_id)
+): Promise<CustomerRow | undefined> => {
+  const query = customersOf(db, organization_id)
   if ('id' in key) return query.where('id', '=', key.id).executeTakeFirst()
   if ('external_id' in key) return query.where('external_id', '=', key.external_id).executeTakeFirst()
   return query.where(sql<boolean>`lower(email) = lower(${key.email})`).executeTakeFirst()
@@ -39,10 +41,10 @@ export const findLockedCustomer = async (
   tx: Tx,
   organization_id: string,
   key: SearchKey,
-): Promise<StoredCustomer | undefined> => {
+): Promise<CustomerRow | undefined> => {
   const found = await findCustomer(tx, organization_id, key)
   if (found === undefined) return undefined
-  await lock(tx, 'customers', found.id)
+  await lock(tx, 'customers', { id: found.id })
   return findCustomer(tx, organization_id, { id: found.id })
 }
 
@@ -51,8 +53,8 @@ export const findLockedOrDeleted = async (
   tx: Tx,
   organization_id: string,
   id: string,
-): Promise<StoredCustomer | undefined> => {
-  await lock(tx, 'customers', id)
+): Promise<CustomerRow | undefined> => {
+  await lock(tx, 'customers', { id, organization_id })
   return tx
     .selectFrom('customers')
     .selectAll()
@@ -61,73 +63,58 @@ export const findLockedOrDeleted = async (
     .executeTakeFirst()
 }
 
-const requireCustomer = (customer: StoredCustomer | undefined, key: CustomerKey): StoredCustomer => {
+const requireCustomer = (customer: CustomerRow | undefined, key: CustomerKey): CustomerRow => {
   if (customer !== undefined) return customer
-  throw apiError(
-    'ResourceNotFound',
-    'id' in key
-      ? `There is no customer ${key.id} that this token can see.`
-      : `There is no customer with the external id ${key.external_id}.`,
-  )
+  if ('id' in key) throw notFound('customer', key.id)
+  throw apiError('ResourceNotFound', `There is no customer with the external id ${key.external_id}.`)
 }
 
 /** The customer, which must be the organization's. @throws ResourceNotFound */
 export const getCustomer = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   key: CustomerKey,
-): Promise<StoredCustomer> => requireCustomer(await findCustomer(reader, organization_id, key), key)
+): Promise<CustomerRow> => requireCustomer(await findCustomer(db, organization_id, key), key)
 
 /** The same, locked until the transaction ends. @throws ResourceNotFound */
-export const lockCustomer = async (
-  tx: Tx,
-  organization_id: string,
-  key: CustomerKey,
-): Promise<StoredCustomer> => requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
+export const lockCustomer = async (tx: Tx, organization_id: string, key: CustomerKey): Promise<CustomerRow> =>
+  requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
 
 /** The organization's customers by their ids, in no particular order; deleted ones are left out. */
 export const findCustomers = (
-  reader: Reader,
+  db: Connection,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
-): Promise<readonly StoredCustomer[]> => customersOf(reader, organization_id).where('id', 'in', ids).execute()
+): Promise<readonly CustomerRow[]> => customersOf(db, organization_id).where('id', '=', anyOf(ids)).execute()
 
 export type NewCustomer = Pick<
-  StoredCustomer,
+  CustomerRow,
   'organization_id' | 'email' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
 >
-
-const rowOf = (customer: NewCustomer, created_at: Date) => ({
-  ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
-  id: crypto.randomUUID(),
-  email_verified: false,
-  deleted_at: null,
-  created_at,
-  modified_at: null,
-})
 
 /** Inserts a customer; answers undefined, and inserts nothing, when another one has the e-mail address or external id. */
 export const insertCustomer = async (
   tx: Tx,
   customer: NewCustomer,
   created_at: Date,
-): Promise<StoredCustomer | undefined> =>
+): Promise<CustomerRow | undefined> =>
   tx
     .insertInto('customers')
-    .values(rowOf(customer, created_at))
+    .values({
+      ...withJson(customer, 'billing_address', 'tax_id', 'metadata'),
+      id: crypto.randomUUID(),
+      email_verified: false,
+      deleted_at: null,
+      created_at,
+      modified_at: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 
-/** Holds an external id until the transaction ends, so that two customers cannot both find it free. */
-export const holdExternalId = async (tx: Tx, organization_id: string, external_id: string): Promise<void> => {
-  const held = `${organization_id}/${external_id}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
-}
-
 /** Whether another customer than `except_id` has this e-mail address or this external id. */
 export const findKeysInUse = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   {
     email,
@@ -136,7 +123,7 @@ export const findKeysInUse = async (
   }: { readonly email: string | null; readonly external_id: string | null; readonly except_id?: string },
 ): Promise<{ readonly email: boolean; readonly external_id: boolean }> => {
   if (email === null && external_id === null) return { email: false, external_id: false }
-  const rows = await customersOf(reader, organization_id)
+  const rows = await customersOf(db, organization_id)
     .where(sql<boolean>`(lower(email) = lower(${email}) or external_id = ${external_id})`)
     .execute()
   const others = rows.filter((row) => row.id !== except_id)
@@ -147,10 +134,7 @@ export const findKeysInUse = async (
 }
 
 export type CustomerChange = Partial<
-  Pick<
-    StoredCustomer,
-    'email' | 'email_verified' | 'external_id' | 'name' | 'billing_address' | 'tax_id' | 'metadata'
-  > & { deleted_at: Date }
+  Omit<Row<CustomersTable>, 'id' | 'organization_id' | 'created_at' | 'modified_at'>
 >
 
 export const updateCustomerRow = async (
@@ -158,7 +142,7 @@ export const updateCustomerRow = async (
   id: string,
   change: CustomerChange,
   modified_at: Date,
-): Promise<StoredCustomer> =>
+): Promise<CustomerRow> =>
   tx
     .updateTable('customers')
     .set({ ...withJson(change, 'billing_address', 'tax_id', 'metadata'), modified_at })
@@ -167,10 +151,10 @@ export const updateCustomerRow = async (
     .executeTakeFirstOrThrow()
 
 /** A subscription and the first of its prices. */
-export type ShownSubscription = Row<SubscriptionsTable> & { readonly price_id: string }
+export type ShownSubscription = JsonRow<SubscriptionsTable> & { readonly price_id: string }
 
-export const selectShownSubscriptions = (reader: Reader) =>
-  reader
+export const selectShownSubscriptions = (db: Connection) =>
+  db
     .selectFrom('subscriptions')
     .selectAll('subscriptions')
     .select((eb) =>
@@ -186,10 +170,10 @@ export const selectShownSubscriptions = (reader: Reader) =>
 
 /** The active subscriptions of a customer, the oldest first. */
 export const findActiveSubscriptions = (
-  reader: Reader,
+  db: Connection,
   customer_id: string,
 ): Promise<readonly ShownSubscription[]> =>
-  selectShownSubscriptions(reader)
+  selectShownSubscriptions(db)
     .where('customer_id', '=', customer_id)
     .where('status', '=', 'active')
     .orderBy('started_at')

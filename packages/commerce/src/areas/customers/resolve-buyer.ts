@@ -1,30 +1,30 @@
+import { holdKey } from '../../database/lock.ts'
 import type { DomainEvent } from '../../events/domain-events.ts'
 import type { Tx } from '../../services.ts'
 import { customerEvents } from './events.ts'
 import {
   findLockedCustomer,
   findLockedOrDeleted,
-  holdExternalId,
   insertCustomer,
-  type StoredCustomer,
+  type CustomerRow,
   updateCustomerRow,
 } from './queries.ts'
 import { type Buyer, decideBuyerChange } from './rules.ts'
 
 export type ResolvedBuyer = {
-  readonly customer: StoredCustomer
+  readonly customer: CustomerRow
   /** `email`: an existing customer whom nothing but the e-mail address identifies. */
   readonly found: 'attached' | 'email' | 'new'
   readonly events: readonly DomainEvent[]
 }
 
 /** The customer whom the purchase names, by our id or by the seller's own. */
-const findNamed = async (tx: Tx, buyer: Buyer): Promise<StoredCustomer | undefined> => {
+const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined> => {
   const { organization_id, customer_id, external_id } = buyer
   const named = customer_id === null ? undefined : await findLockedOrDeleted(tx, organization_id, customer_id)
   if (named !== undefined || external_id === null) return named
   // Two purchases that bring the same new external id must not both find it free.
-  await holdExternalId(tx, organization_id, external_id)
+  await holdKey(tx, 'customer', `${organization_id}/${external_id}`)
   return findLockedCustomer(tx, organization_id, { external_id })
 }
 

@@ -1,7 +1,8 @@
-import type { Address, Issue, PortalCustomerUpdate } from '@atelier/contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { Issue, PortalCustomerUpdate } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import { verifyTaxId } from '../../input/verify-tax-id.ts'
-import type { CustomerChange, StoredCustomer } from './queries.ts'
+import { decideTaxId } from '../../input/decide-tax-id.ts'
+import type { CustomerChange, CustomerRow, NewCustomer } from './queries.ts'
 
 /** The issues of an e-mail address or external id that belongs to another customer. */
 export const duplicateIssues = (inUse: {
@@ -14,85 +15,50 @@ export const duplicateIssues = (inUse: {
 
 /** A new e-mail address, which is not verified until its owner has shown that they read it. */
 export const emailChange = (
-  before: StoredCustomer,
+  before: CustomerRow,
   email: string | null | undefined,
 ): Pick<CustomerChange, 'email' | 'email_verified'> =>
   email == null
     ? {}
     : { email, ...(email.toLowerCase() !== before.email.toLowerCase() && { email_verified: false }) }
 
-/** The tax number, new or stored, must suit the country, new or stored, as soon as either of them changes. */
-const decideTaxId = (
-  before: StoredCustomer,
-  given: string | null | undefined,
-  address: Address | null,
-): { readonly tax_id?: [string, string]; readonly issues: readonly Issue[] } => {
-  const value = given ?? before.tax_id?.[0]
-  const isChecked = given != null || address?.country !== before.billing_address?.country
-  if (value === undefined || !isChecked) return { issues: [] }
-  if (address === null)
-    return {
-      issues: [issue('billing_address', 'A tax number needs a billing address with its country.', 'missing')],
-    }
-  const tax_id = verifyTaxId(value, address.country)
-  return tax_id === undefined
-    ? { issues: [issue('tax_id', `${value} is not a valid tax number of ${address.country}.`, 'invalid')] }
-    : { tax_id, issues: [] }
-}
-
 /**
  * Decides what customers change about themselves. Null clears the name; it changes nothing about an e-mail
  * address, a billing address or a tax number, which cannot be taken away again.
  */
 export const decidePortalChange = (
-  before: StoredCustomer,
+  before: CustomerRow,
   body: PortalCustomerUpdate,
 ): { readonly change: CustomerChange; readonly issues: readonly Issue[] } => {
   const billing_address = body.billing_address ?? before.billing_address
-  const { tax_id, issues } = decideTaxId(before, body.tax_id, billing_address)
+  const stored = { tax_id: before.tax_id, address: before.billing_address }
+  const { tax_id, issues } = decideTaxId(stored, body.tax_id ?? undefined, billing_address, '')
   return {
     issues,
     change: {
       ...emailChange(before, body.email),
       ...(body.name !== undefined && { name: body.name }),
       ...(body.billing_address != null && { billing_address }),
-      ...(tax_id !== undefined && { tax_id }),
+      ...(tax_id !== before.tax_id && { tax_id }),
     },
   }
 }
 
 /** The customer of a purchase, as the checkout knows them. */
-export type Buyer = {
-  readonly organization_id: string
+export type Buyer = NewCustomer & {
   /** Set when the purchase names its customer. */
   readonly customer_id: string | null
-  readonly external_id: string | null
-  readonly email: string
-  readonly name: string | null
-  readonly billing_address: Address | null
-  readonly tax_id: [string, string] | null
-  readonly metadata: StoredCustomer['metadata']
-}
-
-/** Whether two JSON values are equal; the keys of objects may come in any order. */
-const isSame = (one: unknown, other: unknown): boolean => {
-  const text = (value: unknown) =>
-    JSON.stringify(
-      value !== null && typeof value === 'object' && !Array.isArray(value)
-        ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-        : value,
-    )
-  return text(one) === text(other)
 }
 
 /** Decides what a purchase changes about a customer who exists: whatever it gives and knows differently. */
-export const decideBuyerChange = (known: StoredCustomer, buyer: Buyer): CustomerChange => {
+export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerChange => {
   const { name, billing_address, tax_id } = buyer
   const metadata = { ...known.metadata, ...buyer.metadata }
   return {
     ...(name !== null && name !== known.name && { name }),
-    ...(billing_address !== null && !isSame(billing_address, known.billing_address) && { billing_address }),
-    ...(tax_id !== null && !isSame(tax_id, known.tax_id) && { tax_id }),
-    ...(!isSame(metadata, known.metadata) && { metadata }),
+    ...(billing_address !== null &&
+      !isDeepStrictEqual(billing_address, known.billing_address) && { billing_address }),
+    ...(tax_id !== null && !isDeepStrictEqual(tax_id, known.tax_id) && { tax_id }),
+    ...(!isDeepStrictEqual(metadata, known.metadata) && { metadata }),
   }
 }

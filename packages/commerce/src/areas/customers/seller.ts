@@ -1,7 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
-import { organizationOfBody } from '../../input/organization-of-body.ts'
+import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { customerEvents } from './events.ts'
 import { presentCustomer, presentState } from './present.ts'

@@ -50,6 +50,7 @@ export const updateCustomer = (
     }
     const isChanged = Object.keys(change).length > 0
     const after = isChanged ? await updateCustomerRow(tx, before.id, change, services.clock.now()) : before
+    // The specification has an update that changes nothing tell its event too.
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
     return presentCustomer(after)
   })

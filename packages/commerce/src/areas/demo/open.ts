@@ -1,7 +1,8 @@
+import { holdKey } from '../../database/lock.ts'
 import type { Services } from '../../services.ts'
 import { insertOrganization } from '../organizations/index.ts'
 import { addProduct } from '../products/index.ts'
-import { type DemoOrganization, findDemo, holdDemo, insertDemo } from './queries.ts'
+import { type DemoOrganization, findDemo, insertDemo } from './queries.ts'
 
 /** The price of one painting, in cents. */
 const paintingPrice = 149
@@ -14,7 +15,7 @@ export const openDemoOrganization = (
   services: Pick<Services, 'database' | 'clock' | 'consumers' | 'media_url'>,
 ): Promise<DemoOrganization> =>
   services.database.transact(async (tx) => {
-    await holdDemo(tx)
+    await holdKey(tx, 'installation', 'demo organization')
     const known = await findDemo(tx)
     if (known !== undefined) return known
     const organization_id = crypto.randomUUID()

@@ -7,11 +7,6 @@ const setting = 'demo_organization'
 const DemoOrganization = z.object({ organization_id: z.string(), product_id: z.string() })
 export type DemoOrganization = z.output<typeof DemoOrganization>
 
-/** Waits until no other process opens the demo organization, and keeps them waiting until this transaction ends. */
-export const holdDemo = async (tx: Tx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${setting}, 0))`.execute(tx)
-}
-
 /** The demo organization, if it was opened before. The settings of an installation are plumbing's table. */
 export const findDemo = async (tx: Tx): Promise<DemoOrganization | undefined> => {
   const { rows } = await sql<{ value: unknown }>`

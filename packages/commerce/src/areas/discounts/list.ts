@@ -7,8 +7,8 @@ import { findDiscounts } from './queries.ts'
 
 /** The discounts of a seller that are not deleted. */
 export const listDiscounts = defineList(contract.discounts.list, {
-  from: (reader, { organization_id }) =>
-    reader
+  from: (db, { organization_id }) =>
+    db
       .selectFrom('discounts')
       .where('discounts.organization_id', '=', organization_id)
       .where('discounts.deleted_at', 'is', null),

@@ -1,5 +1,5 @@
 import type { CheckoutDiscount, Discount, DiscountBase } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { isoOrNull, presentStored } from '@atelier/plumbing/database'
 import { presentOrderProduct } from '../products/index.ts'
 import type { DiscountRow, StoredDiscount } from './queries.ts'
 
@@ -28,8 +28,7 @@ export const presentCheckoutDiscount = (discount: DiscountRow): CheckoutDiscount
 /** The discount inside an order, a subscription or a checkout link. */
 export const presentDiscountBase = (discount: DiscountRow): DiscountBase => ({
   ...presentCheckoutDiscount(discount),
-  created_at: iso(discount.created_at),
-  modified_at: isoOrNull(discount.modified_at),
+  ...presentStored(discount),
   metadata: discount.metadata,
   starts_at: isoOrNull(discount.starts_at),
   ends_at: isoOrNull(discount.ends_at),

@@ -1,23 +1,25 @@
-import { type Row, withJson } from '@atelier/plumbing/database'
-import { apiError } from '@atelier/plumbing/http'
+import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../database/list-filters.ts'
 import type { DiscountsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import { notFound } from '../../input/tenancy.ts'
+import type { Connection, Tx } from '../../services.ts'
 import type { ProductRow } from '../products/index.ts'
 
 /** The columns of a discount. */
-export type DiscountRow = Row<DiscountsTable>
+export type DiscountRow = JsonRow<DiscountsTable>
 
 /** A discount with the ids of the only products that it is for; none means all. */
 export type AttachedDiscount = DiscountRow & { readonly product_ids: readonly string[] }
 
 /** A discount with everything its seller sees. */
-export type StoredDiscount = AttachedDiscount & { readonly products: readonly ProductRow[] }
+export type StoredDiscount = Row<DiscountsTable> &
+  Pick<AttachedDiscount, 'product_ids'> & { readonly products: readonly ProductRow[] }
 
 /** Discounts with the ids of the only products that they are for. */
-export const selectAttachedDiscounts = (reader: Reader) =>
-  reader
+export const selectAttachedDiscounts = (db: Connection) =>
+  db
     .selectFrom('discounts')
     .selectAll('discounts')
     .select((eb) => {
@@ -30,8 +32,8 @@ export const selectAttachedDiscounts = (reader: Reader) =>
     })
 
 /** The discounts of an organization that are not deleted, with their products. */
-const selectDiscounts = (reader: Reader, organization_id: string) =>
-  selectAttachedDiscounts(reader)
+const selectDiscounts = (db: Connection, organization_id: string) =>
+  selectAttachedDiscounts(db)
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -46,35 +48,29 @@ const selectDiscounts = (reader: Reader, organization_id: string) =>
     .where('discounts.deleted_at', 'is', null)
 
 /** The discount, which must be the organization's. @throws ResourceNotFound */
-export const getDiscount = async (
-  reader: Reader,
-  organization_id: string,
-  id: string,
-): Promise<StoredDiscount> => {
-  const row = await selectDiscounts(reader, organization_id).where('discounts.id', '=', id).executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no discount ${id} that this token can see.`)
-  return row
-}
+export const getDiscount = (db: Connection, organization_id: string, id: string): Promise<StoredDiscount> =>
+  selectDiscounts(db, organization_id)
+    .where('discounts.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('discount', id))
 
 /** The organization's discounts by their ids, in no particular order. */
 export const findDiscounts = (
-  reader: Reader,
+  db: Connection,
   ids: readonly string[],
   { organization_id }: { readonly organization_id: string },
 ): Promise<readonly StoredDiscount[]> =>
-  selectDiscounts(reader, organization_id).where('discounts.id', 'in', ids).execute()
+  selectDiscounts(db, organization_id).where('discounts.id', '=', anyOf(ids)).execute()
 
 /** Identifies a discount: by its id, or by the code that a buyer types, in whatever case. */
-export type DiscountKey = { readonly id: string } | { readonly code: string }
+type DiscountKey = { readonly id: string } | { readonly code: string }
 
 /** The discount, if it is the organization's and not deleted. */
 export const findDiscount = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   key: DiscountKey,
 ): Promise<StoredDiscount | undefined> => {
-  const query = selectDiscounts(reader, organization_id)
+  const query = selectDiscounts(db, organization_id)
   return (
     'id' in key
       ? query.where('discounts.id', '=', key.id)
@@ -82,19 +78,10 @@ export const findDiscount = async (
   ).executeTakeFirst()
 }
 
-/** Holds a code until the transaction ends, so that two discounts cannot both find it free. */
-export const holdCode = async (tx: Tx, organization_id: string, code: string): Promise<void> => {
-  const held = `discount code ${organization_id}/${code.toLowerCase()}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx)
-}
-
 type Content = Omit<
-  DiscountRow,
-  'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at' | 'starts_at' | 'ends_at'
-> & {
-  readonly starts_at: Date | null
-  readonly ends_at: Date | null
-}
+  Row<DiscountsTable>,
+  'id' | 'redemptions_count' | 'deleted_at' | 'created_at' | 'modified_at'
+>
 
 /** Inserts a discount, for all products so far, and answers its id. */
 export const insertDiscount = async (tx: Tx, discount: Content, created_at: Date): Promise<string> => {

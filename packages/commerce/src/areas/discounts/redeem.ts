@@ -1,34 +1,41 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 import type { StoredProduct } from '../products/index.ts'
-import { type AttachedDiscount, type DiscountKey, findDiscount, insertRedemption } from './queries.ts'
+import { type AttachedDiscount, findDiscount, insertRedemption } from './queries.ts'
 import { isRedeemable, notApplicable } from './rules.ts'
 
-type Choice = { readonly discount: AttachedDiscount } | { readonly issue: Issue }
+/** A discount that a seller names, or a buyer types the code of; null asks for none. */
+export type DiscountRequest = { readonly id: string | null } | { readonly code: string | null }
+
+export type DiscountChoice = {
+  readonly discount: AttachedDiscount | null
+  readonly issues: readonly Issue[]
+}
 
 /**
- * The discount that a seller names or a buyer types, if it can be used now on this product. One that has
- * ended, is used up or is for other products is answered like one that does not exist.
+ * The discount that a request asks for, if it can be used now on this product. One that has ended, is used up
+ * or is for other products is answered like one that does not exist.
  */
 export const chooseDiscount = async (
-  reader: Reader,
-  organization_id: string,
-  key: DiscountKey,
+  db: Connection,
   product: StoredProduct,
+  request: DiscountRequest,
   now: Date,
-): Promise<Choice> => {
-  const field = 'id' in key ? 'discount_id' : 'discount_code'
-  const discount = await findDiscount(reader, organization_id, key)
-  if (discount === undefined || !isRedeemable(discount, now)) {
-    const msg =
-      'id' in key
-        ? `There is no discount ${key.id} that can be used now.`
-        : 'This discount code does not exist.'
-    return { issue: issue(field, msg) }
-  }
+): Promise<DiscountChoice> => {
+  const [field, value] = 'id' in request ? ['discount_id', request.id] : ['discount_code', request.code]
+  if (value === null) return { discount: null, issues: [] }
+  const no = (msg: string): DiscountChoice => ({ discount: null, issues: [issue(field, msg)] })
+  const key = 'id' in request ? { id: value } : { code: value }
+  const discount = await findDiscount(db, product.organization_id, key)
+  if (discount === undefined || !isRedeemable(discount, now))
+    return no(
+      'id' in request
+        ? `There is no discount ${value} that can be used now.`
+        : 'This discount code does not exist.',
+    )
   const reason = notApplicable(discount, product)
-  return reason === undefined ? { discount } : { issue: issue(field, reason) }
+  return reason === undefined ? { discount, issues: [] } : no(reason)
 }
 
 /**

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DiscountUpdate, Issue } from '@atelier/contract'
 import { toDate } from '@atelier/plumbing/database'
 import { issue } from '@atelier/plumbing/http'
-import { isMetered, type StoredProduct } from '../products/index.ts'
-import type { AttachedDiscount, DiscountChange, DiscountRow } from './queries.ts'
+import { activePrices, isMetered, isRecurring, type StoredProduct } from '../products/index.ts'
+import type { AttachedDiscount, DiscountChange, DiscountRow, StoredDiscount } from './queries.ts'
 
 /**
  * What a discount takes off an amount, both in minor units: a percentage rounded half up, or a fixed sum;
@@ -23,14 +24,11 @@ export const notApplicable = (
   discount: Pick<AttachedDiscount, 'duration' | 'product_ids'>,
   product: Product,
 ): string | undefined => {
-  const active = product.prices.filter((price) => !price.is_archived)
-  if (active.every(({ amount_type }) => amount_type === 'free'))
+  if (activePrices(product).every(({ amount_type }) => amount_type === 'free'))
     return 'This product is free, so no discount applies to it.'
   if (discount.product_ids.length > 0 && !discount.product_ids.includes(product.id))
     return 'This discount is not for this product.'
-  const recurring =
-    product.recurring_interval !== null || active.some((price) => price.legacy_interval !== null)
-  if (discount.duration === 'repeating' && !recurring)
+  if (discount.duration === 'repeating' && !isRecurring(product))
     return 'This discount repeats every month, so it is only for subscriptions.'
   return undefined
 }
@@ -54,39 +52,24 @@ export const isDiscountable = (
 ): boolean =>
   active.some((price) => isMetered(price) || price.amount_type === 'fixed' || price.amount_type === 'custom')
 
-type Content = Pick<
-  DiscountRow,
-  'amount' | 'currency' | 'basis_points' | 'duration_in_months' | 'max_redemptions'
-> & { readonly starts_at: Date | null; readonly ends_at: Date | null }
-
-const dateOrNull = (moment: Date | string | null): Date | null => (moment === null ? null : toDate(moment))
-
-const contentOf = (discount: DiscountRow): Content => ({
-  amount: discount.amount,
-  currency: discount.currency,
-  basis_points: discount.basis_points,
-  duration_in_months: discount.duration_in_months,
-  max_redemptions: discount.max_redemptions,
-  starts_at: dateOrNull(discount.starts_at),
-  ends_at: dateOrNull(discount.ends_at),
-})
+const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 /** The content after a request; fields that do not belong to the type and duration of the discount are ignored. */
-const contentAfter = (before: DiscountRow, stored: Content, body: DiscountUpdate): Content => ({
-  amount: before.type === 'fixed' ? (body.amount ?? stored.amount) : null,
-  currency: before.type === 'fixed' ? (body.currency ?? stored.currency) : null,
-  basis_points: before.type === 'percentage' ? (body.basis_points ?? stored.basis_points) : null,
+const contentAfter = (before: StoredDiscount, body: DiscountUpdate) => ({
+  amount: before.type === 'fixed' ? (body.amount ?? before.amount) : null,
+  currency: before.type === 'fixed' ? (body.currency ?? before.currency) : null,
+  basis_points: before.type === 'percentage' ? (body.basis_points ?? before.basis_points) : null,
   duration_in_months:
-    before.duration === 'repeating' ? (body.duration_in_months ?? stored.duration_in_months) : null,
-  max_redemptions: body.max_redemptions === undefined ? stored.max_redemptions : body.max_redemptions,
-  starts_at: body.starts_at === undefined ? stored.starts_at : dateOrNull(body.starts_at),
-  ends_at: body.ends_at === undefined ? stored.ends_at : dateOrNull(body.ends_at),
+    before.duration === 'repeating' ? (body.duration_in_months ?? before.duration_in_months) : null,
+  max_redemptions: body.max_redemptions === undefined ? before.max_redemptions : body.max_redemptions,
+  starts_at: body.starts_at === undefined ? before.starts_at : dateOrNull(body.starts_at),
+  ends_at: body.ends_at === undefined ? before.ends_at : dateOrNull(body.ends_at),
 })
 
-const valueOf = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)
+type Content = ReturnType<typeof contentAfter>
 
-const changedFields = (before: Content, after: Content): (keyof Content)[] =>
-  (Object.keys(before) as (keyof Content)[]).filter((key) => valueOf(before[key]) !== valueOf(after[key]))
+const changedFields = (before: StoredDiscount, after: Content): (keyof Content)[] =>
+  (Object.keys(after) as (keyof Content)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]))
 
 const fixedOnceUsed = ['amount', 'currency', 'basis_points'] as const
 
@@ -95,7 +78,7 @@ const fixedOnceUsed = ['amount', 'currency', 'basis_points'] as const
  * cannot change once it has been used; a discount that has ended changes only together with a later end.
  */
 export const changeOf = (
-  before: DiscountRow,
+  before: StoredDiscount,
   body: DiscountUpdate,
   now: Date,
 ): { readonly change: DiscountChange; readonly issues: readonly Issue[] } => {
@@ -104,9 +87,8 @@ export const changeOf = (
     if (body[field] != null && body[field] !== before[field])
       issues.push(issue(field, `The ${field} of a discount cannot be changed. Create another discount.`))
   }
-  const stored = contentOf(before)
-  const after = contentAfter(before, stored, body)
-  const changed = changedFields(stored, after)
+  const after = contentAfter(before, body)
+  const changed = changedFields(before, after)
   if (before.redemptions_count > 0) {
     for (const field of fixedOnceUsed.filter((field) => changed.includes(field)))
       issues.push(

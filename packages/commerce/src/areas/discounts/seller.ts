@@ -1,18 +1,12 @@
 import type { contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
-import { lock } from '../../database/lock.ts'
-import { organizationOfBody } from '../../input/organization-of-body.ts'
+import { holdKey, lock } from '../../database/lock.ts'
+import { listIssues } from '../../input/list-issues.ts'
+import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
 import { presentDiscount } from './present.ts'
-import {
-  findDiscount,
-  getDiscount,
-  holdCode,
-  insertDiscount,
-  replaceProducts,
-  updateDiscount,
-} from './queries.ts'
+import { findDiscount, getDiscount, insertDiscount, replaceProducts, updateDiscount } from './queries.ts'
 import { changeOf } from './rules.ts'
 
 type Area = typeof contract.discounts
@@ -20,11 +14,7 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const productIssues = async (tx: Tx, organization_id: string, ids: readonly string[]): Promise<Issue[]> => {
   const known = new Set((await findProducts(tx, organization_id, ids)).map(({ id }) => id))
-  return ids.flatMap((id, i) => {
-    const at = ['body', 'products', i]
-    if (ids.indexOf(id) < i) return issue(at, `The product ${id} is listed twice.`)
-    return known.has(id) ? [] : issue(at, `There is no product ${id}.`)
-  })
+  return listIssues('products', ids, (id) => (known.has(id) ? undefined : `There is no product ${id}.`))
 }
 
 /** Codes are unique without regard to case; the code of a deleted discount is free again. */
@@ -35,7 +25,8 @@ const codeIssues = async (
   except_id?: string,
 ): Promise<Issue[]> => {
   if (code == null) return []
-  await holdCode(tx, organization_id, code)
+  // Two discounts must not both find the code free.
+  await holdKey(tx, 'discount code', `${organization_id}/${code.toLowerCase()}`)
   const other = await findDiscount(tx, organization_id, { code })
   return other === undefined || other.id === except_id
     ? []
@@ -80,7 +71,7 @@ export const get: For<'get'> = async ({ path }, { database, caller }) =>
 export const update: For<'update'> = ({ path, body }, { database, clock, caller }) =>
   database.transact(async (tx) => {
     const { organization_id } = caller
-    await lock(tx, 'discounts', path.id)
+    await lock(tx, 'discounts', { id: path.id, organization_id })
     const before = await getDiscount(tx, organization_id, path.id)
     const now = clock.now()
     const { change, issues } = changeOf(before, body, now)
@@ -98,8 +89,9 @@ export const update: For<'update'> = ({ path, body }, { database, clock, caller 
 
 const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   database.transact(async (tx) => {
-    await lock(tx, 'discounts', path.id)
-    const { id } = await getDiscount(tx, caller.organization_id, path.id)
+    const { organization_id } = caller
+    await lock(tx, 'discounts', { id: path.id, organization_id })
+    const { id } = await getDiscount(tx, organization_id, path.id)
     const now = clock.now()
     await updateDiscount(tx, id, { deleted_at: now }, now)
   })

@@ -1,4 +1,4 @@
-import type { StoredCustomer } from '../customers/index.ts'
+import type { CustomerRow } from '../customers/index.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
 import type { NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
@@ -65,7 +65,7 @@ export const makeOrder = (
  */
 export const orderOfCheckout = (
   checkout: StoredCheckout,
-  customer: StoredCustomer,
+  customer: CustomerRow,
   now: Date,
   subscription: StoredOrder['subscription'] = null,
 ): NewOrder => {

@@ -11,6 +11,6 @@ export const orders = defineArea('orders', {
 
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { payOrder, postSale } from './pay.ts'
-export { orderEvents, presentOrder, presentSubscriptionBase, presentUser } from './present.ts'
+export { orderEvents, presentOrder } from './present.ts'
 export { findLockedOrder, insertOrder, lockOrder } from './queries.ts'
 export { type StoredOrder, totalOf } from './types.ts'

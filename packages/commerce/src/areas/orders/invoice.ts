@@ -1,7 +1,7 @@
 import { iso } from '@atelier/plumbing/database'
 import { after, minutes } from '@atelier/plumbing/clock'
 import type { InvoiceContent, PaidAmounts } from '../../invoices/content.ts'
-import { findInvoice, insertInvoice, type StoredInvoice, takeSequence } from '../../invoices/queries.ts'
+import { findInvoice, insertInvoice, type IssuedInvoice, takeSequence } from '../../invoices/queries.ts'
 import { renderInvoice } from '../../invoices/render.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findSellerOfInvoices, lockOrder } from './queries.ts'
@@ -37,7 +37,7 @@ const contentOf = (
 })
 
 /** Writes the invoice of an order, once: callers wait for the lock of the order. */
-const issue = async (tx: Tx, now: Date, order_id: string): Promise<StoredInvoice> => {
+const issue = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice> => {
   const order = await lockOrder(tx, { id: order_id })
   const issued = await findInvoice(tx, order_id)
   if (issued !== undefined) return issued

@@ -2,13 +2,14 @@ import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
+import { isRecurringProduct } from '../products/index.ts'
 import { presentOrder, presentOwnOrder } from './present.ts'
 import { findOrders, findOwnOrders } from './queries.ts'
 
 /** The orders of products that are paid for once, or again and again. */
 const isOfBillingType = (types: readonly ('one_time' | 'recurring')[]) => sql<boolean>`exists (
   select from products where products.id = orders.product_id
-    and case when products.recurring_interval is null then 'one_time' else 'recurring' end in (${sql.join(types)}))`
+    and case when ${isRecurringProduct} then 'recurring' else 'one_time' end in (${sql.join(types)}))`
 
 const ofProductCalled = (text: string) => sql<boolean>`exists (
   select from products where products.id = orders.product_id and ${contains('products.name')(text)})`
@@ -18,8 +19,8 @@ const product = sql`(select lower(products.name) from products where products.id
 
 /** The orders of a seller. */
 export const listOrders = defineList(contract.orders.list, {
-  from: (reader, { organization_id }) =>
-    reader.selectFrom('orders').where('orders.organization_id', '=', organization_id),
+  from: (db, { organization_id }) =>
+    db.selectFrom('orders').where('orders.organization_id', '=', organization_id),
   id: 'orders.id',
   filters: {
     organization_id: oneOf('orders.organization_id'),
@@ -47,8 +48,8 @@ export const listOrders = defineList(contract.orders.list, {
 
 /** The orders of a customer. */
 export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
-  from: (reader, { organization_id, customer_id }) =>
-    reader
+  from: (db, { organization_id, customer_id }) =>
+    db
       .selectFrom('orders')
       .where('orders.organization_id', '=', organization_id)
       .where('orders.customer_id', '=', customer_id),

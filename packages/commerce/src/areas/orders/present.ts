@@ -1,44 +1,17 @@
 import type { CustomerOrder, Order } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { presentStored } from '@atelier/plumbing/database'
 import type { DomainEvent } from '../../events/types.ts'
 import type { Services } from '../../services.ts'
 import {
-  avatarUrl,
   presentCustomer,
+  presentSubscriptionBase,
+  presentUser,
   type ShownSubscription,
-  type StoredCustomer,
 } from '../customers/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
 import { presentCheckoutProduct, presentOrderProduct, presentPrice } from '../products/index.ts'
 import { type OwnOrder, type StoredOrder, totalOf } from './types.ts'
-
-/** The fields that every view of a subscription has. */
-export const presentSubscriptionBase = (
-  subscription: ShownSubscription,
-): NonNullable<CustomerOrder['subscription']> => ({
-  id: subscription.id,
-  created_at: iso(subscription.created_at),
-  modified_at: isoOrNull(subscription.modified_at),
-  amount: subscription.amount,
-  currency: subscription.currency,
-  recurring_interval: subscription.recurring_interval,
-  status: subscription.status,
-  current_period_start: iso(subscription.current_period_start),
-  current_period_end: iso(subscription.current_period_end),
-  cancel_at_period_end: subscription.cancel_at_period_end,
-  canceled_at: isoOrNull(subscription.canceled_at),
-  started_at: isoOrNull(subscription.started_at),
-  ends_at: isoOrNull(subscription.ends_at),
-  ended_at: isoOrNull(subscription.ended_at),
-  customer_id: subscription.customer_id,
-  product_id: subscription.product_id,
-  discount_id: subscription.discount_id,
-  checkout_id: subscription.checkout_id,
-  customer_cancellation_reason: subscription.customer_cancellation_reason,
-  customer_cancellation_comment: subscription.customer_cancellation_comment,
-  price_id: subscription.price_id,
-})
 
 /** The subscription inside an order, as its seller sees it. */
 const presentSubscription = (subscription: ShownSubscription): NonNullable<Order['subscription']> => ({
@@ -48,9 +21,7 @@ const presentSubscription = (subscription: ShownSubscription): NonNullable<Order
 })
 
 const presentItem = (item: StoredOrder['items'][number]): Order['items'][number] => ({
-  id: item.id,
-  created_at: iso(item.created_at),
-  modified_at: isoOrNull(item.modified_at),
+  ...presentStored(item),
   label: item.label,
   amount: item.amount,
   tax_amount: item.tax_amount,
@@ -58,21 +29,11 @@ const presentItem = (item: StoredOrder['items'][number]): Order['items'][number]
   product_price_id: item.product_price_id,
 })
 
-/** The customer as older clients read them: of the name, only the first letter. */
-export const presentUser = (customer: StoredCustomer): Order['user'] => ({
-  id: customer.id,
-  email: customer.email,
-  public_name: Array.from(customer.name?.trim() || customer.email)[0] ?? '',
-  avatar_url: avatarUrl(customer.email),
-})
-
 /** An order as its seller sees it. */
 export const presentOrder = (order: StoredOrder): Order => {
   const net_amount = order.subtotal_amount - order.discount_amount
   return {
-    id: order.id,
-    created_at: iso(order.created_at),
-    modified_at: isoOrNull(order.modified_at),
+    ...presentStored(order),
     metadata: order.metadata,
     custom_field_data: order.custom_field_data,
     status: order.status,

@@ -1,31 +1,34 @@
 import type { Order } from '@atelier/contract'
 import { statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
-import { type Expression, sql } from 'kysely'
+import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Reader, Tx } from '../../services.ts'
+import { lock } from '../../database/lock.ts'
+import { notFound } from '../../input/tenancy.ts'
+import { anyOf } from '../../database/list-filters.ts'
+import type { Connection, Tx } from '../../services.ts'
 import { selectShownSubscriptions } from '../customers/index.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectPrices, selectProducts } from '../products/index.ts'
 import type { NewOrder, OwnOrder, StoredOrder } from './types.ts'
 
-const itemsOf = (reader: Reader, order_id: Expression<string>) =>
-  reader
+const itemsOf = (db: Connection, order_id: Expression<string>) =>
+  db
     .selectFrom('order_items')
     .selectAll('order_items')
     .where('order_items.order_id', '=', order_id)
     .orderBy('order_items.position')
 
 /** The price of the first line that has one. */
-const priceOfLines = (reader: Reader, order_id: Expression<string>) =>
-  selectPrices(reader)
+const priceOfLines = (db: Connection, order_id: Expression<string>) =>
+  selectPrices(db)
     .innerJoin('order_items as item', 'item.product_price_id', 'product_prices.id')
     .where('item.order_id', '=', order_id)
     .orderBy('item.position')
     .limit(1)
 
-const firstPriceOf = (reader: Reader, product_id: Expression<string>) =>
-  selectPrices(reader)
+const firstPriceOf = (db: Connection, product_id: Expression<string>) =>
+  selectPrices(db)
     .where('product_prices.product_id', '=', product_id)
     .orderBy('product_prices.is_archived')
     .orderBy('product_prices.position')
@@ -33,12 +36,12 @@ const firstPriceOf = (reader: Reader, product_id: Expression<string>) =>
     .limit(1)
 
 /** Orders with everything they show. */
-const selectOrders = (reader: Reader) =>
-  reader
+const selectOrders = (db: Connection) =>
+  db
     .selectFrom('orders')
     .selectAll('orders')
     .select(({ fn, ref, selectFrom }) => [
-      jsonArrayFrom(itemsOf(reader, ref('orders.id'))).as('items'),
+      jsonArrayFrom(itemsOf(db, ref('orders.id'))).as('items'),
       jsonObjectFrom(
         selectFrom('customers').selectAll('customers').whereRef('customers.id', '=', 'orders.customer_id'),
       )
@@ -49,95 +52,74 @@ const selectOrders = (reader: Reader) =>
       )
         .$notNull()
         .as('product'),
+      jsonObjectFrom(selectAttachedDiscounts(db).where('discounts.id', '=', ref('orders.discount_id'))).as(
+        'discount',
+      ),
       jsonObjectFrom(
-        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('orders.discount_id')),
-      ).as('discount'),
-      jsonObjectFrom(
-        selectShownSubscriptions(reader).where('subscriptions.id', '=', ref('orders.subscription_id')),
+        selectShownSubscriptions(db).where('subscriptions.id', '=', ref('orders.subscription_id')),
       ).as('subscription'),
       fn
         .coalesce(
-          jsonObjectFrom(priceOfLines(reader, ref('orders.id'))),
-          jsonObjectFrom(firstPriceOf(reader, ref('orders.product_id'))),
+          jsonObjectFrom(priceOfLines(db, ref('orders.id'))),
+          jsonObjectFrom(firstPriceOf(db, ref('orders.product_id'))),
         )
         .$notNull()
         .as('product_price'),
     ])
 
-const ofOrganization = (reader: Reader, id: string, organization_id: string) =>
-  selectOrders(reader).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id)
-
-const readOfOrganization = statement('orders.of_organization', ofOrganization)
+const ofOrganization = statement(
+  'orders.of_organization',
+  (db: Connection, id: string, organization_id: string) =>
+    selectOrders(db).where('orders.id', '=', id).where('orders.organization_id', '=', organization_id),
+)
 
 /** The order, which must be the organization's. @throws ResourceNotFound */
-export const getOrder = async (reader: Reader, organization_id: string, id: string): Promise<StoredOrder> => {
-  const [row] = await readOfOrganization(reader, id, organization_id)
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no order ${id} that this token can see.`)
+export const getOrder = async (db: Connection, organization_id: string, id: string): Promise<StoredOrder> => {
+  const [row] = await ofOrganization(db, id, organization_id)
+  if (row === undefined) throw notFound('order', id)
   return row
 }
 
-const byIds = statement('orders.by_ids', (reader: Reader, ids: readonly string[]) =>
-  selectOrders(reader).where(sql<boolean>`orders.id = any(${ids}::uuid[])`),
+/** Orders by their ids, in no particular order. */
+export const findOrders = statement('orders.by_ids', (db: Connection, ids: readonly string[]) =>
+  selectOrders(db).where('orders.id', '=', anyOf(ids)),
 )
 
-/** Orders by their ids, in no particular order. */
-export const findOrders = (reader: Reader, ids: readonly string[]): Promise<readonly StoredOrder[]> =>
-  byIds(reader, ids)
-
-const selectOwnOrders = (reader: Reader) =>
-  selectOrders(reader)
+const selectOwnOrders = (db: Connection) =>
+  selectOrders(db)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
     .select(({ fn, ref }) => [
-      jsonObjectFrom(selectProducts(reader).where('products.id', '=', ref('orders.product_id')))
+      jsonObjectFrom(selectProducts(db).where('products.id', '=', ref('orders.product_id')))
         .$notNull()
         .as('offered'),
       fn.toJson('organization').as('organization'),
     ])
 
 /** The order, which must be the customer's. @throws ResourceNotFound */
-export const getOwnOrder = async (
-  reader: Reader,
+export const getOwnOrder = (
+  db: Connection,
   { organization_id, customer_id }: { readonly organization_id: string; readonly customer_id: string },
   id: string,
-): Promise<OwnOrder> => {
-  const row = await selectOwnOrders(reader)
+): Promise<OwnOrder> =>
+  selectOwnOrders(db)
     .where('orders.id', '=', id)
     .where('orders.organization_id', '=', organization_id)
     .where('orders.customer_id', '=', customer_id)
-    .executeTakeFirst()
-  if (row === undefined) throw apiError('ResourceNotFound', `You have no order ${id}.`)
-  return row
-}
-
-const ownByIds = statement('orders.own_by_ids', (reader: Reader, ids: readonly string[]) =>
-  selectOwnOrders(reader).where(sql<boolean>`orders.id = any(${ids}::uuid[])`),
-)
+    .executeTakeFirstOrThrow(() => apiError('ResourceNotFound', `You have no order ${id}.`))
 
 /** Orders by their ids, in no particular order, with what their customer sees. */
-export const findOwnOrders = (reader: Reader, ids: readonly string[]): Promise<readonly OwnOrder[]> =>
-  ownByIds(reader, ids)
+export const findOwnOrders = statement('orders.own_by_ids', (db: Connection, ids: readonly string[]) =>
+  selectOwnOrders(db).where('orders.id', '=', anyOf(ids)),
+)
 
 /** An order by its id, or an order of a seller. */
 type OrderKey = { readonly id: string; readonly organization_id?: string }
 
-const lockOfOrganization = statement(
-  'orders.of_organization.locked',
-  (reader: Reader, id: string, organization_id: string) =>
-    ofOrganization(reader, id, organization_id).forNoKeyUpdate('orders'),
-)
-const lockById = statement('orders.by_id.locked', (reader: Reader, id: string) =>
-  selectOrders(reader).where('orders.id', '=', id).forNoKeyUpdate('orders'),
-)
-
 /** An order, locked until the transaction ends. */
-export const findLockedOrder = async (
-  tx: Tx,
-  { id, organization_id }: OrderKey,
-): Promise<StoredOrder | undefined> =>
-  (organization_id === undefined
-    ? await lockById(tx, id)
-    : await lockOfOrganization(tx, id, organization_id))[0]
+export const findLockedOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder | undefined> => {
+  const id = await lock(tx, 'orders', key)
+  return id === undefined ? undefined : (await findOrders(tx, [id]))[0]
+}
 
 /** An order, locked until the transaction ends. @throws Error when there is none */
 export const lockOrder = async (tx: Tx, key: OrderKey): Promise<StoredOrder> => {
@@ -170,8 +152,8 @@ export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Pr
     .execute()
 }
 
-const withSeller = statement('orders.with_seller', (reader: Reader, id: string) =>
-  selectOrders(reader)
+const withSeller = statement('orders.with_seller', (db: Connection, id: string) =>
+  selectOrders(db)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
     .select('organization.name as seller')
     .where('orders.id', '=', id),
@@ -179,27 +161,23 @@ const withSeller = statement('orders.with_seller', (reader: Reader, id: string) 
 
 /** An order by its id alone, with the name of its seller, for jobs. @throws Error when there is none */
 export const findOrderWithSeller = async (
-  reader: Reader,
+  db: Connection,
   id: string,
 ): Promise<StoredOrder & { readonly seller: string }> => {
-  const [row] = await withSeller(reader, id)
+  const [row] = await withSeller(db, id)
   if (row === undefined) throw new Error(`There is no order ${id}.`)
   return row
 }
 
 /** Why an order was made. */
-export const findBillingReason = async (reader: Reader, id: string): Promise<Order['billing_reason']> => {
-  const { billing_reason } = await reader
-    .selectFrom('orders')
-    .select('billing_reason')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return billing_reason
+export const findBillingReason = async (db: Connection, id: string): Promise<Order['billing_reason']> => {
+  const order = db.selectFrom('orders').select('billing_reason').where('id', '=', id)
+  return (await order.executeTakeFirstOrThrow()).billing_reason
 }
 
 /** What an invoice says of its seller, and the slug that its number begins with. */
-export const findSellerOfInvoices = (reader: Reader, organization_id: string) =>
-  reader
+export const findSellerOfInvoices = (db: Connection, organization_id: string) =>
+  db
     .selectFrom('organizations')
     .select(['name', 'email', 'website', 'slug'])
     .where('id', '=', organization_id)

@@ -1,26 +1,22 @@
-import type { Row } from '@atelier/plumbing/database'
-import type { Selectable } from 'kysely'
+import type { JsonRow, Row } from '@atelier/plumbing/database'
 import type { OrderItemsTable, OrdersTable } from '../../database/tables.ts'
-import type { ShownSubscription, StoredCustomer } from '../customers/index.ts'
+import type { ShownSubscription, CustomerRow } from '../customers/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
-import type { StoredOrganization } from '../organizations/index.ts'
+import type { OrganizationRow } from '../organizations/index.ts'
 import type { ProductRow, StoredPrice, StoredProduct } from '../products/index.ts'
 
-/** The columns of an order. */
-export type OrderRow = Readonly<Selectable<OrdersTable>>
+export { totalOf } from '../../invoices/content.ts'
 
-/** What an order asks for, tax included, in minor units. */
-export const totalOf = (
-  order: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>,
-): number => order.subtotal_amount - order.discount_amount + order.tax_amount
+/** The columns of an order. */
+export type OrderRow = Row<OrdersTable>
 
 /** The columns of a line of an order. */
-export type OrderItemRow = Selectable<OrderItemsTable>
+export type OrderItemRow = Row<OrderItemsTable>
 
 /** An order with everything it shows. */
 export type StoredOrder = OrderRow & {
-  readonly items: readonly Row<OrderItemsTable>[]
-  readonly customer: StoredCustomer
+  readonly items: readonly JsonRow<OrderItemsTable>[]
+  readonly customer: CustomerRow
   readonly product: ProductRow
   readonly discount: AttachedDiscount | null
   readonly subscription: ShownSubscription | null
@@ -31,7 +27,7 @@ export type StoredOrder = OrderRow & {
 /** An order with what its customer sees of the product and its seller. */
 export type OwnOrder = StoredOrder & {
   readonly offered: StoredProduct
-  readonly organization: StoredOrganization
+  readonly organization: OrganizationRow
 }
 
 /** A new order: the rows to be written, and the order as it is shown. */

@@ -1,19 +1,18 @@
-import { statement } from '@atelier/plumbing/database'
-import { type Selectable, sql } from 'kysely'
+import { type Row, statement } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
 import type { OrganizationTokensTable } from '../../database/tables.ts'
-import type { Reader } from '../../services.ts'
+import type { Connection } from '../../services.ts'
 
-type StoredToken = Selectable<OrganizationTokensTable>
+type TokenRow = Row<OrganizationTokensTable>
 
-type NewToken = Pick<StoredToken, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
+type NewToken = Pick<TokenRow, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
 
 /** Inserts a token by its hash; a token that exists already gets these scopes. */
-export const insertToken = async (reader: Reader, token: NewToken, created_at: Date): Promise<void> => {
-  await reader
+export const insertToken = async (db: Connection, token: NewToken, created_at: Date): Promise<void> => {
+  await db
     .insertInto('organization_tokens')
     .values({
       ...token,
-      scopes: [...token.scopes],
       id: crypto.randomUUID(),
       last_used_at: null,
       created_at,
@@ -22,25 +21,22 @@ export const insertToken = async (reader: Reader, token: NewToken, created_at: D
     .onConflict((conflict) =>
       conflict
         .column('token_hash')
-        .doUpdateSet({ scopes: [...token.scopes], modified_at: created_at })
+        .doUpdateSet({ scopes: token.scopes, modified_at: created_at })
         .where(sql<boolean>`organization_tokens.scopes is distinct from excluded.scopes`),
     )
     .execute()
 }
 
-const byHash = statement('organization_tokens.by_hash', (reader: Reader, token_hash: string) =>
-  reader
+const byHash = statement('organization_tokens.by_hash', (db: Connection, token_hash: string) =>
+  db
     .selectFrom('organization_tokens')
     .select(['id', 'organization_id', 'scopes', 'expires_at', 'last_used_at'])
     .where('token_hash', '=', token_hash),
 )
 
-/** The columns of a token that authentication reads. */
-type FoundToken = Pick<StoredToken, 'id' | 'organization_id' | 'scopes' | 'expires_at' | 'last_used_at'>
+/** The token with this hash, as far as authentication reads it. */
+export const findTokenByHash = async (db: Connection, token_hash: string) => (await byHash(db, token_hash))[0]
 
-export const findTokenByHash = async (reader: Reader, token_hash: string): Promise<FoundToken | undefined> =>
-  (await byHash(reader, token_hash))[0]
-
-export const markTokenUsed = async (reader: Reader, id: string, last_used_at: Date): Promise<void> => {
-  await reader.updateTable('organization_tokens').set({ last_used_at }).where('id', '=', id).execute()
+export const markTokenUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
+  await db.updateTable('organization_tokens').set({ last_used_at }).where('id', '=', id).execute()
 }

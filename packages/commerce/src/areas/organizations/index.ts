@@ -11,5 +11,5 @@ export {
   getOrganization,
   getOrganizationBySlug,
   insertOrganization,
-  type StoredOrganization,
+  type OrganizationRow,
 } from './queries.ts'

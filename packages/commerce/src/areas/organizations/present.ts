@@ -1,12 +1,10 @@
 import type { Organization } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
-import type { StoredOrganization } from './queries.ts'
+import { isoOrNull, presentStored } from '@atelier/plumbing/database'
+import type { OrganizationRow } from './queries.ts'
 
 /** An organization as everybody may see it. Fields that this server does not store are answered empty, as clients expect the keys. */
-export const presentOrganization = (organization: StoredOrganization): Organization => ({
-  id: organization.id,
-  created_at: iso(organization.created_at),
-  modified_at: isoOrNull(organization.modified_at),
+export const presentOrganization = (organization: OrganizationRow): Organization => ({
+  ...presentStored(organization),
   name: organization.name,
   slug: organization.slug,
   avatar_url: organization.avatar_url,

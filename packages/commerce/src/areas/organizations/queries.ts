@@ -1,47 +1,42 @@
-import { json, type Row, withJson } from '@atelier/plumbing/database'
+import { json, type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
+import { anyOf } from '../../database/list-filters.ts'
 import type { OrganizationsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import { notFound } from '../../input/tenancy.ts'
+import type { Connection, Tx } from '../../services.ts'
 
-/** An organization as it is stored. */
-export type StoredOrganization = Row<OrganizationsTable>
+/** The columns of an organization. */
+export type OrganizationRow = JsonRow<OrganizationsTable>
 
 /** The organization by its id, which must be the caller's own. @throws ResourceNotFound */
-export const getOrganization = async (
-  reader: Reader,
+export const getOrganization = (
+  db: Connection,
   caller_organization_id: string,
   id: string,
-): Promise<StoredOrganization> => {
-  const row = await reader
+): Promise<OrganizationRow> =>
+  db
     .selectFrom('organizations')
     .selectAll()
     .where('id', '=', id)
     .where('id', '=', caller_organization_id)
-    .executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no organization ${id} that this token can see.`)
-  return row
-}
+    .executeTakeFirstOrThrow(() => notFound('organization', id))
 
 /** The organization that everybody may read by its slug, in whatever case. @throws ResourceNotFound */
-export const getOrganizationBySlug = async (reader: Reader, slug: string): Promise<StoredOrganization> => {
-  const row = await reader
+export const getOrganizationBySlug = (db: Connection, slug: string): Promise<OrganizationRow> =>
+  db
     .selectFrom('organizations')
     .selectAll()
     .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
-    .executeTakeFirst()
-  if (row === undefined) throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
-  return row
-}
+    .executeTakeFirstOrThrow(() => apiError('ResourceNotFound', `There is no organization called ${slug}.`))
 
 /** Organizations by their ids, in no particular order. */
 export const findOrganizations = (
-  reader: Reader,
+  db: Connection,
   ids: readonly string[],
-): Promise<readonly StoredOrganization[]> =>
-  reader.selectFrom('organizations').selectAll().where('id', 'in', ids).execute()
+): Promise<readonly OrganizationRow[]> =>
+  db.selectFrom('organizations').selectAll().where('id', '=', anyOf(ids)).execute()
 
-const initialSettings: StoredOrganization['subscription_settings'] = {
+const initialSettings: OrganizationRow['subscription_settings'] = {
   allow_multiple_subscriptions: false,
   allow_customer_updates: true,
   proration_behavior: 'prorate',
@@ -49,12 +44,7 @@ const initialSettings: StoredOrganization['subscription_settings'] = {
 
 export const insertOrganization = async (
   tx: Tx,
-  organization: {
-    readonly id: string
-    readonly name: string
-    readonly slug: string
-    readonly created_at: Date
-  },
+  organization: Pick<Row<OrganizationsTable>, 'id' | 'name' | 'slug' | 'created_at'>,
 ): Promise<void> => {
   await tx
     .insertInto('organizations')
@@ -72,7 +62,7 @@ export const insertOrganization = async (
 }
 
 export type OrganizationChange = Partial<
-  Pick<StoredOrganization, 'name' | 'avatar_url' | 'email' | 'website' | 'socials' | 'subscription_settings'>
+  Pick<OrganizationRow, 'name' | 'avatar_url' | 'email' | 'website' | 'socials' | 'subscription_settings'>
 >
 
 export const updateOrganization = (
@@ -80,7 +70,7 @@ export const updateOrganization = (
   id: string,
   change: OrganizationChange,
   modified_at: Date,
-): Promise<StoredOrganization> =>
+): Promise<OrganizationRow> =>
   tx
     .updateTable('organizations')
     .set({ ...withJson(change, 'socials', 'subscription_settings'), modified_at })

@@ -27,7 +27,7 @@ export const update: For<'update'> = ({ path, body }, services) => {
   const { database, clock, caller } = services
   return database.transact(async (tx) => {
     requireStored(body)
-    await lock(tx, 'organizations', path.id)
+    await lock(tx, 'organizations', { id: caller.organization_id })
     const before = await getOrganization(tx, caller.organization_id, path.id)
     const change: OrganizationChange = {
       ...(body.name != null && { name: body.name }),

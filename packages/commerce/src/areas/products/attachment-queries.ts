@@ -1,9 +1,11 @@
-import type { Expression, Selectable } from 'kysely'
+import type { Row } from '@atelier/plumbing/database'
+import type { Expression } from 'kysely'
+import { anyOf } from '../../database/list-filters.ts'
 import type { BenefitsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 
-export const benefitsOf = (reader: Reader, product_id: Expression<string>) =>
-  reader
+export const benefitsOf = (db: Connection, product_id: Expression<string>) =>
+  db
     .selectFrom('product_benefits as attached')
     .innerJoin('benefits', 'benefits.id', 'attached.benefit_id')
     .selectAll('benefits')
@@ -11,8 +13,8 @@ export const benefitsOf = (reader: Reader, product_id: Expression<string>) =>
     .where('benefits.deleted_at', 'is', null)
     .orderBy('attached.position')
 
-export const mediasOf = (reader: Reader, product_id: Expression<string>) =>
-  reader
+export const mediasOf = (db: Connection, product_id: Expression<string>) =>
+  db
     .selectFrom('product_medias as attached')
     .innerJoin('files', 'files.id', 'attached.file_id')
     .selectAll('files')
@@ -20,8 +22,8 @@ export const mediasOf = (reader: Reader, product_id: Expression<string>) =>
     .where('files.deleted_at', 'is', null)
     .orderBy('attached.position')
 
-export const customFieldsOf = (reader: Reader, product_id: Expression<string>) =>
-  reader
+export const customFieldsOf = (db: Connection, product_id: Expression<string>) =>
+  db
     .selectFrom('product_custom_fields as attached')
     .innerJoin('custom_fields', 'custom_fields.id', 'attached.custom_field_id')
     .select(({ fn }) => ['attached.required', fn.toJson('custom_fields').as('custom_field')])
@@ -31,16 +33,15 @@ export const customFieldsOf = (reader: Reader, product_id: Expression<string>) =
 
 /** Those of the files that are pictures which a product of the organization can show. */
 export const findAttachableMedias = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set()
-  const rows = await reader
+  const rows = await db
     .selectFrom('files')
     .select('id')
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('service', '=', 'product_media')
     .where('is_uploaded', '=', true)
     .where('is_enabled', '=', true)
@@ -51,16 +52,15 @@ export const findAttachableMedias = async (
 
 /** Those of the benefits that exist and are the organization's, by id. */
 export const findBenefits = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Selectable<BenefitsTable>>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await reader
+): Promise<ReadonlyMap<string, Row<BenefitsTable>>> => {
+  const rows = await db
     .selectFrom('benefits')
     .selectAll()
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

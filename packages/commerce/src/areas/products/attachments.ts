@@ -1,37 +1,24 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
-import type { Reader } from '../../services.ts'
+import { listIssues } from '../../input/list-issues.ts'
+import type { Connection } from '../../services.ts'
 import { findCustomFieldIds } from '../custom-fields/index.ts'
 import { type Attachments, findAttachableMedias } from './attachment-queries.ts'
-import type { StoredBenefit } from './queries.ts'
-
-const listIssues = (
-  field: string,
-  ids: readonly string[],
-  attachable: ReadonlySet<string>,
-  messageOf: (id: string) => string,
-): Issue[] =>
-  ids.flatMap((id, i) => {
-    if (ids.indexOf(id) < i) return issue(['body', field, i], `${id} is listed twice.`)
-    return attachable.has(id) ? [] : issue(['body', field, i], messageOf(id))
-  })
+import type { BenefitRow } from './queries.ts'
 
 /** The issues of a complete list of benefits. One that is not selectable can neither be added nor taken off. */
 export const benefitIssues = (
   ids: readonly string[],
-  found: ReadonlyMap<string, Pick<StoredBenefit, 'selectable' | 'description'>>,
-  attached: readonly Pick<StoredBenefit, 'id' | 'selectable' | 'description'>[],
+  found: ReadonlyMap<string, Pick<BenefitRow, 'selectable' | 'description'>>,
+  attached: readonly Pick<BenefitRow, 'id' | 'selectable' | 'description'>[],
 ): Issue[] => {
-  const isAttached = (id: string) => attached.some((benefit) => benefit.id === id)
-  const attachable = new Set(
-    ids.filter((id) => found.get(id)?.selectable === true || (found.has(id) && isAttached(id))),
-  )
   const lost = attached.filter(({ id, selectable }) => !selectable && !ids.includes(id))
   return [
-    ...listIssues('benefits', ids, attachable, (id) => {
+    ...listIssues('benefits', ids, (id) => {
       const benefit = found.get(id)
-      return benefit === undefined
-        ? `There is no benefit ${id}.`
+      if (benefit === undefined) return `There is no benefit ${id}.`
+      return benefit.selectable || attached.some((one) => one.id === id)
+        ? undefined
         : `The benefit "${benefit.description}" cannot be added to a product.`
     }),
     ...lost.map(({ description }) =>
@@ -42,18 +29,22 @@ export const benefitIssues = (
 
 /** The issues of the pictures and custom fields that a request attaches to a product. */
 export const attachmentIssues = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   { medias, attached_custom_fields }: Attachments,
 ): Promise<Issue[]> => {
   const media_ids = medias ?? []
   const field_ids = (attached_custom_fields ?? []).map(({ custom_field_id }) => custom_field_id)
   const [attachable, fields] = await Promise.all([
-    findAttachableMedias(reader, organization_id, media_ids),
-    findCustomFieldIds(reader, organization_id, field_ids),
+    findAttachableMedias(db, organization_id, media_ids),
+    findCustomFieldIds(db, organization_id, field_ids),
   ])
   return [
-    ...listIssues('medias', media_ids, attachable, (id) => `There is no uploaded product picture ${id}.`),
-    ...listIssues('attached_custom_fields', field_ids, fields, (id) => `There is no custom field ${id}.`),
+    ...listIssues('medias', media_ids, (id) =>
+      attachable.has(id) ? undefined : `There is no uploaded product picture ${id}.`,
+    ),
+    ...listIssues('attached_custom_fields', field_ids, (id) =>
+      fields.has(id) ? undefined : `There is no custom field ${id}.`,
+    ),
   ]
 }

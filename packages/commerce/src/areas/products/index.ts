@@ -18,8 +18,9 @@ export { type Interval, selectPrices, type StoredPrice } from './price-queries.t
 export {
   findProductOfPrice,
   findProducts,
+  isRecurringProduct,
   type ProductRow,
   selectProducts,
   type StoredProduct,
 } from './queries.ts'
-export { isMetered, isRecurring } from './rules.ts'
+export { activePrices, isMetered, isRecurring } from './rules.ts'

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, equals, oneOf } from '../../database/list-filters.ts'
 import { presentProduct } from './present.ts'
-import { findProducts } from './queries.ts'
+import { findProducts, isRecurringProduct } from './queries.ts'
 
 /** A figure of the oldest active price, by which lists can be sorted. */
 const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> => sql<number | null>`(
@@ -12,18 +12,15 @@ const ofOldestPrice = (figure: RawBuilder<number>): RawBuilder<number | null> =>
   order by price.created_at, price.position, price.id limit 1
 )`
 
-const isRecurring = (wanted: boolean) => sql<boolean>`${wanted} =
-  (products.recurring_interval is not null or exists (
-    select from product_prices as price where price.product_id = products.id and not price.is_archived
-    having count(*) > 0 and count(*) = count(price.legacy_interval)))`
+const isRecurring = (wanted: boolean) => sql<boolean>`${isRecurringProduct} = ${wanted}`
 
 const hasBenefit = (ids: readonly string[]) => sql<boolean>`products.id in (
   select attached.product_id from product_benefits as attached where attached.benefit_id in (${sql.join(ids)}))`
 
 /** The products of a seller, archived ones included. */
 export const listProducts = defineList(contract.products.list, {
-  from: (reader, { organization_id }) =>
-    reader.selectFrom('products').where('products.organization_id', '=', organization_id),
+  from: (db, { organization_id }) =>
+    db.selectFrom('products').where('products.organization_id', '=', organization_id),
   id: 'products.id',
   filters: {
     id: oneOf('products.id'),
@@ -44,6 +41,6 @@ export const listProducts = defineList(contract.products.list, {
         when 'fixed' then price.price_amount end`,
     ),
   },
-  load: (reader, ids, { organization_id }) => findProducts(reader, organization_id, ids),
+  load: (db, ids, { organization_id }) => findProducts(db, organization_id, ids),
   present: presentProduct,
 })

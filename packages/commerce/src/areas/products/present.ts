@@ -7,13 +7,13 @@ import {
   type Price,
   type Product,
 } from '@atelier/contract'
-import { iso, isoOrNull } from '@atelier/plumbing/database'
+import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
 import * as z from 'zod/mini'
 import type { output } from 'zod/v4/core'
 import { presentCustomField } from '../custom-fields/index.ts'
 import type { Interval, StoredPrice } from './price-queries.ts'
-import type { ProductRow, StoredBenefit, StoredMedia, StoredProduct } from './queries.ts'
-import { isRecurring } from './rules.ts'
+import type { ProductRow, BenefitRow, FileRow, StoredProduct } from './queries.ts'
+import { activePrices, isRecurring } from './rules.ts'
 
 /** A price as answered. It has the recurring interval of its product, unless it is a legacy price with its own. */
 export const presentPrice = (
@@ -22,9 +22,7 @@ export const presentPrice = (
 ): Price => {
   const recurring_interval = price.legacy_interval ?? product.recurring_interval
   const base = {
-    id: price.id,
-    created_at: iso(price.created_at),
-    modified_at: isoOrNull(price.modified_at),
+    ...presentStored(price),
     is_archived: price.is_archived,
     product_id: price.product_id,
     type: recurring_interval === null ? ('one_time' as const) : ('recurring' as const),
@@ -72,7 +70,7 @@ const readableSize = (bytes: number): string => {
   return `${(bytes / 1024 ** step).toFixed(1)} ${units[step]}`
 }
 
-export const presentMedia = (media: StoredMedia, place: MediaPlace): output<typeof Media> => ({
+export const presentMedia = (media: FileRow, place: MediaPlace): output<typeof Media> => ({
   id: media.id,
   organization_id: media.organization_id,
   name: media.name,
@@ -93,9 +91,7 @@ export const presentMedia = (media: StoredMedia, place: MediaPlace): output<type
 })
 
 const presentBase = (product: ProductRow) => ({
-  id: product.id,
-  created_at: iso(product.created_at),
-  modified_at: isoOrNull(product.modified_at),
+  ...presentStored(product),
   name: product.name,
   description: product.description,
   recurring_interval: product.recurring_interval,
@@ -105,10 +101,8 @@ const presentBase = (product: ProductRow) => ({
 })
 
 /** A benefit as buyers see it: its metadata stays the seller's. */
-const presentBenefit = (benefit: StoredBenefit): output<typeof BenefitPublic> => ({
-  id: benefit.id,
-  created_at: iso(benefit.created_at),
-  modified_at: isoOrNull(benefit.modified_at),
+const presentBenefit = (benefit: BenefitRow): output<typeof BenefitPublic> => ({
+  ...presentStored(benefit),
   type: benefit.type,
   description: benefit.description,
   selectable: benefit.selectable,
@@ -118,7 +112,7 @@ const presentBenefit = (benefit: StoredBenefit): output<typeof BenefitPublic> =>
 })
 
 /** A benefit as its seller sees it. @throws when the stored properties are not those of its type */
-const presentWholeBenefit = (benefit: StoredBenefit): Benefit =>
+const presentWholeBenefit = (benefit: BenefitRow): Benefit =>
   z.parse(Benefit, {
     ...presentBenefit(benefit),
     metadata: benefit.metadata,
@@ -133,7 +127,7 @@ export const presentCheckoutProduct = (
 ): output<typeof CheckoutProduct> => ({
   ...presentBase(product),
   is_recurring: isRecurring(product),
-  prices: product.prices.filter((price) => !price.is_archived).map((price) => presentPrice(price, product)),
+  prices: activePrices(product).map((price) => presentPrice(price, product)),
   benefits: product.benefits.map(presentBenefit),
   medias: product.medias.map((media) => presentMedia(media, place)),
 })

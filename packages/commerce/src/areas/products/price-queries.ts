@@ -1,19 +1,20 @@
-import type { Row } from '@atelier/plumbing/database'
+import type { JsonRow, Row } from '@atelier/plumbing/database'
 import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../database/list-filters.ts'
 import type { ProductPricesTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 
 export type Interval = 'month' | 'year'
 
 /** A price with the meter that a metered price counts by. */
-export type StoredPrice = Row<ProductPricesTable> & {
+export type StoredPrice = JsonRow<ProductPricesTable> & {
   readonly meter: { readonly id: string; readonly name: string } | null
 }
 
 /** Prices, each with the meter that a metered price counts by. */
-export const selectPrices = (reader: Reader) =>
-  reader
+export const selectPrices = (db: Connection) =>
+  db
     .selectFrom('product_prices')
     .selectAll('product_prices')
     .select((eb) =>
@@ -27,11 +28,11 @@ export const selectPrices = (reader: Reader) =>
 
 /** The active prices of a product, and the price `kept` even when it is archived; the one that does not depend on usage first. */
 export const pricesOf = (
-  reader: Reader,
+  db: Connection,
   product_id: Expression<string>,
   kept: Expression<string> | undefined,
 ) =>
-  selectPrices(reader)
+  selectPrices(db)
     .where('product_prices.product_id', '=', product_id)
     .where((eb) => {
       const active = eb('product_prices.is_archived', '=', false)
@@ -43,18 +44,10 @@ export const pricesOf = (
     .orderBy('product_prices.position')
     .orderBy('product_prices.id')
 
-export type NewPrice = Pick<
-  StoredPrice,
-  | 'position'
-  | 'amount_type'
-  | 'price_currency'
-  | 'price_amount'
-  | 'minimum_amount'
-  | 'maximum_amount'
-  | 'preset_amount'
-  | 'meter_id'
-  | 'unit_amount'
-  | 'cap_amount'
+/** A price to be inserted. */
+export type NewPrice = Omit<
+  Row<ProductPricesTable>,
+  'id' | 'product_id' | 'is_archived' | 'legacy_interval' | 'created_at' | 'modified_at'
 >
 
 export const insertPrices = async (
@@ -81,27 +74,25 @@ export const archivePrices = async (
   prices: readonly { readonly id: string }[],
   modified_at: Date,
 ): Promise<void> => {
-  if (prices.length === 0) return
   const ids = prices.map(({ id }) => id)
   await tx
     .updateTable('product_prices')
     .set({ is_archived: true, modified_at })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
 /** Those of the ids that are meters of the organization. */
 export const findMeterIds = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set()
-  const rows = await reader
+  const rows = await db
     .selectFrom('meters')
     .select('id')
     .where('organization_id', '=', organization_id)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

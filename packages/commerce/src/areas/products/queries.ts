@@ -1,29 +1,30 @@
-import { type Row, statement, withJson } from '@atelier/plumbing/database'
-import { apiError } from '@atelier/plumbing/http'
+import { type JsonRow, statement, withJson } from '@atelier/plumbing/database'
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BenefitsTable, FilesTable, ProductsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
-import type { StoredCustomField } from '../custom-fields/index.ts'
+import { notFound } from '../../input/tenancy.ts'
+import { anyOf } from '../../database/list-filters.ts'
+import type { Connection, Tx } from '../../services.ts'
+import type { CustomFieldRow } from '../custom-fields/index.ts'
 import { benefitsOf, customFieldsOf, mediasOf } from './attachment-queries.ts'
 import { pricesOf, type StoredPrice } from './price-queries.ts'
 
-export type StoredBenefit = Row<BenefitsTable>
+export type BenefitRow = JsonRow<BenefitsTable>
 
 /** A picture of a product. */
-export type StoredMedia = Row<FilesTable>
+export type FileRow = JsonRow<FilesTable>
 
 /** The columns of a product. */
-export type ProductRow = Row<ProductsTable>
+export type ProductRow = JsonRow<ProductsTable>
 
 /** A product with its active prices and everything attached to it, each in order. */
 export type StoredProduct = ProductRow & {
   readonly prices: readonly StoredPrice[]
-  readonly benefits: readonly StoredBenefit[]
-  readonly medias: readonly StoredMedia[]
+  readonly benefits: readonly BenefitRow[]
+  readonly medias: readonly FileRow[]
   readonly attached_custom_fields: readonly {
     readonly required: boolean
-    readonly custom_field: StoredCustomField
+    readonly custom_field: CustomFieldRow
   }[]
 }
 
@@ -32,56 +33,45 @@ export type StoredProduct = ProductRow & {
  *
  * @param kept the id of a price to show even when it is archived
  */
-export const selectProducts = (reader: Reader, kept?: Expression<string>) =>
-  reader
+export const selectProducts = (db: Connection, kept?: Expression<string>) =>
+  db
     .selectFrom('products')
     .selectAll('products')
     .select(({ ref }) => {
       const id = ref('products.id')
       return [
-        jsonArrayFrom(pricesOf(reader, id, kept)).as('prices'),
-        jsonArrayFrom(benefitsOf(reader, id)).as('benefits'),
-        jsonArrayFrom(mediasOf(reader, id)).as('medias'),
-        jsonArrayFrom(customFieldsOf(reader, id)).as('attached_custom_fields'),
+        jsonArrayFrom(pricesOf(db, id, kept)).as('prices'),
+        jsonArrayFrom(benefitsOf(db, id)).as('benefits'),
+        jsonArrayFrom(mediasOf(db, id)).as('medias'),
+        jsonArrayFrom(customFieldsOf(db, id)).as('attached_custom_fields'),
       ]
     })
 
+/** `isRecurring` as a condition on `products`. */
+export const isRecurringProduct = sql<boolean>`(products.recurring_interval is not null or exists (
+  select from product_prices as price where price.product_id = products.id and not price.is_archived
+  having count(*) > 0 and count(*) = count(price.legacy_interval)))`
+
 /** The product, which must be the organization's. @throws ResourceNotFound */
-export const getProduct = async (
-  reader: Reader,
-  organization_id: string,
-  id: string,
-): Promise<StoredProduct> => {
-  const row = await selectProducts(reader)
+export const getProduct = (db: Connection, organization_id: string, id: string): Promise<StoredProduct> =>
+  selectProducts(db)
     .where('id', '=', id)
     .where('organization_id', '=', organization_id)
-    .executeTakeFirst()
-  if (row === undefined)
-    throw apiError('ResourceNotFound', `There is no product ${id} that this token can see.`)
-  return row
-}
-
-const amongIds = statement(
-  'products.among_ids',
-  (reader: Reader, organization_id: string, ids: readonly string[]) =>
-    selectProducts(reader)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .where('organization_id', '=', organization_id),
-)
+    .executeTakeFirstOrThrow(() => notFound('product', id))
 
 /** Those of the products that exist and are the organization's, in no particular order. */
-export const findProducts = async (
-  reader: Reader,
-  organization_id: string,
-  ids: readonly string[],
-): Promise<readonly StoredProduct[]> => (ids.length === 0 ? [] : amongIds(reader, organization_id, ids))
+export const findProducts = statement(
+  'products.among_ids',
+  (db: Connection, organization_id: string, ids: readonly string[]) =>
+    selectProducts(db).where('products.id', '=', anyOf(ids)).where('organization_id', '=', organization_id),
+)
 
 /** The products of an organization that are not archived, the newest first. */
 export const findProductsOnSale = (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
 ): Promise<readonly StoredProduct[]> =>
-  selectProducts(reader)
+  selectProducts(db)
     .where('organization_id', '=', organization_id)
     .where('is_archived', '=', false)
     .orderBy('created_at', 'desc')
@@ -90,11 +80,11 @@ export const findProductsOnSale = (
 
 /** The product that has this active price, if it is the organization's. */
 export const findProductOfPrice = async (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   price_id: string,
 ): Promise<StoredProduct | undefined> =>
-  selectProducts(reader)
+  selectProducts(db)
     .where('organization_id', '=', organization_id)
     .where('id', '=', (eb) =>
       eb

@@ -7,13 +7,21 @@ import type { Interval, NewPrice, StoredPrice } from './price-queries.ts'
 export const isMetered = (price: Pick<StoredPrice, 'amount_type'>): boolean =>
   price.amount_type === 'metered_unit'
 
-/** Whether a product is paid for again and again: by its own interval, or because all its prices carry one. */
+/** The prices of a product that are not archived. */
+export const activePrices = <P extends Pick<StoredPrice, 'is_archived'>>(product: {
+  readonly prices: readonly P[]
+}): readonly P[] => product.prices.filter((price) => !price.is_archived)
+
+/**
+ * Whether a product is paid for again and again: by its own interval, or because all its active prices carry
+ * one. `isRecurringProduct` is the same as a condition of a query.
+ */
 export const isRecurring = (product: {
   readonly recurring_interval: Interval | null
   readonly prices: readonly Pick<StoredPrice, 'is_archived' | 'legacy_interval'>[]
 }): boolean => {
   if (product.recurring_interval !== null) return true
-  const active = product.prices.filter((price) => !price.is_archived)
+  const active = activePrices(product)
   return active.length > 0 && active.every((price) => price.legacy_interval !== null)
 }
 
@@ -31,50 +39,22 @@ export type PriceDecision = {
   readonly issues: readonly Issue[]
 }
 
-const noAmounts = {
-  price_currency: null,
-  price_amount: null,
-  minimum_amount: null,
-  maximum_amount: null,
-  preset_amount: null,
-  meter_id: null,
-  unit_amount: null,
-  cap_amount: null,
-}
+/** The amounts of a price of any kind: those of the other kinds are absent. */
+type Amounts = { readonly [Name in keyof NewPrice]?: NewPrice[Name] | undefined }
 
 const newPrice = (request: output<typeof PriceCreate>, position: number): NewPrice => {
-  const { amount_type } = request
-  switch (request.amount_type) {
-    case 'free':
-      return { ...noAmounts, position, amount_type }
-    case 'fixed':
-      return {
-        ...noAmounts,
-        position,
-        amount_type,
-        price_currency: request.price_currency,
-        price_amount: request.price_amount,
-      }
-    case 'custom':
-      return {
-        ...noAmounts,
-        position,
-        amount_type,
-        price_currency: request.price_currency,
-        minimum_amount: request.minimum_amount ?? null,
-        maximum_amount: request.maximum_amount ?? null,
-        preset_amount: request.preset_amount ?? null,
-      }
-    case 'metered_unit':
-      return {
-        ...noAmounts,
-        position,
-        amount_type,
-        price_currency: request.price_currency,
-        meter_id: request.meter_id,
-        unit_amount: request.unit_amount,
-        cap_amount: request.cap_amount ?? null,
-      }
+  const amounts: Amounts = request
+  return {
+    position,
+    amount_type: request.amount_type,
+    price_currency: amounts.price_currency ?? null,
+    price_amount: amounts.price_amount ?? null,
+    minimum_amount: amounts.minimum_amount ?? null,
+    maximum_amount: amounts.maximum_amount ?? null,
+    preset_amount: amounts.preset_amount ?? null,
+    meter_id: amounts.meter_id ?? null,
+    unit_amount: amounts.unit_amount ?? null,
+    cap_amount: amounts.cap_amount ?? null,
   }
 }
 

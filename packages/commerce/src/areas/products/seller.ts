@@ -1,7 +1,7 @@
 import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import { lock } from '../../database/lock.ts'
-import { organizationOfBody } from '../../input/organization-of-body.ts'
+import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { addProduct, recordProduct } from './add.ts'
 import { findBenefits, replaceAttachments, replaceBenefits } from './attachment-queries.ts'
@@ -35,7 +35,7 @@ export const get: For<'get'> = async ({ path }, services) =>
 export const update: For<'update'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
     const { organization_id } = services.caller
-    await lock(tx, 'products', path.id)
+    await lock(tx, 'products', { id: path.id, organization_id })
     const before = await getProduct(tx, organization_id, path.id)
     const interval = before.recurring_interval
     const meters = await findMeterIds(tx, organization_id, meterIdsOf(body.prices ?? []))
@@ -76,7 +76,7 @@ export const update: For<'update'> = ({ path, body }, services) =>
 export const updateBenefits: For<'updateBenefits'> = ({ path, body }, services) =>
   services.database.transact(async (tx) => {
     const { organization_id } = services.caller
-    await lock(tx, 'products', path.id)
+    await lock(tx, 'products', { id: path.id, organization_id })
     const before = await getProduct(tx, organization_id, path.id)
     const found = await findBenefits(tx, organization_id, body.benefits)
     const issues = benefitIssues(body.benefits, found, before.benefits)

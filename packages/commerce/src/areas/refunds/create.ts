@@ -5,15 +5,15 @@ import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findLockedOrder } from '../orders/index.ts'
 import { presentRefund } from './present.ts'
-import { deleteRefund, findPaymentOfOrder, insertRefund, type StoredRefund, sumRefunds } from './queries.ts'
-import { requireRefundable, taxShare } from './rules.ts'
+import { deleteRefund, findPaymentOfOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
+import { newRefund, requireRefundable, taxShare } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
 /** How long the answer of the processor may take before the refund is reconciled with it. */
 const answerExpected = seconds(30)
 
 /** The processor's request for a refund. */
-export const requestOf = (refund: StoredRefund, payment: string): RefundRequest => ({
+export const requestOf = (refund: RefundRow, payment: string): RefundRequest => ({
   refund_id: refund.id,
   payment,
   amount: refund.amount + refund.tax_amount,
@@ -28,7 +28,7 @@ const reserve = async (
   { clock }: Services,
   organization_id: string,
   body: RefundCreate,
-): Promise<{ readonly refund: StoredRefund; readonly request: RefundRequest }> => {
+): Promise<{ readonly refund: RefundRow; readonly request: RefundRequest }> => {
   const order = await findLockedOrder(tx, { id: body.order_id, organization_id })
   if (order === undefined) {
     const msg = `There is no order ${body.order_id} that this token can see.`
@@ -41,31 +41,26 @@ const reserve = async (
   if (payment === undefined)
     throw apiError('RefundUnknownPayment', `The order ${order.id} has no payment that could be given back.`)
   const now = clock.now()
-  const refund: StoredRefund = {
-    id: crypto.randomUUID(),
-    organization_id,
-    order_id: order.id,
-    payment_id: payment.id,
-    customer_id: order.customer_id,
-    subscription_id: order.subscription_id,
-    status: 'pending',
-    reason: body.reason,
-    amount: body.amount,
-    tax_amount: taxShare(sums, body.amount),
-    currency: order.currency,
-    revoke_benefits: body.revoke_benefits,
-    comment: body.comment ?? null,
-    metadata: body.metadata ?? {},
-    processor_id: null,
-    reconcile_at: after(now, answerExpected),
-    created_at: now,
-    modified_at: null,
-  }
+  const { amount, reason, revoke_benefits, comment = null, metadata = {} } = body
+  const refund = newRefund(
+    order,
+    {
+      payment_id: payment.id,
+      reason,
+      amount,
+      tax_amount: taxShare(sums, amount),
+      revoke_benefits,
+      comment,
+      metadata,
+      reconcile_at: after(now, answerExpected),
+    },
+    now,
+  )
   await insertRefund(tx, refund)
   return { refund, request: requestOf(refund, payment.processor_id) }
 }
 
-const errorOf = (refund: StoredRefund, error: RefundError) =>
+const errorOf = (refund: RefundRow, error: RefundError) =>
   error === 'already_refunded'
     ? apiError(
         'RefundedAlready',
@@ -84,11 +79,11 @@ const errorOf = (refund: StoredRefund, error: RefundError) =>
  * RevokeSubscriptionBenefitsProhibited
  */
 export const create: Handler<typeof contract.refunds.create, Services> = async ({ body }, services) => {
-  const { database, payments, caller } = services
+  const { database, processor, caller } = services
   const { refund, request } = await database.transact((tx) =>
     reserve(tx, services, caller.organization_id, body),
   )
-  const outcome = await payments.createRefund(request)
+  const outcome = await processor.createRefund(request)
   if (typeof outcome === 'string') {
     await database.transact((tx) => deleteRefund(tx, refund.id))
     throw errorOf(refund, outcome)

@@ -1,8 +1,8 @@
 import type { ExternalRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { lockOrder } from '../orders/index.ts'
-import { findByProcessorId, findPaidOrder, insertRefund, type StoredRefund, sumRefunds } from './queries.ts'
-import { splitGross } from './rules.ts'
+import { findByProcessorId, findPaidOrder, insertRefund, type RefundRow, sumRefunds } from './queries.ts'
+import { newRefund, splitGross } from './rules.ts'
 import { settleRefund } from './settle.ts'
 
 type Sale = { readonly payment_id: string; readonly order_id: string }
@@ -15,7 +15,7 @@ const writeRefund = async (
   { clock }: Pick<Services, 'clock'>,
   made: ExternalRefund,
   { payment_id, order_id }: Sale,
-): Promise<StoredRefund> => {
+): Promise<RefundRow> => {
   const order = await lockOrder(tx, { id: order_id })
   const known = await findByProcessorId(tx, made.processor_id)
   if (known !== undefined) return known
@@ -29,25 +29,7 @@ const writeRefund = async (
     throw new Error(
       `The processor gave ${made.amount} ${made.currency} of the order ${order_id} back, of which less is left here.`,
     )
-  const refund: StoredRefund = {
-    id: crypto.randomUUID(),
-    organization_id: order.organization_id,
-    order_id,
-    payment_id,
-    customer_id: order.customer_id,
-    subscription_id: order.subscription_id,
-    status: 'pending',
-    reason: made.reason,
-    ...parts,
-    currency: order.currency,
-    revoke_benefits: false,
-    comment: null,
-    metadata: {},
-    processor_id: null,
-    reconcile_at: null,
-    created_at: clock.now(),
-    modified_at: null,
-  }
+  const refund = newRefund(order, { payment_id, reason: made.reason, ...parts }, clock.now())
   await insertRefund(tx, refund)
   return refund
 }
@@ -60,11 +42,11 @@ const writeRefund = async (
  */
 export const importRefund = async (
   tx: Tx,
-  services: Pick<Services, 'clock' | 'consumers' | 'log' | 'payments'>,
+  services: Pick<Services, 'clock' | 'consumers' | 'log' | 'processor'>,
   made: ExternalRefund,
 ): Promise<void> => {
   const { processor_id, payment, status } = made
-  const { name: processor } = services.payments
+  const { name: processor } = services.processor
   const known = await findByProcessorId(tx, processor_id)
   const sale = known ?? (await findPaidOrder(tx, { processor, processor_id: payment }))
   if (sale?.order_id == null) {

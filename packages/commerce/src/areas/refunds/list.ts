@@ -7,7 +7,7 @@ import { findRefunds, listedRefunds } from './queries.ts'
 
 /** The refunds of a seller. */
 export const listRefunds = defineList(contract.refunds.list, {
-  from: (reader, { organization_id }) => listedRefunds(reader, organization_id),
+  from: (db, { organization_id }) => listedRefunds(db, organization_id),
   id: 'refunds.id',
   filters: {
     id: oneOf('refunds.id'),

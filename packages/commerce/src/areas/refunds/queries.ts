@@ -1,42 +1,42 @@
-import { withJson } from '@atelier/plumbing/database'
-import type { Selectable } from 'kysely'
+import { type Row, withJson } from '@atelier/plumbing/database'
+import { anyOf } from '../../database/list-filters.ts'
 import type { RefundsTable } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 import type { StoredOrder } from '../orders/index.ts'
 
-export type StoredRefund = Readonly<Selectable<RefundsTable>>
+export type RefundRow = Row<RefundsTable>
 
-export const findRefund = async (reader: Reader, id: string): Promise<StoredRefund | undefined> =>
-  reader.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+export const findRefund = async (db: Connection, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Refunds by their ids, in no particular order. */
-export const findRefunds = (reader: Reader, ids: readonly string[]): Promise<readonly StoredRefund[]> =>
-  reader.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
+export const findRefunds = (db: Connection, ids: readonly string[]): Promise<readonly RefundRow[]> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', anyOf(ids)).execute()
 
 /** The refunds of a seller that the processor has accepted. */
-export const listedRefunds = (reader: Reader, organization_id: string) =>
-  reader
+export const listedRefunds = (db: Connection, organization_id: string) =>
+  db
     .selectFrom('refunds')
     .where('refunds.organization_id', '=', organization_id)
     .where('refunds.processor_id', 'is not', null)
 
 /** Refunds about which the processor is to be asked. */
-export const refundsToReconcile = (reader: Reader) =>
-  reader.selectFrom('refunds').select(['id', 'reconcile_at as due_at']).where('reconcile_at', 'is not', null)
+export const refundsToReconcile = (db: Connection) =>
+  db.selectFrom('refunds').select(['id', 'reconcile_at as due_at']).where('reconcile_at', 'is not', null)
 
 /** The refund that the processor calls by this id. */
 export const findByProcessorId = async (
-  reader: Reader,
+  db: Connection,
   processor_id: string,
-): Promise<StoredRefund | undefined> =>
-  reader.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
+): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').selectAll().where('processor_id', '=', processor_id).executeTakeFirst()
 
 /** The payment that a processor calls by this id, and the order that the ledger shows it for. */
 export const findPaidOrder = (
-  reader: Reader,
+  db: Connection,
   payment: { readonly processor: string; readonly processor_id: string },
 ): Promise<{ readonly payment_id: string; readonly order_id: string | null } | undefined> =>
-  reader
+  db
     .selectFrom('payments')
     .innerJoin('ledger_transactions as receipt', 'receipt.payment_id', 'payments.id')
     .select(['payments.id as payment_id', 'receipt.order_id'])
@@ -45,7 +45,7 @@ export const findPaidOrder = (
     .where('receipt.kind', '=', 'payment')
     .executeTakeFirst()
 
-export const insertRefund = async (tx: Tx, refund: StoredRefund): Promise<void> => {
+export const insertRefund = async (tx: Tx, refund: RefundRow): Promise<void> => {
   await tx.insertInto('refunds').values(withJson(refund, 'metadata')).execute()
 }
 
@@ -57,7 +57,7 @@ export const deleteRefund = async (tx: Tx, id: string): Promise<void> => {
 export const updateRefund = async (
   tx: Tx,
   id: string,
-  change: Partial<Pick<StoredRefund, 'status' | 'processor_id' | 'reconcile_at' | 'modified_at'>>,
+  change: Partial<Pick<RefundRow, 'status' | 'processor_id' | 'reconcile_at' | 'modified_at'>>,
 ): Promise<void> => {
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
@@ -91,10 +91,10 @@ export const sumRefunds = async (
 
 /** The payment that the ledger shows for an order, with the processor's id of it. */
 export const findPaymentOfOrder = async (
-  reader: Reader,
+  db: Connection,
   order_id: string,
 ): Promise<{ readonly id: string; readonly processor_id: string } | undefined> => {
-  const payment = await reader
+  const payment = await db
     .selectFrom('ledger_transactions')
     .innerJoin('payments', 'payments.id', 'ledger_transactions.payment_id')
     .select(['payments.id', 'payments.processor_id'])
@@ -105,8 +105,8 @@ export const findPaymentOfOrder = async (
 }
 
 /** The processor's id of the payment that a refund gives back. */
-export const getProcessorPayment = async (reader: Reader, { payment_id }: StoredRefund): Promise<string> => {
-  const { processor_id } = await reader
+export const getProcessorPayment = async (db: Connection, { payment_id }: RefundRow): Promise<string> => {
+  const { processor_id } = await db
     .selectFrom('payments')
     .select('processor_id')
     .where('id', '=', payment_id)

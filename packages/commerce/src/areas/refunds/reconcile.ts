@@ -7,7 +7,7 @@ import { settleRefund } from './settle.ts'
 
 const askEvery = hours(1)
 
-/** How long the processor is asked about a pending refund; after that only its webhook event settles the refund. */
+/** How long the processor is asked about a pending refund; after that only its processor event settles the refund. */
 const askFor = days(30)
 
 /**
@@ -18,13 +18,13 @@ export const reconcileRefunds = defineDue({
   name: 'refunds.reconcile',
   rows: refundsToReconcile,
   run: async (services: Services, id, now) => {
-    const { database, payments } = services
+    const { database, processor } = services
     const refund = await findRefund(database.db, id)
     if (refund === undefined || refund.reconcile_at === null || refund.reconcile_at > now) return
     const payment = await getProcessorPayment(database.db, refund)
     const outcome =
-      (await payments.findRefund({ refund_id: id, payment })) ??
-      (await payments.createRefund(requestOf(refund, payment)))
+      (await processor.findRefund({ refund_id: id, payment })) ??
+      (await processor.createRefund(requestOf(refund, payment)))
     await database.transact(async (tx) => {
       if (typeof outcome === 'string') return deleteRefund(tx, id)
       const settled = await settleRefund(tx, services, outcome)

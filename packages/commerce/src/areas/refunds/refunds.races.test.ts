@@ -60,7 +60,7 @@ describe('dying while the processor is asked', () => {
     const [test, clock] = [await testDatabase<Tables>(), testClock()]
     const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
     let dies = true
-    const payments: PaymentProcessor = {
+    const processor: PaymentProcessor = {
       ...sandbox,
       createRefund: async (request) => {
         if (dies && moment === 'before') throw new Error('The process died.')
@@ -69,7 +69,7 @@ describe('dying while the processor is asked', () => {
         return made
       },
     }
-    shop = await openShop({ payments }, { test, clock })
+    shop = await openShop({ processor }, { test, clock })
     return { recover: () => (dies = false) }
   }
 
@@ -90,7 +90,7 @@ describe('dying while the processor is asked', () => {
 it('a refund the processor refuses leaves no trace', async () => {
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
-  shop = await openShop({ payments: sandbox }, { test, clock })
+  shop = await openShop({ processor: sandbox }, { test, clock })
   const id = await bought()
   // Somebody gives the money back behind our back, as one can on the processor's own pages.
   const paid = await test.database.db.selectFrom('payments').select('processor_id').executeTakeFirstOrThrow()

@@ -150,7 +150,7 @@ describe('a refund', () => {
   it('needs the right to refund', async () => {
     const token = await shop.commerce.issueToken({
       organization_id: shop.demo.organization_id,
-      label: 'reader',
+      label: 'db',
       scopes: ['refunds:read'],
     })
     const order = await sell(1000)

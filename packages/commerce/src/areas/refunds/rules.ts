@@ -1,6 +1,7 @@
 import type { RefundCreate, RefundStatus } from '@atelier/contract'
 import { apiError } from '@atelier/plumbing/http'
 import type { StoredOrder } from '../orders/index.ts'
+import type { RefundRow } from './queries.ts'
 
 /** The amounts of an order and of its refunds, pending ones included. Minor units. */
 export type Refundable = {
@@ -9,6 +10,29 @@ export type Refundable = {
   readonly refunded_amount: number
   readonly refunded_tax_amount: number
 }
+
+/** The columns of a new refund that its caller decides. */
+type RefundTerms = Pick<RefundRow, 'payment_id' | 'reason' | 'amount' | 'tax_amount'> &
+  Partial<Pick<RefundRow, 'revoke_benefits' | 'comment' | 'metadata' | 'reconcile_at'>>
+
+/** A refund of a part of an order, which the processor has not answered yet. */
+export const newRefund = (order: StoredOrder, terms: RefundTerms, created_at: Date): RefundRow => ({
+  revoke_benefits: false,
+  comment: null,
+  metadata: {},
+  reconcile_at: null,
+  ...terms,
+  id: crypto.randomUUID(),
+  organization_id: order.organization_id,
+  order_id: order.id,
+  customer_id: order.customer_id,
+  subscription_id: order.subscription_id,
+  status: 'pending',
+  currency: order.currency,
+  processor_id: null,
+  created_at,
+  modified_at: null,
+})
 
 /** a × b ÷ c to the nearest whole number, a half to the even one; exact, which floating point is not at these sizes. */
 const shareOf = (a: number, b: number, c: number): number => {

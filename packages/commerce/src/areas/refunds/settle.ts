@@ -1,16 +1,16 @@
 import { mayMove, refundTransitions } from '@atelier/contract'
-import { type DomainEvent, recordEvents } from '../../events/domain-events.ts'
+import { recordEvents } from '../../events/domain-events.ts'
 import { postToLedger } from '../../ledger/post.ts'
 import { refundEntries, refundReturnEntries } from '../../ledger/postings.ts'
 import type { ProcessorRefund } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
-import { lockOrder, presentOrder, type StoredOrder } from '../orders/index.ts'
-import { presentRefund } from './present.ts'
-import { findRefund, type StoredRefund, updateOrder, updateRefund } from './queries.ts'
+import { lockOrder, type StoredOrder } from '../orders/index.ts'
+import { refundEvents } from './present.ts'
+import { findRefund, type RefundRow, updateOrder, updateRefund } from './queries.ts'
 import { type RefundStep, statusAfterRefund, stepBetween } from './rules.ts'
 
 /** The order after a step of one of its refunds. */
-const orderAfter = (order: StoredOrder, refund: StoredRefund, step: RefundStep, now: Date): StoredOrder => {
+const orderAfter = (order: StoredOrder, refund: RefundRow, step: RefundStep, now: Date): StoredOrder => {
   const sign = { refunded: 1, returned: -1, none: 0 }[step]
   const refunded_amount = order.refunded_amount + sign * refund.amount
   const refunded_tax_amount = order.refunded_tax_amount + sign * refund.tax_amount
@@ -23,7 +23,7 @@ const moveMoney = async (
   tx: Tx,
   now: Date,
   order: StoredOrder,
-  refund: StoredRefund,
+  refund: RefundRow,
   step: RefundStep,
 ): Promise<void> => {
   if (step === 'none') return
@@ -37,27 +37,6 @@ const moveMoney = async (
   await Promise.all([updateOrder(tx, order), postToLedger(tx, now, [posting])])
 }
 
-const eventsOf = (
-  order: StoredOrder,
-  refund: StoredRefund,
-  isNew: boolean,
-  step: RefundStep,
-): DomainEvent[] => {
-  const { organization_id } = refund
-  const data = presentRefund(refund)
-  const about = (type: 'order.updated' | 'order.refunded'): DomainEvent => ({
-    organization_id,
-    type,
-    subject_id: order.id,
-    data: presentOrder(order),
-  })
-  return [
-    { organization_id, type: isNew ? 'refund.created' : 'refund.updated', subject_id: refund.id, data },
-    ...(step === 'none' ? [] : [about('order.updated')]),
-    ...(step === 'refunded' ? [about('order.refunded')] : []),
-  ]
-}
-
 /**
  * Applies the processor's status of a refund to the refund, its order, the ledger and the events. It is
  * applied once, whoever reports it and in whatever order, under the lock of the order's row.
@@ -69,7 +48,7 @@ export const settleRefund = async (
   tx: Tx,
   services: Pick<Services, 'clock' | 'consumers' | 'log'>,
   outcome: ProcessorRefund,
-): Promise<StoredRefund | undefined> => {
+): Promise<RefundRow | undefined> => {
   const { clock, log } = services
   const found = await findRefund(tx, outcome.refund_id)
   if (found === undefined) {
@@ -99,7 +78,7 @@ export const settleRefund = async (
   await Promise.all([
     updateRefund(tx, refund.id, change),
     moveMoney(tx, now, changed, refund, step),
-    recordEvents(tx, services, eventsOf(changed, refund, isNew, step)),
+    recordEvents(tx, services, refundEvents(changed, refund, isNew, step)),
   ])
   return refund
 }

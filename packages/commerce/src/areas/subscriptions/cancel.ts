@@ -4,7 +4,7 @@ import type { Consumer } from '../../events/consume.ts'
 import type { Services, Tx } from '../../services.ts'
 import { changeSubscription } from './change.ts'
 import { findHeldSubscriptions, lockSubscription } from './queries.ts'
-import type { StoredSubscription } from './types.ts'
+import { notCanceled, type StoredSubscription } from './types.ts'
 
 /** Why a customer cancels, if they said so. */
 export type CancellationReason = {
@@ -57,19 +57,10 @@ export const uncancel = (
     throw apiError('ResourceUnavailable', 'This subscription has ended; open a new one instead.')
   if (!subscriptionCan.uncancel(before))
     throw apiError('BadRequest', 'This subscription is not canceled, so there is nothing to take back.')
-  return changeSubscription(
-    tx,
-    services,
-    before,
-    {
-      cancel_at_period_end: false,
-      canceled_at: null,
-      ends_at: null,
-      customer_cancellation_reason: null,
-      customer_cancellation_comment: null,
-    },
-    ['subscription.updated', 'subscription.uncanceled'],
-  )
+  return changeSubscription(tx, services, before, notCanceled, [
+    'subscription.updated',
+    'subscription.uncanceled',
+  ])
 }
 
 /**

@@ -49,24 +49,10 @@ export const changeProduct = async (
       )
 
     const now = clock.now()
-    const { subscription: after, lines, isNewPeriod } = productChange(before, product, now)
+    const { change, subscription: after, lines, isNewPeriod } = productChange(before, product, now)
     await Promise.all([
       replacePrices(tx, before.id, after.prices),
-      updateSubscription(
-        tx,
-        before.id,
-        {
-          product_id: after.product_id,
-          recurring_interval: after.recurring_interval,
-          discount_id: after.discount_id,
-          discounted_at: after.discounted_at,
-          amount: after.amount,
-          anchor_at: after.anchor_at,
-          current_period_start: after.current_period_start,
-          current_period_end: after.current_period_end,
-        },
-        now,
-      ),
+      updateSubscription(tx, before.id, change, now),
     ])
     const isInvoiced =
       isNewPeriod || (behavior ?? before.organization.subscription_settings.proration_behavior) === 'invoice'

@@ -1,6 +1,6 @@
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
-import { insertOrder, makeOrder, orderEvents, postSale } from '../orders/index.ts'
+import { insertOrder, makeOrder, orderEvents, postSale, totalOf } from '../orders/index.ts'
 import { billOf, type Line } from './bill.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'
@@ -33,7 +33,7 @@ export const createSubscriptionOrder = async (
     discount,
     (net_amount) => tax.taxOf({ net_amount, currency, address, tax_id }) ?? 0,
   )
-  const isFree = bill.subtotal_amount - bill.discount_amount + bill.tax_amount === 0
+  const isFree = totalOf(bill) === 0
   const created = makeOrder(
     {
       checkout_id: subscription.checkout_id,

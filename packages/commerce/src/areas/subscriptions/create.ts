@@ -1,20 +1,20 @@
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import { type StoredCustomer, subscribedEvent } from '../customers/index.ts'
-import { isMetered } from '../products/index.ts'
+import { type CustomerRow, subscribedEvent } from '../customers/index.ts'
+import { activePrices, isMetered } from '../products/index.ts'
 import { changeSubscription } from './change.ts'
 import { periodEnd } from './periods.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { lockSubscription } from './queries.ts'
-import type { OwnPrice, StoredSubscription, SubscriptionRow } from './types.ts'
+import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
 import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /** The selected price, at the amount of the checkout, then the metered prices of the product, which cost nothing yet. */
 const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
   const selected = selectedPrice(checkout)
-  const metered = selectedProduct(checkout).prices.filter(
-    (price) => isMetered(price) && !price.is_archived && price.id !== selected.id,
+  const metered = activePrices(selectedProduct(checkout)).filter(
+    (price) => isMetered(price) && price.id !== selected.id,
   )
   return [{ ...selected, charged: checkout.amount }, ...metered.map((price) => ({ ...price, charged: 0 }))]
 }
@@ -40,7 +40,7 @@ const termsOf = (checkout: StoredCheckout, now: Date) => {
   } satisfies SubscriptionChange
 }
 
-const partsOf = (checkout: StoredCheckout, customer: StoredCustomer) => ({
+const partsOf = (checkout: StoredCheckout, customer: CustomerRow) => ({
   customer,
   product: selectedProduct(checkout),
   prices: pricesOf(checkout),
@@ -52,24 +52,20 @@ const createSubscription = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
-  customer: StoredCustomer,
+  customer: CustomerRow,
 ): Promise<StoredSubscription> => {
   const now = services.clock.now()
   const row: SubscriptionRow = {
     ...termsOf(checkout, now),
+    ...notCanceled,
     id: crypto.randomUUID(),
     organization_id: checkout.organization_id,
     customer_id: customer.id,
     status: 'active',
     currency: checkout.currency,
     past_due_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
     started_at: now,
-    ends_at: null,
     ended_at: null,
-    customer_cancellation_reason: null,
-    customer_cancellation_comment: null,
     created_at: now,
     modified_at: null,
   }
@@ -89,16 +85,12 @@ const upgradeSubscription = async (
   services: Services,
   before: StoredSubscription,
   checkout: StoredCheckout,
-  customer: StoredCustomer,
+  customer: CustomerRow,
 ): Promise<StoredSubscription> => {
   const change: SubscriptionChange = {
     ...termsOf(checkout, services.clock.now()),
     metadata: { ...before.metadata, ...checkout.metadata },
-    cancel_at_period_end: false,
-    canceled_at: null,
-    ends_at: null,
-    customer_cancellation_reason: null,
-    customer_cancellation_comment: null,
+    ...notCanceled,
   }
   const subscription = { ...before, ...partsOf(checkout, customer) }
   await replacePrices(tx, before.id, subscription.prices)
@@ -114,7 +106,7 @@ export const subscribe = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
-  customer: StoredCustomer,
+  customer: CustomerRow,
 ): Promise<StoredSubscription> => {
   if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, customer)
   const before = await lockSubscription(tx, { id: checkout.subscription_id })

@@ -10,7 +10,7 @@ import { updateNextPaymentAttempt } from './write-queries.ts'
 const retryAfterDays = [2, 5, 7, 7] as const
 
 /**
- * When an order that is owed since `since` is charged again after a refusal at `now`; undefined when all
+ * When an order that is owed since `since` is charged again after it was declined at `now`; undefined when all
  * attempts were made. An attempt in between, with a new card, does not move the others.
  */
 export const nextRetry = (since: Date, now: Date): Date | undefined => {
@@ -23,10 +23,10 @@ export const nextRetry = (since: Date, now: Date): Date | undefined => {
 }
 
 /**
- * An order of a subscription, whose lock the caller holds, could not be charged: the subscription is past
+ * An order of a subscription, whose lock the caller holds, was declined: the subscription is past
  * due and the order is charged again later, or the subscription ends.
  */
-export const orderRefused = async (
+export const orderDeclined = async (
   tx: Tx,
   services: Services,
   subscription: StoredSubscription,

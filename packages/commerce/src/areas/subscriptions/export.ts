@@ -1,5 +1,5 @@
 import { isoOrNull } from '@atelier/plumbing/database'
-import type { Reader } from '../../services.ts'
+import type { Connection } from '../../services.ts'
 import { exportPageLength, findExportPage } from './queries.ts'
 
 const header = ['Email', 'Created At', 'Active', 'Product', 'Price', 'Currency', 'Interval']
@@ -20,11 +20,11 @@ const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /** All subscriptions of a seller that have begun, as the lines of one table, the newest first; lines end with CR LF. */
 export async function* exportSubscriptions(
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   only: readonly string[] | undefined,
 ): AsyncGenerator<string> {
-  let page = await findExportPage(reader, organization_id, only, undefined)
+  let page = await findExportPage(db, organization_id, only, undefined)
   yield line(header)
   while (page.length > 0) {
     for (const row of page)
@@ -37,7 +37,6 @@ export async function* exportSubscriptions(
         row.currency,
         row.recurring_interval,
       ])
-    page =
-      page.length < exportPageLength ? [] : await findExportPage(reader, organization_id, only, page.at(-1))
+    page = page.length < exportPageLength ? [] : await findExportPage(db, organization_id, only, page.at(-1))
   }
 }

@@ -12,7 +12,7 @@ export const subscriptions = defineArea('subscriptions', {
 
 export { endSubscription } from './cancel.ts'
 export { subscribe } from './create.ts'
-export { orderRefused, owedOrderPaid } from './dunning.ts'
+export { orderDeclined, owedOrderPaid } from './dunning.ts'
 export { beginNextPeriod } from './next-period.ts'
 export { shownIn } from './present.ts'
 export { lockSubscription, selectRunningPeriods } from './queries.ts'

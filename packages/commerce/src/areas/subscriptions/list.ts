@@ -2,13 +2,13 @@ import { contract, subscriptionStatusesBy } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
-import type { Reader } from '../../services.ts'
+import type { Connection } from '../../services.ts'
 import { presentOwnSubscription, presentSubscription } from './present.ts'
 import { findSubscriptions } from './queries.ts'
 
 /** The subscriptions of a seller that have begun. */
-const begun = (reader: Reader, organization_id: string) =>
-  reader
+const begun = (db: Connection, organization_id: string) =>
+  db
     .selectFrom('subscriptions')
     .where('subscriptions.organization_id', '=', organization_id)
     .where('subscriptions.started_at', 'is not', null)
@@ -38,7 +38,7 @@ const sorts = {
 
 /** The subscriptions of a seller. */
 export const listSubscriptions = defineList(contract.subscriptions.list, {
-  from: (reader, { organization_id }) => begun(reader, organization_id),
+  from: (db, { organization_id }) => begun(db, organization_id),
   id: 'subscriptions.id',
   filters: {
     ...filters,
@@ -61,8 +61,8 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
 
 /** The subscriptions of a customer. */
 export const listOwnSubscriptions = defineList(contract.customerPortal.subscriptions.list, {
-  from: (reader, { organization_id, customer_id }) =>
-    begun(reader, organization_id).where('subscriptions.customer_id', '=', customer_id),
+  from: (db, { organization_id, customer_id }) =>
+    begun(db, organization_id).where('subscriptions.customer_id', '=', customer_id),
   id: 'subscriptions.id',
   filters: { ...filters, query: isAbout },
   sorts: {

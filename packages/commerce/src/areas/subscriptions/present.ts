@@ -1,9 +1,13 @@
 import type { CustomerSubscription, Subscription } from '@atelier/contract'
 import type { DomainEvent } from '../../events/types.ts'
 import type { Services } from '../../services.ts'
-import { presentCustomer, type ShownSubscription } from '../customers/index.ts'
+import {
+  presentCustomer,
+  presentSubscriptionBase,
+  presentUser,
+  type ShownSubscription,
+} from '../customers/index.ts'
 import { presentDiscountBase } from '../discounts/index.ts'
-import { presentSubscriptionBase, presentUser } from '../orders/index.ts'
 import { presentOrganization } from '../organizations/index.ts'
 import { presentCheckoutProduct, presentPrice, presentProduct } from '../products/index.ts'
 import { firstPrice, type StoredSubscription } from './types.ts'

@@ -1,14 +1,15 @@
 import { isDiscountable, discountOf, notApplicable } from '../discounts/index.ts'
-import { isMetered, type StoredProduct } from '../products/index.ts'
+import { activePrices, isMetered, type StoredProduct } from '../products/index.ts'
 import { discountLasts, periodEnd } from './periods.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
 import { type OwnPrice, staticAmount, type StoredSubscription } from './types.ts'
+import type { SubscriptionChange } from './write-queries.ts'
 
 /** Why a subscription cannot be moved to a product, as a sentence; undefined when it can. */
 export const whyNotSubscribable = (product: StoredProduct | undefined, id: string): string | undefined => {
   if (product === undefined) return `There is no product ${id}.`
   if (product.is_archived) return `The product ${product.name} is archived.`
-  const active = product.prices.filter((price) => !price.is_archived)
+  const active = activePrices(product)
   if (active.some((price) => price.legacy_interval !== null))
     return `The product ${product.name} has prices of the old kind; a subscription cannot be moved to it.`
   if (product.recurring_interval === null)
@@ -19,8 +20,7 @@ export const whyNotSubscribable = (product: StoredProduct | undefined, id: strin
 }
 
 /** Whether being on these prices can cost anything. */
-export const isPaid = (product: StoredProduct): boolean =>
-  isDiscountable(product.prices.filter((price) => !price.is_archived))
+export const isPaid = (product: StoredProduct): boolean => isDiscountable(activePrices(product))
 
 type Discount = StoredSubscription['discount']
 
@@ -41,6 +41,8 @@ const proratedOf = (
 
 /** A subscription on another product, the lines of the difference, and whether a new period begins with it. */
 export type ProductChange = {
+  /** The columns that change. */
+  readonly change: SubscriptionChange
   readonly subscription: StoredSubscription
   readonly lines: readonly ProrationLine[]
   readonly isNewPeriod: boolean
@@ -57,8 +59,7 @@ export const productChange = (
 ): ProductChange => {
   const interval = product.recurring_interval ?? before.recurring_interval
   const isNewPeriod = interval !== before.recurring_interval
-  const prices = product.prices
-    .filter((price) => !price.is_archived)
+  const prices = activePrices(product)
     .toSorted((a, b) => Number(isMetered(a)) - Number(isMetered(b)))
     .map((price): OwnPrice => ({ ...price, charged: price.price_amount ?? 0 }))
   const start = isNewPeriod ? now : before.current_period_start
@@ -76,21 +77,18 @@ export const productChange = (
   const from = proratedOf(before.product, before.prices, before.discount)
   const to = proratedOf(product, prices, kept)
   const running = { period_start: before.current_period_start, period_end: before.current_period_end, now }
+  const change = {
+    ...period,
+    product_id: product.id,
+    recurring_interval: interval,
+    discount_id: kept?.id ?? null,
+    discounted_at: kept === null ? null : before.discounted_at,
+    amount: whole - (kept === null ? 0 : discountOf(whole, kept)),
+  }
   return {
     isNewPeriod,
     lines: from.id === to.id && !isNewPeriod ? [] : prorate(from, to, running, isNewPeriod),
-    subscription: {
-      ...before,
-      ...period,
-      product,
-      product_id: product.id,
-      prices,
-      recurring_interval: interval,
-      discount: kept,
-      discount_id: kept?.id ?? null,
-      discounted_at: kept === null ? null : before.discounted_at,
-      amount: whole - (kept === null ? 0 : discountOf(whole, kept)),
-      modified_at: now,
-    },
+    change,
+    subscription: { ...before, ...change, product, prices, discount: kept, modified_at: now },
   }
 }

@@ -2,14 +2,17 @@ import { statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Reader, Tx } from '../../services.ts'
+import { lock } from '../../database/lock.ts'
+import { notFound } from '../../input/tenancy.ts'
+import { anyOf } from '../../database/list-filters.ts'
+import type { Connection, Tx } from '../../services.ts'
 import { selectAttachedDiscounts } from '../discounts/index.ts'
 import { selectPrices, selectProducts } from '../products/index.ts'
 import type { StoredSubscription } from './types.ts'
 
 /** Subscriptions with everything that they show. */
-const selectSubscriptions = (reader: Reader) =>
-  reader
+const selectSubscriptions = (db: Connection) =>
+  db
     .selectFrom('subscriptions')
     .innerJoin('customers as customer', 'customer.id', 'subscriptions.customer_id')
     .innerJoin('products as product', 'product.id', 'subscriptions.product_id')
@@ -18,30 +21,25 @@ const selectSubscriptions = (reader: Reader) =>
     .select(({ fn, ref }) => [
       fn.toJson('customer').as('customer'),
       fn.toJson('organization').as('organization'),
-      jsonObjectFrom(selectProducts(reader).where('products.id', '=', ref('subscriptions.product_id')))
+      jsonObjectFrom(selectProducts(db).where('products.id', '=', ref('subscriptions.product_id')))
         .$notNull()
         .as('product'),
       jsonArrayFrom(
-        selectPrices(reader)
+        selectPrices(db)
           .innerJoin('subscription_prices as own', 'own.product_price_id', 'product_prices.id')
           .select('own.amount as charged')
           .where('own.subscription_id', '=', ref('subscriptions.id'))
           .orderBy('own.position'),
       ).as('prices'),
       jsonObjectFrom(
-        selectAttachedDiscounts(reader).where('discounts.id', '=', ref('subscriptions.discount_id')),
+        selectAttachedDiscounts(db).where('discounts.id', '=', ref('subscriptions.discount_id')),
       ).as('discount'),
     ])
 
-const byIds = statement('subscriptions.by_ids', (reader: Reader, ids: readonly string[]) =>
-  selectSubscriptions(reader).where(sql<boolean>`subscriptions.id = any(${ids}::uuid[])`),
-)
-
 /** Subscriptions by their ids, in no particular order. */
-export const findSubscriptions = (
-  reader: Reader,
-  ids: readonly string[],
-): Promise<readonly StoredSubscription[]> => byIds(reader, ids)
+export const findSubscriptions = statement('subscriptions.by_ids', (db: Connection, ids: readonly string[]) =>
+  selectSubscriptions(db).where('subscriptions.id', '=', anyOf(ids)),
+)
 
 /** A subscription by its id, optionally one of a seller or one of a customer. */
 export type SubscriptionKey = {
@@ -50,30 +48,21 @@ export type SubscriptionKey = {
   readonly customer_id?: string
 }
 
-const selectKey = (reader: Reader, { id, organization_id, customer_id }: SubscriptionKey) => {
-  let query = reader.selectFrom('subscriptions').select('id').where('id', '=', id)
-  if (organization_id !== undefined) query = query.where('organization_id', '=', organization_id)
-  if (customer_id !== undefined) query = query.where('customer_id', '=', customer_id)
-  return query
+const isThere = async (db: Connection, key: SubscriptionKey): Promise<boolean> => {
+  const row = db.selectFrom('subscriptions').select('id')
+  return (await row.where(({ and }) => and(key)).executeTakeFirst()) !== undefined
 }
 
-const notFound = ({ id }: SubscriptionKey) =>
-  apiError('ResourceNotFound', `There is no subscription ${id} that this token can see.`)
-
-const byId = statement('subscriptions.by_id', (reader: Reader, id: string) =>
-  selectSubscriptions(reader).where('subscriptions.id', '=', id),
-)
-
-const read = async (reader: Reader, id: string): Promise<StoredSubscription> => {
-  const [row] = await byId(reader, id)
+const read = async (db: Connection, id: string): Promise<StoredSubscription> => {
+  const [row] = await findSubscriptions(db, [id])
   if (row === undefined) throw new Error(`There is no subscription ${id}.`)
   return row
 }
 
 /** @throws ResourceNotFound */
-export const getSubscription = async (reader: Reader, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await selectKey(reader, key).executeTakeFirst()) === undefined) throw notFound(key)
-  return read(reader, key.id)
+export const getSubscription = async (db: Connection, key: SubscriptionKey): Promise<StoredSubscription> => {
+  if (!(await isThere(db, key))) throw notFound('subscription', key.id)
+  return read(db, key.id)
 }
 
 /**
@@ -82,25 +71,23 @@ export const getSubscription = async (reader: Reader, key: SubscriptionKey): Pro
  * @throws ResourceNotFound
  */
 export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await selectKey(tx, key).forNoKeyUpdate().executeTakeFirst()) === undefined) throw notFound(key)
+  if ((await lock(tx, 'subscriptions', key)) === undefined) throw notFound('subscription', key.id)
   return read(tx, key.id)
 }
 
 /** A subscription, locked, for callers who do not wait for the lock. @throws ResourceNotFound, SubscriptionUpdatePending */
 export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await selectKey(tx, key).forNoKeyUpdate().skipLocked().executeTakeFirst()) === undefined) {
-    if ((await selectKey(tx, key).executeTakeFirst()) === undefined) throw notFound(key)
-    throw apiError(
-      'SubscriptionUpdatePending',
-      'This subscription is being changed at this moment. Read it again and try once more.',
-    )
-  }
-  return read(tx, key.id)
+  if ((await lock(tx, 'subscriptions', key, 'skip')) !== undefined) return read(tx, key.id)
+  if (!(await isThere(tx, key))) throw notFound('subscription', key.id)
+  throw apiError(
+    'SubscriptionUpdatePending',
+    'This subscription is being changed at this moment. Read it again and try once more.',
+  )
 }
 
 /** Subscriptions whose period is followed by another one or by their end, and when the period is over. */
-export const selectRunningPeriods = (reader: Reader) =>
-  reader
+export const selectRunningPeriods = (db: Connection) =>
+  db
     .selectFrom('subscriptions')
     .select(['id', 'current_period_end as due_at'])
     .where('ended_at', 'is', null)
@@ -108,10 +95,10 @@ export const selectRunningPeriods = (reader: Reader) =>
 
 /** The subscriptions of a customer that have not ended, the oldest first. */
 export const findHeldSubscriptions = (
-  reader: Reader,
+  db: Connection,
   customer_id: string,
 ): Promise<readonly { readonly id: string }[]> =>
-  reader
+  db
     .selectFrom('subscriptions')
     .select('id')
     .where('customer_id', '=', customer_id)
@@ -121,8 +108,8 @@ export const findHeldSubscriptions = (
     .execute()
 
 /** Whether an order of a subscription is still to be paid. */
-export const hasPendingOrder = async (reader: Reader, subscription_id: string): Promise<boolean> =>
-  (await reader
+export const hasPendingOrder = async (db: Connection, subscription_id: string): Promise<boolean> =>
+  (await db
     .selectFrom('orders')
     .select('id')
     .where('subscription_id', '=', subscription_id)
@@ -134,12 +121,12 @@ export const exportPageLength = 500
 
 /** The page of an export that follows the subscription `last`, or the first page; the newest come first. */
 export const findExportPage = (
-  reader: Reader,
+  db: Connection,
   organization_id: string,
   only: readonly string[] | undefined,
   last: { readonly started_at: Date; readonly id: string } | undefined,
 ) => {
-  let query = reader
+  let query = db
     .selectFrom('subscriptions')
     .innerJoin('customers as customer', 'customer.id', 'subscriptions.customer_id')
     .innerJoin('products as product', 'product.id', 'subscriptions.product_id')

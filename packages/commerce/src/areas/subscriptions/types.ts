@@ -1,23 +1,32 @@
-import type { Selectable } from 'kysely'
+import type { Row } from '@atelier/plumbing/database'
 import type { SubscriptionsTable } from '../../database/tables.ts'
-import type { StoredCustomer } from '../customers/index.ts'
+import type { CustomerRow } from '../customers/index.ts'
 import type { AttachedDiscount } from '../discounts/index.ts'
 import { isMetered, type StoredPrice, type StoredProduct } from '../products/index.ts'
-import type { StoredOrganization } from '../organizations/index.ts'
+import type { OrganizationRow } from '../organizations/index.ts'
 
 /** The columns of a subscription. */
-export type SubscriptionRow = Readonly<Selectable<SubscriptionsTable>>
+export type SubscriptionRow = Row<SubscriptionsTable>
+
+/** The columns about a cancellation, of a subscription that is not canceled. */
+export const notCanceled = {
+  cancel_at_period_end: false,
+  canceled_at: null,
+  ends_at: null,
+  customer_cancellation_reason: null,
+  customer_cancellation_comment: null,
+} as const
 
 /** A price that a subscriber is on; `charged` is its amount for a period, in minor units. */
 export type OwnPrice = StoredPrice & { readonly charged: number }
 
 /** A subscription with everything that it shows. */
 export type StoredSubscription = SubscriptionRow & {
-  readonly customer: StoredCustomer
+  readonly customer: CustomerRow
   readonly product: StoredProduct
   readonly prices: readonly OwnPrice[]
   readonly discount: AttachedDiscount | null
-  readonly organization: StoredOrganization
+  readonly organization: OrganizationRow
 }
 
 /** The first price of a subscription; if any does not depend on usage, it is that one. */

@@ -9,7 +9,7 @@ import { moveRefund } from './refund.ts'
 
 type SandboxServices = Pick<Services, 'database' | 'clock' | 'log' | 'secret'>
 
-/** The job that delivers a webhook event right away. A delivery that fails is left to the due work, which repeats it. */
+/** The job that delivers a processor event right away. A delivery that fails is left to the due work, which repeats it. */
 export const deliverJob = (receive: Receive) => (services: SandboxServices) =>
   handle(deliverEvent, async ({ event_id }) => {
     try {

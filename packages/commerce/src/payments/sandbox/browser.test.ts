@@ -47,7 +47,7 @@ it('stores no card number, not even of a test card', async () => {
   }
 })
 
-it('delivers every fourth webhook event twice, which makes no difference', async () => {
+it('delivers every fourth processor event twice, which makes no difference', async () => {
   // The repeated delivery of an earlier test's event is not counted here.
   shop.clock.advance(1000)
   await shop.runJobs()
@@ -77,7 +77,7 @@ it('delivers every fourth webhook event twice, which makes no difference', async
   expect((await shop.client.orders.list({ query: { limit: 100 } })).pagination.total_count).toBe(13)
 })
 
-it('delivers a webhook event again that the receiver could not take', async () => {
+it('delivers a processor event again that the receiver could not take', async () => {
   const checkout = await shop.openCheckout()
   await shop.client.checkouts.clientConfirm({
     path: { client_secret: checkout.clientSecret },
@@ -85,10 +85,10 @@ it('delivers a webhook event again that the receiver could not take', async () =
   })
   const events = shop.database.db.selectFrom('sandbox_events').selectAll().where('deliver_at', 'is not', null)
   const { id } = await events.executeTakeFirstOrThrow()
-  await shop.database.db.schema.alterTable('received_notifications').renameTo('unavailable').execute()
+  await shop.database.db.schema.alterTable('processor_events').renameTo('unavailable').execute()
   await shop.runJob('sandbox-processor.deliver', { event_id: id })
   expect(await events.execute()).toMatchObject([{ id, deliveries: 0 }])
-  await shop.database.db.schema.alterTable('unavailable').renameTo('received_notifications').execute()
+  await shop.database.db.schema.alterTable('unavailable').renameTo('processor_events').execute()
   await shop.runJobs()
   expect((await shop.client.checkouts.get({ path: { id: checkout.id } })).status).toBe('succeeded')
 })

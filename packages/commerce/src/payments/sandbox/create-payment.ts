@@ -69,7 +69,7 @@ const newIds = () => ({
 })
 
 /**
- * Charges a card. The answer says the outcome, and a webhook event follows when the payment has ended; a
+ * Charges a card. The answer says the outcome, and a processor event follows when the payment has ended; a
  * request whose token or method cannot be used is answered only, as Stripe does.
  */
 export const createPayment = (

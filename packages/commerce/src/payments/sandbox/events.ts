@@ -2,7 +2,7 @@ import { after, seconds } from '@atelier/plumbing/clock'
 import { defineJob, enqueue } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
 import type { Services, Tx } from '../../services.ts'
-import type { ProcessorRefund, WebhookEvent } from '../port.ts'
+import type { ProcessorRefund, ProcessorEvent } from '../port.ts'
 import {
   countDelivery,
   findEvent,
@@ -16,7 +16,7 @@ import { sign, signatureHeader, signingKey } from './signature.ts'
 /** The seller's webhook. */
 export type Receive = (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
 
-/** Delivers a webhook event as soon as it is recorded. */
+/** Delivers a processor event as soon as it is recorded. */
 export const deliverEvent = defineJob({
   name: 'sandbox-processor.deliver',
   payload: z.object({ event_id: z.string() }),
@@ -35,22 +35,22 @@ export const toProcessorRefund = (refund: SandboxRefund): ProcessorRefund => {
   return { refund_id, processor_id, amount, currency, status }
 }
 
-/** The webhook event that a payment has ended. */
-export const paymentEvent = ({ id, payment_id, status }: SandboxPayment): WebhookEvent => ({
+/** The processor event that a payment has ended. */
+export const paymentEvent = ({ id, payment_id, status }: SandboxPayment): ProcessorEvent => ({
   id: `${id}.${status}`,
   type: `payment.${status}`,
   subject: { kind: 'payment', payment_id, processor_id: id },
 })
 
-/** The webhook event that a refund was made or has changed. */
-export const refundEvent = (refund: SandboxRefund): WebhookEvent => ({
+/** The processor event that a refund was made or has changed. */
+export const refundEvent = (refund: SandboxRefund): ProcessorEvent => ({
   id: `${refund.id}.${refund.status}`,
   type: `refund.${refund.status}`,
   subject: { kind: 'refund', refund: toProcessorRefund(refund) },
 })
 
-/** Records a webhook event, and has it delivered at once, in the transaction that makes it true. */
-export const recordEvent = async (tx: Tx, now: Date, event: WebhookEvent): Promise<void> => {
+/** Records a processor event, and has it delivered at once, in the transaction that makes it true. */
+export const recordEvent = async (tx: Tx, now: Date, event: ProcessorEvent): Promise<void> => {
   await Promise.all([
     insertEvent(tx, { ...event, deliver_at: now, deliveries: 0, created_at: now }),
     enqueue(tx, deliverEvent, { event_id: event.id }),
@@ -75,15 +75,15 @@ const Event = z.object({
   ]),
 })
 
-/** A webhook event as it is sent. */
-export const writeEvent = ({ id, type, subject }: WebhookEvent): string =>
+/** A processor event as it is sent. */
+export const writeEvent = ({ id, type, subject }: ProcessorEvent): string =>
   JSON.stringify({ id, type, subject })
 
-/** Reads a webhook event, whose signature was checked before. */
-export const readEvent = (body: string): WebhookEvent => Event.parse(JSON.parse(body))
+/** Reads a processor event, whose signature was checked before. */
+export const readEvent = (body: string): ProcessorEvent => Event.parse(JSON.parse(body))
 
 /**
- * Delivers a webhook event, unless it was delivered meanwhile.
+ * Delivers a processor event, unless it was delivered meanwhile.
  *
  * @throws when the receiver does not accept it; the event stays due
  */

@@ -80,7 +80,7 @@ export const createSandboxProcessor = (
       const refund = await findRefund(db, refund_id)
       return refund && toProcessorRefund(refund)
     },
-    verifyWebhookEvent: (body, headers) =>
+    verifyEvent: (body, headers) =>
       isSigned(signingKey(secret), body, headers.get(signatureHeader), clock.now())
         ? readEvent(body)
         : 'forged',

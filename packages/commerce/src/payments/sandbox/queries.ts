@@ -8,7 +8,7 @@ import type {
   SandboxPaymentsTable,
   SandboxRefundsTable,
 } from '../../database/tables.ts'
-import type { Reader, Tx } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 
 export type SandboxToken = Readonly<Selectable<SandboxConfirmationTokensTable>>
 export type SandboxPayment = Readonly<Selectable<SandboxPaymentsTable>>
@@ -18,12 +18,12 @@ export type SandboxEvent = Readonly<Selectable<SandboxEventsTable>>
 
 /** Writes a token, and removes those that expired before `oldest` so that the table does not grow for ever. */
 export const insertToken = async (
-  reader: Reader,
+  db: Connection,
   token: Omit<SandboxToken, 'used_by'>,
   oldest: Date,
 ): Promise<void> => {
-  await reader.deleteFrom('sandbox_confirmation_tokens').where('expires_at', '<=', oldest).execute()
-  await reader
+  await db.deleteFrom('sandbox_confirmation_tokens').where('expires_at', '<=', oldest).execute()
+  await db
     .insertInto('sandbox_confirmation_tokens')
     .values({ ...token, used_by: null })
     .execute()
@@ -46,8 +46,8 @@ export const useToken = async (
     .executeTakeFirst()
 
 /** A saved card can be charged once the payment that saved it has succeeded, and until it is detached. */
-const usableMethods = (reader: Reader) =>
-  reader
+const usableMethods = (db: Connection) =>
+  db
     .selectFrom('sandbox_methods as method')
     .selectAll('method')
     .where('method.detached_at', 'is', null)
@@ -62,15 +62,15 @@ const usableMethods = (reader: Reader) =>
     )
 
 export const findMethod = async (
-  reader: Reader,
+  db: Connection,
   customer: string | null,
   id: string,
 ): Promise<SandboxMethod | undefined> =>
-  usableMethods(reader).where('method.id', '=', id).where('method.customer', '=', customer).executeTakeFirst()
+  usableMethods(db).where('method.id', '=', id).where('method.customer', '=', customer).executeTakeFirst()
 
 /** The cards of a customer, the newest first. */
-export const listMethods = (reader: Reader, customer: string): Promise<SandboxMethod[]> =>
-  usableMethods(reader)
+export const listMethods = (db: Connection, customer: string): Promise<SandboxMethod[]> =>
+  usableMethods(db)
     .where('method.customer', '=', customer)
     .orderBy('method.created_at', 'desc')
     .orderBy('method.id')
@@ -91,8 +91,8 @@ export const setDefaultMethod = async (tx: Tx, customer: string, id: string | nu
     await tx.updateTable('sandbox_methods').set({ is_default: true }).where('id', '=', id).execute()
 }
 
-export const detachMethod = async (reader: Reader, id: string, detached_at: Date): Promise<void> => {
-  await reader
+export const detachMethod = async (db: Connection, id: string, detached_at: Date): Promise<void> => {
+  await db
     .updateTable('sandbox_methods')
     .set({ detached_at, is_default: false })
     .where('id', '=', id)
@@ -110,26 +110,26 @@ export const insertPayment = async (tx: Tx, payment: SandboxPayment): Promise<bo
     .executeTakeFirst()) !== undefined
 
 /** The payment that the seller calls by this id. */
-export const findPayment = async (reader: Reader, payment_id: string): Promise<SandboxPayment | undefined> =>
-  reader.selectFrom('sandbox_payments').selectAll().where('payment_id', '=', payment_id).executeTakeFirst()
+export const findPayment = async (db: Connection, payment_id: string): Promise<SandboxPayment | undefined> =>
+  db.selectFrom('sandbox_payments').selectAll().where('payment_id', '=', payment_id).executeTakeFirst()
 
 /** @throws when there is none, which cannot be: payments are never deleted */
-export const getPayment = async (reader: Reader, payment_id: string): Promise<SandboxPayment> => {
-  const payment = await findPayment(reader, payment_id)
+export const getPayment = async (db: Connection, payment_id: string): Promise<SandboxPayment> => {
+  const payment = await findPayment(db, payment_id)
   if (payment === undefined) throw new Error(`The sandbox processor has no payment ${payment_id}.`)
   return payment
 }
 
-const byId = statement('sandbox_payments.by_id', (reader: Reader, id: string) =>
-  reader.selectFrom('sandbox_payments').selectAll().where('id', '=', id),
+const byId = statement('sandbox_payments.by_id', (db: Connection, id: string) =>
+  db.selectFrom('sandbox_payments').selectAll().where('id', '=', id),
 )
 
-export const findPaymentById = async (reader: Reader, id: string): Promise<SandboxPayment | undefined> =>
-  (await byId(reader, id))[0]
+export const findPaymentById = async (db: Connection, id: string): Promise<SandboxPayment | undefined> =>
+  (await byId(db, id))[0]
 
 /** @throws ResourceNotFound */
-export const getPaymentBySecret = async (reader: Reader, secret: string): Promise<SandboxPayment> => {
-  const payment = await reader
+export const getPaymentBySecret = async (db: Connection, secret: string): Promise<SandboxPayment> => {
+  const payment = await db
     .selectFrom('sandbox_payments')
     .selectAll()
     .where('secret', '=', secret)
@@ -159,8 +159,8 @@ export const endPayment = async (
     .executeTakeFirst()
 
 /** The refund that the seller calls by this id. */
-export const findRefund = async (reader: Reader, refund_id: string): Promise<SandboxRefund | undefined> =>
-  reader.selectFrom('sandbox_refunds').selectAll().where('refund_id', '=', refund_id).executeTakeFirst()
+export const findRefund = async (db: Connection, refund_id: string): Promise<SandboxRefund | undefined> =>
+  db.selectFrom('sandbox_refunds').selectAll().where('refund_id', '=', refund_id).executeTakeFirst()
 
 /** Locks a refund whose next step is due, and reads it. */
 export const lockDueRefund = async (tx: Tx, id: string, now: Date): Promise<SandboxRefund | undefined> =>
@@ -199,16 +199,16 @@ export const insertEvent = async (tx: Tx, event: SandboxEvent): Promise<void> =>
   await tx.insertInto('sandbox_events').values(withJson(event, 'subject')).execute()
 }
 
-export const findEvent = async (reader: Reader, id: string): Promise<SandboxEvent | undefined> =>
-  reader.selectFrom('sandbox_events').selectAll().where('id', '=', id).executeTakeFirst()
+export const findEvent = async (db: Connection, id: string): Promise<SandboxEvent | undefined> =>
+  db.selectFrom('sandbox_events').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Counts a delivery, unless another one was counted since the event was read. */
 export const countDelivery = async (
-  reader: Reader,
+  db: Connection,
   { id, deliveries }: SandboxEvent,
   deliver_at: Date | null,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('sandbox_events')
     .set({ deliveries: deliveries + 1, deliver_at })
     .where('id', '=', id)
@@ -217,19 +217,13 @@ export const countDelivery = async (
 }
 
 /** Events that wait to be delivered. */
-export const eventsToDeliver = (reader: Reader) =>
-  reader
-    .selectFrom('sandbox_events')
-    .select(['id', 'deliver_at as due_at'])
-    .where('deliver_at', 'is not', null)
+export const eventsToDeliver = (db: Connection) =>
+  db.selectFrom('sandbox_events').select(['id', 'deliver_at as due_at']).where('deliver_at', 'is not', null)
 
 /** Payments that finish by themselves. */
-export const paymentsToFinish = (reader: Reader) =>
-  reader
-    .selectFrom('sandbox_payments')
-    .select(['id', 'finish_at as due_at'])
-    .where('finish_at', 'is not', null)
+export const paymentsToFinish = (db: Connection) =>
+  db.selectFrom('sandbox_payments').select(['id', 'finish_at as due_at']).where('finish_at', 'is not', null)
 
 /** Refunds that take a step by themselves. */
-export const refundsToMove = (reader: Reader) =>
-  reader.selectFrom('sandbox_refunds').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)
+export const refundsToMove = (db: Connection) =>
+  db.selectFrom('sandbox_refunds').select(['id', 'move_at as due_at']).where('move_at', 'is not', null)

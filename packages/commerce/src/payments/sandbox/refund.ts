@@ -18,7 +18,7 @@ import { testCardEnding } from './test-cards.ts'
 const movesAfter = seconds(5)
 
 /**
- * Gives back part of a payment or all of it. The answer says how the refund stands, and a webhook event follows.
+ * Gives back part of a payment or all of it. The answer says how the refund stands, and a processor event follows.
  *
  * @throws when there is no such payment that was paid in this currency
  */

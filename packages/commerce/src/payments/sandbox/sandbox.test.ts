@@ -49,7 +49,7 @@ describe('a card', () => {
   })
 })
 
-describe('a signature of a webhook event', () => {
+describe('a signature of a processor event', () => {
   it('holds for its message, key and time only', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1 }), (body, other, key) => {

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { minutes } from '@atelier/plumbing/clock'
 import { deriveKey, isSameSecret } from '@atelier/plumbing/tokens'
 
-/** Carries the signature of a webhook event. */
+/** Carries the signature of a processor event. */
 export const signatureHeader = 'sandbox-signature'
 
 /** How old a signature may be: long enough for slow networks, short enough against replays. */
 const tolerance = minutes(5)
 
-/** The key that signs webhook events, apart from every other use of the server's secret. */
+/** The key that signs processor events, apart from every other use of the server's secret. */
 export const signingKey = (secret: string): string =>
   deriveKey(secret, 'sandbox processor notifications').toString('hex')
 

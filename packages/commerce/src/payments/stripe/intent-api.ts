@@ -38,7 +38,11 @@ const suffixOf = (description: string): { statement_descriptor_suffix?: string }
   return /[A-Za-z]/.test(plain) ? { statement_descriptor_suffix: plain } : {}
 }
 
-const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+const pageSince = (since: Date, expand: readonly string[]) => ({
+  created: { gte: Math.floor(since.getTime() / 1000) },
+  limit: 100,
+  expand: expand.map((path) => `data.${path}`),
+})
 const neverConfirmed = (payment_id: string) => ({ payment_id, [neverAttempted]: 'true' })
 
 /** Payment intents, which charge. */
@@ -66,12 +70,7 @@ export const paymentIntents = (stripe: Stripe): IntentApi => {
         { idempotencyKey: payment_id },
       ),
     retrieve: (id) => stripe.paymentIntents.retrieve(id, { expand }),
-    list: (since) =>
-      stripe.paymentIntents.list({
-        created: { gte: secondsOf(since) },
-        limit: 100,
-        expand: expand.map((path) => `data.${path}`),
-      }),
+    list: (since) => stripe.paymentIntents.list(pageSince(since, expand)),
     cancel: (id) => stripe.paymentIntents.cancel(id, { expand }),
   }
 }
@@ -88,12 +87,7 @@ export const setupIntents = (stripe: Stripe): IntentApi => {
     useUpKey: (payment_id) =>
       stripe.setupIntents.create({ metadata: neverConfirmed(payment_id) }, { idempotencyKey: payment_id }),
     retrieve: (id) => stripe.setupIntents.retrieve(id, { expand }),
-    list: (since) =>
-      stripe.setupIntents.list({
-        created: { gte: secondsOf(since) },
-        limit: 100,
-        expand: expand.map((path) => `data.${path}`),
-      }),
+    list: (since) => stripe.setupIntents.list(pageSince(since, expand)),
     cancel: (id) => stripe.setupIntents.cancel(id, { expand }),
   }
 }

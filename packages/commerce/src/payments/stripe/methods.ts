@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { CustomerRequest, SavedMethod } from '../port.ts'
 
-const isMissing = (error: unknown): boolean =>
+/** Whether Stripe does not know the object that was asked for. */
+export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** Creates a customer. The idempotency key covers e-mail and name, because Stripe rejects a key with other parameters. */

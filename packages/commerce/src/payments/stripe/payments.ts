@@ -4,6 +4,7 @@ import type { FailureCode } from '../failures.ts'
 import type { PaymentReference, PaymentRequest, ProcessorPayment } from '../port.ts'
 import { type Intent, isDeclined, toProcessorPayment } from './intent.ts'
 import type { IntentApi } from './intent-api.ts'
+import { isMissing } from './methods.ts'
 
 /** How far the clocks of Stripe and of this machine may be apart. */
 const clockSkew = minutes(10)
@@ -104,8 +105,7 @@ export const findOwnPayment = async (
     const intent = await intents.retrieve(id)
     return intent.metadata?.['payment_id'] === undefined ? undefined : toProcessorPayment(intent)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }

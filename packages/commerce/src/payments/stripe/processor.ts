@@ -4,7 +4,7 @@ import type { PaymentProcessor } from '../port.ts'
 import { cancelPayment, createPayment, findOwnPayment, findPayment } from './payments.ts'
 import { paymentIntents, setupIntents } from './intent-api.ts'
 import { createCustomer, detachMethod, listMethods, setDefaultMethod } from './methods.ts'
-import { readEvent } from './webhook-events.ts'
+import { readEvent } from './events.ts'
 import { createRefund, findRefund } from './refunds.ts'
 
 export type StripeOptions = {
@@ -55,6 +55,6 @@ export const createStripeProcessor = ({
     detachMethod: (method) => detachMethod(stripe, method),
     createRefund: (request) => createRefund(stripe, request),
     findRefund: (refund) => findRefund(stripe, refund),
-    verifyWebhookEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
+    verifyEvent: (body, headers) => readEvent(stripe, webhookSecret, body, headers, clock.now()),
   }
 }

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { ProcessorRefund, RefundError, RefundRequest, WebhookEvent } from '../port.ts'
+import type { ProcessorRefund, RefundError, RefundRequest, ProcessorEvent } from '../port.ts'
 
 const statusOf = (status: string | null): ProcessorRefund['status'] => {
   switch (status) {
@@ -21,7 +21,7 @@ const toProcessorRefund = (refund: Stripe.Refund): ProcessorRefund | undefined =
 }
 
 /** The subject of an event about a refund: made here, made on Stripe's own pages, or of no payment at all. */
-export const refundSubject = (refund: Stripe.Refund): WebhookEvent['subject'] => {
+export const refundSubject = (refund: Stripe.Refund): ProcessorEvent['subject'] => {
   const ours = toProcessorRefund(refund)
   if (ours !== undefined) return { kind: 'refund', refund: ours }
   const { id: processor_id, payment_intent: intent, amount, currency, reason } = refund

@@ -15,8 +15,8 @@ let shop: Shop
 beforeEach(async () => {
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
   standIn = await startStandIn(clock)
-  const payments = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
-  shop = await openShop({ payments }, { test, clock })
+  const processor = createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })
+  shop = await openShop({ processor }, { test, clock })
 })
 afterEach(async () => {
   await shop.close()
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 type Posted = ReturnType<StandIn['takeEvents']>[number]
 
-const post = ({ body, headers }: Posted) => shop.commerce.receiveNotification(body, headers)
+const post = ({ body, headers }: Posted) => shop.commerce.receiveProcessorEvent(body, headers)
 const deliver = async () => {
   for (const event of standIn.takeEvents()) expect(await post(event)).toBe('accepted')
 }

@@ -3,7 +3,7 @@ import { runPending } from '@atelier/plumbing/jobs'
 import { silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
 import type { Tables } from '../../database/tables.ts'
 import type { PaymentProcessor } from '../port.ts'
-import type { WebhookEvent } from '../port.ts'
+import type { ProcessorEvent } from '../port.ts'
 import { deliverJob, sandboxDue } from '../sandbox/area.ts'
 import { paymentEvent, recordEvent } from '../sandbox/events.ts'
 import { createSandboxProcessor } from '../sandbox/processor.ts'
@@ -21,13 +21,13 @@ export type ProcessorUnderTest = {
   answerChallenge(secret: string, outcome: 'complete' | 'fail'): Promise<void>
   /** Lets slow payments and refunds move on. */
   later(): Promise<void>
-  /** The webhook events that the processor has sent since the last call, each one verified. */
-  takeEvents(): Promise<readonly WebhookEvent[]>
+  /** The processor events that the processor has sent since the last call, each one verified. */
+  takeEvents(): Promise<readonly ProcessorEvent[]>
   close(): Promise<void>
 }
 
-const verified = (processor: PaymentProcessor, body: string, headers: Headers): WebhookEvent => {
-  const event = processor.verifyWebhookEvent(body, headers)
+const verified = (processor: PaymentProcessor, body: string, headers: Headers): ProcessorEvent => {
+  const event = processor.verifyEvent(body, headers)
   if (event === 'forged') throw new Error('The processor does not know its own signature.')
   return event
 }
@@ -37,7 +37,7 @@ const sandbox = async (): Promise<ProcessorUnderTest> => {
   const { database } = test
   const [clock, secret] = [testClock(), '0'.repeat(64)]
   const processor = createSandboxProcessor({ database, clock, secret })
-  let events: WebhookEvent[] = []
+  let events: ProcessorEvent[] = []
   const receive = (body: string, headers: Headers) => {
     events.push(verified(processor, body, headers))
     return Promise.resolve('accepted' as const)

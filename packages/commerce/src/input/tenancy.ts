@@ -1,4 +1,4 @@
-import { invalid, issue, type Seller } from '@atelier/plumbing/http'
+import { apiError, type ApiError, invalid, issue, type Seller } from '@atelier/plumbing/http'
 
 /**
  * The organization that a new object belongs to. An access token belongs to one organization, so a body
@@ -16,3 +16,11 @@ export const organizationOfBody = (caller: Seller, given: string | null | undefi
     ),
   ])
 }
+
+/**
+ * The error for an object that does not exist, or is another organization's: a caller cannot tell which.
+ *
+ * @param noun the kind of object, such as `discount`
+ */
+export const notFound = (noun: string, id: string): ApiError =>
+  apiError('ResourceNotFound', `There is no ${noun} ${id} that this token can see.`)

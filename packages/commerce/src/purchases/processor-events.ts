@@ -1,17 +1,16 @@
 import { importRefund, settleRefund } from '../areas/refunds/index.ts'
-import type { ExternalRefund, WebhookEvent } from '../payments/port.ts'
+import type { ExternalRefund, ProcessorEvent } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import {
   findPayment,
-  insertReceivedEvent,
-  isEventReceived,
+  insertProcessorEvent,
+  isProcessorEventReceived,
   isPaymentClosed,
   referenceTo,
-  type ReceivedEvent,
 } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
-/** What a webhook event does to the database, in the transaction that remembers the event. */
+/** What a processor event does to the database, in the transaction that remembers the event. */
 type Effect = (tx: Tx) => Promise<unknown>
 
 /**
@@ -20,19 +19,19 @@ type Effect = (tx: Tx) => Promise<unknown>
  */
 const askAbout = async (
   services: Services,
-  event: ReceivedEvent,
-  { payment_id, processor_id }: Extract<WebhookEvent['subject'], { kind: 'payment' }>,
+  event: ProcessorEvent,
+  { payment_id, processor_id }: Extract<ProcessorEvent['subject'], { kind: 'payment' }>,
 ): Promise<Effect | undefined> => {
-  const { database, payments, log } = services
+  const { database, processor, log } = services
   const payment = await findPayment(database.db, payment_id)
   if (payment === undefined) {
     log.warn(
-      { processor: event.source, notification: event.external_id },
-      'A webhook event is about a payment that was not begun here.',
+      { processor: processor.name, event: event.id },
+      'A processor event is about a payment that was not begun here.',
     )
     return undefined
   }
-  const outcome = await payments.findPayment({ ...referenceTo(payment), processor_id })
+  const outcome = await processor.findPayment({ ...referenceTo(payment), processor_id })
   if (outcome === undefined) throw new Error(`The processor does not know its own payment ${processor_id}.`)
   return (tx) => settlePayment(tx, services, outcome)
 }
@@ -47,9 +46,9 @@ const settleRefundedPayment = async (
   services: Services,
   { processor_id: refund, payment: processor_id }: ExternalRefund,
 ): Promise<void> => {
-  const { database, payments } = services
-  if (await isPaymentClosed(database.db, { processor: payments.name, processor_id })) return
-  const outcome = await payments.findOwnPayment(processor_id)
+  const { database, processor } = services
+  if (await isPaymentClosed(database.db, { processor: processor.name, processor_id })) return
+  const outcome = await processor.findOwnPayment(processor_id)
   if (outcome === undefined || (await findPayment(database.db, outcome.payment_id)) === undefined) return
   if (outcome.status !== 'succeeded' && outcome.status !== 'failed')
     throw new Error(
@@ -59,25 +58,25 @@ const settleRefundedPayment = async (
 }
 
 /**
- * Receives a webhook event of the processor. When this returns `accepted`, its effect has been applied, now
+ * Receives a processor event. When this returns `accepted`, its effect has been applied, now
  * or before. `forged` means that the processor has not signed it, or long ago; nothing was done.
  *
  * @throws Error when it could not be applied; the processor sends it again
  */
-export const receiveNotification = async (
+export const receiveProcessorEvent = async (
   services: Services,
   body: string,
   headers: Headers,
 ): Promise<'accepted' | 'forged'> => {
-  const { payments, database, clock, log } = services
-  const verified = payments.verifyWebhookEvent(body, headers)
-  if (verified === 'forged') {
-    log.warn({ processor: payments.name }, 'A webhook event without a valid signature was rejected.')
+  const { processor, database, clock, log } = services
+  const source = processor.name
+  const event = processor.verifyEvent(body, headers)
+  if (event === 'forged') {
+    log.warn({ processor: source }, 'A processor event without a valid signature was rejected.')
     return 'forged'
   }
-  const { id: external_id, type, subject } = verified
-  const event: ReceivedEvent = { source: payments.name, external_id, type }
-  if (await isEventReceived(database.db, event)) return 'accepted'
+  const { id: external_id, type, subject } = event
+  if (await isProcessorEventReceived(database.db, { source, external_id })) return 'accepted'
 
   let effect: Effect | undefined
   if (subject.kind === 'payment') effect = await askAbout(services, event, subject)
@@ -88,7 +87,7 @@ export const receiveNotification = async (
   }
   await database.transact(async (tx) => {
     await effect?.(tx)
-    await insertReceivedEvent(tx, event, clock.now())
+    await insertProcessorEvent(tx, { source, external_id, type, received_at: clock.now() })
   })
   return 'accepted'
 }

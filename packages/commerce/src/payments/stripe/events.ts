@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { WebhookEvent } from '../port.ts'
+import type { ProcessorEvent } from '../port.ts'
 import { refundSubject } from './refunds.ts'
 
 type AboutPayment = {
@@ -9,7 +9,7 @@ type AboutPayment = {
 const paymentSubject = (
   { metadata }: AboutPayment,
   processor_id: string | undefined,
-): WebhookEvent['subject'] => {
+): ProcessorEvent['subject'] => {
   const payment_id = metadata?.['payment_id']
   return payment_id === undefined || processor_id === undefined
     ? { kind: 'other' }
@@ -17,7 +17,7 @@ const paymentSubject = (
 }
 
 /** The payment or refund that an event is about; `other` for everything that is not a payment or refund of ours. */
-const subjectOf = (event: Stripe.Event): WebhookEvent['subject'] => {
+const subjectOf = (event: Stripe.Event): ProcessorEvent['subject'] => {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
@@ -52,7 +52,7 @@ export const readEvent = (
   body: string,
   headers: Headers,
   now: Date,
-): WebhookEvent | 'forged' => {
+): ProcessorEvent | 'forged' => {
   try {
     const signature = headers.get('stripe-signature') ?? ''
     const event = stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, now.getTime())

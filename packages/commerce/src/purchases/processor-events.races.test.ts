@@ -24,7 +24,7 @@ beforeEach(async () => {
   beforeAnswer = () => Promise.resolve()
   const [test, clock] = [await testDatabase<Tables>(), testClock()]
   const sandbox = createSandboxProcessor({ database: test.database, clock, secret: '0'.repeat(64) })
-  const payments: PaymentProcessor = {
+  const processor: PaymentProcessor = {
     ...sandbox,
     createPayment: async (request) => {
       const made = await sandbox.createPayment(request)
@@ -37,7 +37,7 @@ beforeEach(async () => {
       return made
     },
   }
-  shop = await openShop({ payments }, { test, clock })
+  shop = await openShop({ processor }, { test, clock })
 })
 afterEach(() => shop.close())
 
@@ -61,7 +61,7 @@ const tellFiftyTimes = async (messages: readonly string[]): Promise<void> => {
   const answers = await Promise.all(
     mixed.map((body) => {
       const signature = sign(signingKey(shop.secret), body, shop.clock.now())
-      return shop.commerce.receiveNotification(body, new Headers({ [signatureHeader]: signature }))
+      return shop.commerce.receiveProcessorEvent(body, new Headers({ [signatureHeader]: signature }))
     }),
   )
   expect(new Set(answers)).toEqual(new Set(['accepted']))
@@ -159,7 +159,7 @@ it('a refund that comes back, told of fifty times in any order before its answer
 })
 
 it.each(['before', 'after'])(
-  'the webhook event of a renewal that arrives %s the answer is applied once with it',
+  'the processor event of a renewal that arrives %s the answer is applied once with it',
   async (when) => {
     const subscription = await subscribe(shop, await newPlan(shop, 2000))
     const other = await subscribe(shop, await newPlan(shop, 2000), { card: cards.declinedAgain })

@@ -1,0 +1,36 @@
+import type { Address, Issue } from '@atelier/contract'
+import { issue } from '@atelier/plumbing/http'
+import { verifyTaxId } from './verify-tax-id.ts'
+
+/** A tax number and its kind. */
+type Pair = [string, string]
+
+/**
+ * Decides the tax number of a customer or a checkout after a change. A number must suit the country of the
+ * billing address; it is verified when it is given, and again when the country changes.
+ *
+ * @param given undefined keeps the stored number, null clears it
+ * @param address as it is after the change
+ * @param prefix what the names of the fields begin with in the issues
+ */
+export const decideTaxId = (
+  stored: { readonly tax_id: Pair | null; readonly address: Address | null },
+  given: string | null | undefined,
+  address: Address | null,
+  prefix: '' | 'customer_',
+): { readonly tax_id: Pair | null; readonly issues: readonly Issue[] } => {
+  const no = (field: string, msg: string, type: string) => ({
+    tax_id: null,
+    issues: [issue(`${prefix}${field}`, msg, type)],
+  })
+  if (given === undefined && address?.country === stored.address?.country)
+    return { tax_id: stored.tax_id, issues: [] }
+  const value = given === undefined ? stored.tax_id?.[0] : given
+  if (value == null) return { tax_id: null, issues: [] }
+  if (address === null)
+    return no('billing_address', 'A tax number needs a billing address with its country.', 'missing')
+  const tax_id = verifyTaxId(value, address.country)
+  return tax_id === undefined
+    ? no('tax_id', `${value} is not a valid tax number of ${address.country}.`, 'invalid')
+    : { tax_id, issues: [] }
+}
