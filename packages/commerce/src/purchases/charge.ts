@@ -7,15 +7,8 @@ import type { Consumer } from '../events/consume.ts'
 import type { PaymentRequest, SavedMethod } from '../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../services.ts'
-import {
-  chargeOwedOrdersNow,
-  findOwedOrder,
-  findPendingPayment,
-  insertPayment,
-  lockOrderRow,
-  lockSubscriptionEnd,
-  selectOwedOrders,
-} from './queries.ts'
+import { chargeOwedOrdersNow, findOwedOrder, lockOrderToCharge, selectOwedOrders } from './charge-queries.ts'
+import { insertPayment } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
 /** How long a charge may take before it is made again, under the same key. */
@@ -43,36 +36,36 @@ const beginPayment = async (
   method: SavedMethod | undefined,
 ): Promise<PaymentRequest | undefined> => {
   const now = services.clock.now()
-  const { ended_at } = await lockSubscriptionEnd(tx, subscription_id)
-  const order = await lockOrderRow(tx, order_id)
-  const due = order.next_payment_attempt_at
+  const order = await lockOrderToCharge(tx, order_id, subscription_id)
+  const { next_payment_attempt_at: due, pending_payment_id } = order
   if (due === null || due > now) return undefined
-  if (order.status !== 'pending' || ended_at !== null) {
+  if (order.status !== 'pending' || order.subscription_ended_at !== null) {
     await updateNextPaymentAttempt(tx, order_id, null)
     return undefined
   }
-  const pending = await findPendingPayment(tx, order_id)
   if (method === undefined) {
     // A payment that is under way decides what comes next.
-    if (pending !== undefined) await updateNextPaymentAttempt(tx, order_id, null)
+    if (pending_payment_id !== null) await updateNextPaymentAttempt(tx, order_id, null)
     else await orderDeclined(tx, services, await lockSubscription(tx, { id: subscription_id }), order_id)
     return undefined
   }
   const { organization_id, currency } = order
   const amount = totalOf(order)
-  const id = pending?.id ?? crypto.randomUUID()
-  if (pending === undefined)
-    await insertPayment(tx, {
-      id,
-      organization_id,
-      order_id,
-      processor: services.processor.name,
-      amount,
-      currency,
-      created_at: now,
-      reconcile_at: after(now, outcomeExpected),
-    })
-  await updateNextPaymentAttempt(tx, order_id, after(now, chargeExpected))
+  const id = pending_payment_id ?? crypto.randomUUID()
+  await Promise.all([
+    updateNextPaymentAttempt(tx, order_id, after(now, chargeExpected)),
+    pending_payment_id === null &&
+      insertPayment(tx, {
+        id,
+        organization_id,
+        order_id,
+        processor: services.processor.name,
+        amount,
+        currency,
+        created_at: now,
+        reconcile_at: after(now, outcomeExpected),
+      }),
+  ])
   return {
     payment_id: id,
     amount,

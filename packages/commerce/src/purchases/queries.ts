@@ -1,7 +1,6 @@
 import { type Row, statement } from '@atelier/plumbing/database'
 import { type Insertable, sql } from 'kysely'
 import type { PaymentsTable, ProcessorEventsTable } from '../database/tables.ts'
-import { lock } from '../database/lock.ts'
 import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
 import type { Connection, Tx } from '../services.ts'
 
@@ -130,59 +129,6 @@ export const isFeePosted = async (db: Connection, payment_id: string): Promise<b
     .where('payment_id', '=', payment_id)
     .where('kind', '=', 'fee')
     .executeTakeFirst()) !== undefined
-
-/** The payment of an order that has no outcome yet. */
-export const findPendingPayment = (db: Connection, order_id: string) =>
-  db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', order_id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-
-/** Orders that are owed, and when each is charged. */
-export const selectOwedOrders = (db: Connection) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'next_payment_attempt_at as due_at'])
-    .where('next_payment_attempt_at', 'is not', null)
-
-const owedOrder = statement('orders.owed', (db: Connection, id: string) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
-    .select(['orders.customer_id', 'orders.subscription_id', 'organizations.name as seller'])
-    .where('orders.id', '=', id)
-    .where('orders.next_payment_attempt_at', 'is not', null),
-)
-
-/** An order that is owed, whose customer is charged by the seller of that name. */
-export const findOwedOrder = async (db: Connection, id: string) => (await owedOrder(db, id))[0]
-
-/** The columns of an order, locked until the transaction ends. */
-export const lockOrderRow = async (tx: Tx, id: string) => {
-  await lock(tx, 'orders', { id })
-  return tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** When a subscription ended; its lock is taken until the transaction ends. */
-export const lockSubscriptionEnd = async (tx: Tx, id: string) => {
-  await lock(tx, 'subscriptions', { id })
-  return tx.selectFrom('subscriptions').select('ended_at').where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** Has everything charged at `now` that past due subscriptions of a customer owe. */
-export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .from('subscriptions')
-    .set({ next_payment_attempt_at: now })
-    .whereRef('subscriptions.id', '=', 'orders.subscription_id')
-    .where('subscriptions.customer_id', '=', customer_id)
-    .where('subscriptions.status', '=', 'past_due')
-    .where('orders.status', '=', 'pending')
-    .execute()
-}
 
 /** Remembers a processor event; one that was received before stays as it is. */
 export const insertProcessorEvent = async (

@@ -5,7 +5,8 @@ import { createToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
 import { checkCard } from './check-card.ts'
 import { paymentEvent, recordEvent } from './events.ts'
-import { endPayment, getPaymentBySecret, insertToken, type SandboxPayment } from './queries.ts'
+import { insertToken } from './card-queries.ts'
+import { endPayment, getPaymentBySecret, type SandboxPayment } from './queries.ts'
 
 type Area = typeof sandboxProcessor
 

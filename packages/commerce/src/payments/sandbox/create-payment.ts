@@ -4,15 +4,8 @@ import { createToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../services.ts'
 import type { PaymentRequest } from '../port.ts'
 import { paymentEvent, recordEvent } from './events.ts'
-import {
-  endPayment,
-  findMethod,
-  getPayment,
-  insertMethod,
-  insertPayment,
-  type SandboxPayment,
-  useToken,
-} from './queries.ts'
+import { findMethod, insertMethod, useToken } from './card-queries.ts'
+import { endPayment, getPayment, insertPayment, type SandboxPayment } from './queries.ts'
 import { testCardEnding } from './test-cards.ts'
 
 /** How long a payment that takes its time stays `processing`. */

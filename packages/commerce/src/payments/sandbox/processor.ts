@@ -6,14 +6,11 @@ import { readEvent, toProcessorRefund } from './events.ts'
 import {
   detachMethod,
   findMethod,
-  findPayment,
-  findPaymentById,
-  findRefund,
   listMethods,
   type SandboxMethod,
-  type SandboxPayment,
   setDefaultMethod,
-} from './queries.ts'
+} from './card-queries.ts'
+import { findPayment, findPaymentById, findRefund, type SandboxPayment } from './queries.ts'
 import { createRefund } from './refund.ts'
 import { isSigned, signatureHeader, signingKey } from './signature.ts'
 

@@ -1,0 +1,62 @@
+import { statement } from '@atelier/plumbing/database'
+import { lock } from '../database/lock.ts'
+import type { Connection, Tx } from '../services.ts'
+
+/** Orders that are owed, and when each is charged. */
+export const selectOwedOrders = (db: Connection) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'next_payment_attempt_at as due_at'])
+    .where('next_payment_attempt_at', 'is not', null)
+
+const owedOrder = statement('orders.owed', (db: Connection, id: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
+    .select(['orders.customer_id', 'orders.subscription_id', 'organizations.name as seller'])
+    .where('orders.id', '=', id)
+    .where('orders.next_payment_attempt_at', 'is not', null),
+)
+
+/** An order that is owed, whose customer is charged by the seller of that name. */
+export const findOwedOrder = async (db: Connection, id: string) => (await owedOrder(db, id))[0]
+
+const orderToCharge = statement('orders.to_charge', (db: Connection, id: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.order_id', '=', 'orders.id').on('payments.status', '=', 'pending'),
+    )
+    .selectAll('orders')
+    .select(['subscriptions.ended_at as subscription_ended_at', 'payments.id as pending_payment_id'])
+    .where('orders.id', '=', id),
+)
+
+/**
+ * Locks an order of a subscription, and reads the order, the end of the subscription and the payment that has
+ * no outcome yet.
+ */
+export const lockOrderToCharge = async (tx: Tx, order_id: string, subscription_id: string) => {
+  // The three statements are sent together; the database runs them in this order, so that what is read is locked.
+  const [, , [order]] = await Promise.all([
+    lock(tx, 'subscriptions', { id: subscription_id }),
+    lock(tx, 'orders', { id: order_id }),
+    orderToCharge(tx, order_id),
+  ])
+  if (order === undefined) throw new Error(`There is no order ${order_id} of a subscription.`)
+  return order
+}
+
+/** Has everything charged at `now` that past due subscriptions of a customer owe. */
+export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .from('subscriptions')
+    .set({ next_payment_attempt_at: now })
+    .whereRef('subscriptions.id', '=', 'orders.subscription_id')
+    .where('subscriptions.customer_id', '=', customer_id)
+    .where('subscriptions.status', '=', 'past_due')
+    .where('orders.status', '=', 'pending')
+    .execute()
+}
