@@ -1,7 +1,7 @@
 import { type $ZodType } from 'zod/v4/core'
 import { openapiErrors, sharedResponses } from './openapi-errors.ts'
 import { exampleOf } from './openapi-examples.ts'
-import { generalParameters, notBuiltHere } from './descriptions/general.ts'
+import { generalParameters, notBuiltHere, pathSentences } from './descriptions/general.ts'
 import { areaSentence, callSentence } from './descriptions/lookup.ts'
 import { type Components, exampleIn, type JsonSchema, openComponents } from './openapi-schemas.ts'
 import { fieldCaseOf, type Contract, type Endpoint, endpointsOf } from './primitives/endpoint.ts'
@@ -103,7 +103,8 @@ const descriptionOf = (endpoint: Endpoint, built: boolean): string =>
 const parametersOf = (endpoint: Endpoint, components: Components): unknown[] => {
   const parameters = (kind: 'path' | 'query') => {
     const whole = kind === 'path' ? endpoint.path_parameters : endpoint.query
-    const schemas = whole ? components.describe(whole, 'snake', 'input', generalParameters)['properties'] : {}
+    const sentences = kind === 'path' ? pathSentences(endpoint.path) : generalParameters
+    const schemas = whole ? components.describe(whole, 'snake', 'input', sentences)['properties'] : {}
     const fields = fieldsOf(whole)
     return Object.entries(schemas as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => {
       const field = fields[name]

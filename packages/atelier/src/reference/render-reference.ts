@@ -1,5 +1,5 @@
 import { fieldCaseOf, type Contract, type Endpoint, apiErrorStatuses, endpointsOf } from '@atelier/contract'
-import { generalParameters, notBuiltHere } from '@atelier/contract/descriptions/general'
+import { generalParameters, notBuiltHere, pathSentences } from '@atelier/contract/descriptions/general'
 import { areaSentence, callSentence, errorSentence } from '@atelier/contract/descriptions/lookup'
 import { callForm } from './call-form.ts'
 import { escape, prose } from './escape.ts'
@@ -25,7 +25,7 @@ const call = (id: string, endpoint: Endpoint, { section }: FieldTables, built: b
   const more = callSentence(endpoint)
   return `<article id="${id}"><h3><a href="#${id}"><span class="method">${endpoint.method}</span> <code>${escape(endpoint.path)}</code></a></h3>
 <p>${prose(endpoint.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p>${built ? '' : `<p class="not-built">${prose(notBuiltHere)}</p>`}<p class="facts">${escape(whoMayCall(endpoint))} In the SDK: <code>client.${id}</code>. Answers ${endpoint.status}.</p>
-${section('Path', endpoint.path_parameters, 'input', 'snake', generalParameters)}${section('Query', endpoint.query, 'input', 'snake', generalParameters)}${section('Body', endpoint.body, 'input', fieldCase)}${section('Answer', endpoint.response, 'output', fieldCase)}${errorList(endpoint)}${callForm(endpoint, id)}</article>`
+${section('Path', endpoint.path_parameters, 'input', 'snake', pathSentences(endpoint.path))}${section('Query', endpoint.query, 'input', 'snake', generalParameters)}${section('Body', endpoint.body, 'input', fieldCase)}${section('Answer', endpoint.response, 'output', fieldCase)}${errorList(endpoint)}${callForm(endpoint, id)}</article>`
 }
 
 /**

@@ -4,7 +4,7 @@ import { openComponents } from '../openapi-schemas.ts'
 import { fieldCaseOf, endpointsOf } from '../primitives/endpoint.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 import { errorSentences } from './errors.ts'
-import { generalFields, generalParameters } from './general.ts'
+import { generalFields, generalParameters, pathSentences } from './general.ts'
 import { areaSentence, callSentence, descriptions, errorSentence, fieldSentence } from './lookup.ts'
 
 const { contract, checkoutPage, sandboxClock, sandboxProcessor, studio } = api
@@ -27,9 +27,9 @@ const components = openComponents((schema, path, general) => {
   return sentence
 })
 for (const { endpoint } of endpoints) {
-  const { path_parameters, query, body, response } = endpoint
+  const { path, path_parameters, query, body, response } = endpoint
   const fieldCase = fieldCaseOf(endpoint)
-  if (path_parameters) components.describe(path_parameters, 'snake', 'input', generalParameters)
+  if (path_parameters) components.describe(path_parameters, 'snake', 'input', pathSentences(path))
   if (query) components.describe(query, 'snake', 'input', generalParameters)
   if (body) components.describe(body, fieldCase, 'input')
   if (response) components.describe(response, fieldCase, 'output')

@@ -43,7 +43,6 @@ export const generalInputs: GeneralSentences = {
 
 /** Parameters of paths and queries that mean the same in every call. */
 export const generalParameters: GeneralSentences = {
-  id: 'The id of the object that the path names.',
   page: 'The number of the page, from 1. A page after the last one is empty.',
   limit: 'How many items a page has; more than 100 are read as 100.',
   organization_id: 'Only results of these organizations.',
@@ -52,6 +51,12 @@ export const generalParameters: GeneralSentences = {
   payment_secret: 'The secret the browser was given for this payment: `intent_client_secret`.',
   metadata:
     'Only results with these values in their metadata, as `metadata[key]=value`. Several values of one key are alternatives; several keys must all match.',
+}
+
+/** The same for the parameters of one path: `id` is that of the object before it, in `/v1/license-keys/{id}` a license key. */
+export const pathSentences = (path: string): GeneralSentences => {
+  const noun = /([\w-]+)s\/\{id\}/.exec(path)?.[1]?.replace(/ie$/, 'y').replaceAll('-', ' ')
+  return { ...generalParameters, id: `The id of the ${noun ?? 'object'}.` }
 }
 
 /** The description of a call that is part of the API but not implemented yet. */
