@@ -54,10 +54,10 @@ it.each(['phone', 'desktop'] as const)('the reference calls the running server (
     return section.innerText()
   }
   const query = await fieldsOf('products.list', 'Query')
-  expect(query).toMatch(/page\s+integer \(at least 1\), default 1\s+Which page, from 1\./)
+  expect(query).toMatch(/page\s+integer \(at least 1\), default 1\s+The number of the page, from 1\./)
   const body = await fieldsOf('checkouts.create', 'Body')
   expect(body).toMatch(
-    /amount\s+integer \(50 to 99999999\) or null\s+What the customer pays before discount and tax/,
+    /amount\s+integer \(50 to 99999999\) or null\s+The amount that the customer chooses, before discount and tax/,
   )
   expect(body).toMatch(/allowDiscountCodes\s+boolean, default true/)
   expect(await fieldsOf('files.create', 'Body')).toMatch(/upload\s+object, required[^]*parts\s+list of/)
