@@ -85,6 +85,8 @@ it('asks for the e-mail address in the specified words', async () => {
   await page.goto(here.product.url)
   await choosePhoto(page, 'cat-porch')
   await heading(page, 'Enter Your Email').waitFor()
+  // The preview is loaded on demand and moves the button when it appears.
+  await page.locator('[data-preview]').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Please enter your email').first().waitFor()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
