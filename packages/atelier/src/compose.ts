@@ -10,11 +10,10 @@ import {
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import { createClient } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
-import { clockPages } from './clock-pages.ts'
 import type { Runtime } from './open-runtime.ts'
 import { openPainters } from './open-painters.ts'
 import { openPlatform, type Platform, studioToken } from './open-platform.ts'
-import { webFolder } from './paths.ts'
+import { webFolder } from './package-files.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 import { screens } from './screens.ts'
 import { systemPages } from './system-pages.ts'
@@ -78,7 +77,6 @@ export async function compose(runtime: Runtime): Promise<Product> {
       ...commerce.pages,
       ...storage.pages,
       ...mail.pages,
-      ...(sandboxClock === undefined ? [] : clockPages()),
     ],
     assets,
     log,

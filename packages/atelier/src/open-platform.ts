@@ -13,7 +13,7 @@ import { openClock } from './open-clock.ts'
 import { openMail, type OpenMail } from './open-mail.ts'
 import type { Runtime } from './open-runtime.ts'
 import { openStorage, type OpenStorage } from './open-storage.ts'
-import { migrationFolders } from './paths.ts'
+import { migrationFolders } from './package-files.ts'
 
 /** The studio reads its product, creates and reads checkouts, reads orders, and refunds. */
 const studioScopes = ['products:read', 'checkouts:write', 'orders:read', 'refunds:write'] as const

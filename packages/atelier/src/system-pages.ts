@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Commerce } from '@atelier/commerce'
 import { contract, type Endpoint, sandboxClock, studio } from '@atelier/contract'
 import { toOpenApi } from '@atelier/contract/openapi'
 import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
 import { sql } from 'kysely'
-import { packageFolder } from './paths.ts'
+import { filePage } from './package-files.ts'
 import { renderReference } from './reference/render-reference.ts'
 
 export type SystemPorts = {
@@ -18,17 +16,12 @@ export type SystemPorts = {
 
 const eventLimit = { bytes: 256 * 1024, milliseconds: 20_000 }
 
-const referenceFile = (name: string, type: string): Page => {
-  const body = readFileSync(join(packageFolder('atelier'), 'reference', name))
-  return {
-    path: `/docs/${name}`,
-    respond: () => ({
-      status: 200,
-      headers: { 'Content-Type': type, 'Cache-Control': 'no-cache' },
-      body,
-    }),
-  }
-}
+/** The page that moves the clock of a test installation. It asks for an access token, which its calls need. */
+const clockPages = (): Page[] => [
+  filePage('/clock', 'clock/clock.html'),
+  filePage('/clock/clock.css', 'clock/clock.css'),
+  filePage('/clock/clock.js', 'clock/clock.js'),
+]
 
 /** Builds a text at its first request, because building the reference would delay the start by a second. */
 const once = (make: () => string): (() => string) => {
@@ -36,7 +29,7 @@ const once = (make: () => string): (() => string) => {
   return () => (made ??= make())
 }
 
-/** The pages for machines and developers: health, OpenAPI, reference, and the receiver of events of the processor. */
+/** The pages for machines and developers: health, OpenAPI, reference, clock, and the receiver of processor events. */
 export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page[] => {
   const calls = hasClock ? { ...contract, sandboxClock } : contract
   const notBuilt = new Set(commerce.routes.flatMap(({ endpoint, built }) => (built ? [] : [endpoint])))
@@ -70,9 +63,10 @@ export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page
         body: reference(),
       }),
     },
-    referenceFile('colours.css', 'text/css; charset=utf-8'),
-    referenceFile('reference.css', 'text/css; charset=utf-8'),
-    referenceFile('reference.js', 'text/javascript; charset=utf-8'),
+    filePage('/docs/colours.css', 'reference/colours.css'),
+    filePage('/docs/reference.css', 'reference/reference.css'),
+    filePage('/docs/reference.js', 'reference/reference.js'),
+    ...(hasClock ? clockPages() : []),
     {
       method: 'POST',
       path: `/v1/integrations/${commerce.processor}/webhook`,

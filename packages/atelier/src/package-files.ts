@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { MigrationFolder } from '@atelier/plumbing/database'
+import { contentSecurityPolicy, type Page } from '@atelier/plumbing/http'
+
+const require = createRequire(import.meta.url)
+
+/** The folder of one of our packages, the same from source and from the bundle. */
+const packageFolder = (name: string): string => dirname(require.resolve(`${name}/package.json`))
+
+/** The migrations of each package, in the order in which they are applied. */
+export const migrationFolders = (): MigrationFolder[] =>
+  ['plumbing', 'commerce', 'studio'].map((name) => ({
+    name,
+    directory: join(packageFolder(`@atelier/${name}`), 'migrations'),
+  }))
+
+/** The folder of the built pages. */
+export const webFolder = (): string => join(packageFolder('@atelier/web'), 'dist')
+
+const types = { html: 'text/html', css: 'text/css', js: 'text/javascript' }
+
+/**
+ * A page that answers a file of this package as it is.
+ *
+ * @param file from the folder of the package, for example `clock/clock.html`
+ */
+export const filePage = (path: Page['path'], file: `${string}.${keyof typeof types}`): Page => {
+  const body = readFileSync(join(packageFolder('atelier'), file))
+  const type = types[file.slice(file.lastIndexOf('.') + 1) as keyof typeof types]
+  return {
+    path,
+    respond: () => ({
+      status: 200,
+      headers: {
+        'Content-Type': `${type}; charset=utf-8`,
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': contentSecurityPolicy(),
+      },
+      body,
+    }),
+  }
+}
