@@ -81,6 +81,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     assets,
     log,
     publicUrl,
+    trustedProxies: config.trustedProxies,
     sandbox: commerce.processor === 'sandbox',
   })
 

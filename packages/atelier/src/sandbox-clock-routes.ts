@@ -52,21 +52,32 @@ const move = async (
 
 const get: Handler<Endpoints['get'], ClockPorts> = (_, services) => show(services)
 
-const freeze: Handler<Endpoints['freeze'], ClockPorts> = ({ body }, services) =>
-  move(services, 'at', () => services.sandboxClock.freeze(body.at == null ? undefined : new Date(body.at)))
+/** @throws ClockMoveError when the clock is past the moment */
+const requireLater = (now: Date, to: Date): void => {
+  if (to < now)
+    throw new ClockMoveError(
+      `The clock only goes forward: it shows ${now.toISOString()} and cannot go back to ${to.toISOString()}.`,
+    )
+}
 
-const advance: Handler<Endpoints['advance'], ClockPorts> = ({ body }, services) => {
-  const { database, sandboxClock: clock, due, log } = services
-  return move(services, 'to' in body ? 'to' : 'seconds', async (signal) => {
+/** Freezes the clock. At a later moment: the frozen clock advances to that moment, and stands there exactly. */
+const freeze: Handler<Endpoints['freeze'], ClockPorts> = ({ body }, services) =>
+  move(services, 'at', async (signal) => {
+    const { database, sandboxClock: clock, due, log } = services
+    const to = body.at == null ? undefined : new Date(body.at)
+    if (to !== undefined) requireLater(clock.now(), to)
+    await clock.freeze()
+    if (to !== undefined) await advanceClock({ database, clock, due, to, log, signal })
+  })
+
+const advance: Handler<Endpoints['advance'], ClockPorts> = ({ body }, services) =>
+  move(services, 'to' in body ? 'to' : 'seconds', async (signal) => {
+    const { database, sandboxClock: clock, due, log } = services
     const now = clock.now()
     const to = 'to' in body ? new Date(body.to) : after(now, seconds(body.seconds))
-    if (to < now)
-      throw new ClockMoveError(
-        `The clock only goes forward: it shows ${now.toISOString()} and cannot go back to ${to.toISOString()}.`,
-      )
+    requireLater(now, to)
     await advanceClock({ database, clock, due, to, log, signal })
   })
-}
 
 const resume: Handler<Endpoints['resume'], ClockPorts> = (_, services) =>
   move(services, 'at', () => services.sandboxClock.resume())

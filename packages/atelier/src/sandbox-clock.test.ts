@@ -190,3 +190,13 @@ it('does all that falls due on the way, each at its moment; two equal runs leave
   expect(ended.items).toMatchObject([{ status: 'canceled', ended_at: '2099-03-21T12:00:01.000Z' }])
   expect(await one.moves.resume({ body: {} })).toMatchObject({ frozen: false })
 }, 120_000)
+
+it('does what is due on the way to the moment at which it is frozen', async () => {
+  const { client, moves } = one
+  const { items } = await client.products.list({ query: {} })
+  const { id } = await client.checkouts.create({ body: { productId: items[0]?.id ?? '' } })
+  const { now } = await moves.get()
+  const at = new Date(Date.parse(now) + 31 * 60_000).toISOString()
+  expect(await moves.freeze({ body: { at } })).toEqual({ now: at, frozen: true })
+  expect((await client.checkouts.get({ path: { id } })).status).toBe('expired')
+})

@@ -3,11 +3,11 @@ const text = `Atelier makes pictures and sells them.
   npm start                                   start everything and print the address
   npx atelier token                           print an access token of the demo organization (all scopes)
   npx atelier paint PHOTO -o OUT.png          paint a file; --style meadow|seaside|dusk|snow, --seed N
-  npx atelier reconcile [--json]              prove the money: payments, orders, refunds, ledger and paintings agree
+  npx atelier reconcile [--json]              prove that payments, orders, refunds and the ledger agree
   npx atelier --help                          this
 
 Settings are read from the environment: PORT (4000), DATA_DIR (.data), DATABASE_URL, PUBLIC_URL,
-ATELIER_ROLES (web,worker,painter), ATELIER_PAINTING (here, queue, fal), and those named in the README.
+ATELIER_ROLES (web,worker), ATELIER_PAINTING (here), and those named in the README.
 `
 
 /** Prints the commands and their options. */

@@ -3,7 +3,7 @@ import { openRuntime } from '../open-runtime.ts'
 import { openPlatform } from '../open-platform.ts'
 
 /**
- * Proves that payments, orders, refunds, ledger and paintings agree. Exit code 0 when they do, 1 when not.
+ * Proves that payments, orders, refunds and the ledger agree, and counts the paintings. Exit code 0 when they do, 1 when not.
  * `unsettled` counts payments and refunds without an outcome and paintings in progress.
  */
 export const reconcile = async (args: readonly string[]): Promise<number> => {

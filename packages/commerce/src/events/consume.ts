@@ -71,7 +71,10 @@ const deliverNext = (
       nextDelivery(tx, consumer, subject_id),
     ])
     if (event === undefined) return
-    await areas.find(({ name }) => name === consumer)?.on?.[event.type]?.(tx, services, event)
+    const consume = areas.find(({ name }) => name === consumer)?.on?.[event.type]
+    // A process of an older version may take the job; the delivery waits for one that has the consumer.
+    if (consume === undefined) throw new Error(`The area ${consumer} has no consumer of ${event.type}.`)
+    await consume(tx, services, event)
     await tx
       .deleteFrom('event_deliveries')
       .where('event_id', '=', event.id)

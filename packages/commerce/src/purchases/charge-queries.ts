@@ -48,6 +48,26 @@ export const lockOrderToCharge = async (tx: Tx, order_id: string, subscription_i
   return order
 }
 
+/**
+ * Takes an order out of those to be charged while its payment has no outcome. A payment that was closed
+ * meanwhile has decided when the order is charged next.
+ */
+export const stopChargingWhilePending = async (
+  tx: Tx,
+  order_id: string,
+  payment_id: string,
+): Promise<void> => {
+  await lock(tx, 'orders', { id: order_id })
+  await tx
+    .updateTable('orders')
+    .from('payments')
+    .set({ next_payment_attempt_at: null })
+    .where('orders.id', '=', order_id)
+    .where('payments.id', '=', payment_id)
+    .where('payments.status', '=', 'pending')
+    .execute()
+}
+
 /** Has everything charged at `now` that past due subscriptions of a customer owe. */
 export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date): Promise<void> => {
   await tx

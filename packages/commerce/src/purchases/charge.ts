@@ -7,7 +7,13 @@ import type { Consumer } from '../events/consume.ts'
 import type { PaymentRequest, SavedMethod } from '../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../services.ts'
-import { chargeOwedOrdersNow, findOwedOrder, lockOrderToCharge, selectOwedOrders } from './charge-queries.ts'
+import {
+  chargeOwedOrdersNow,
+  findOwedOrder,
+  lockOrderToCharge,
+  selectOwedOrders,
+  stopChargingWhilePending,
+} from './charge-queries.ts'
 import { insertPayment } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
@@ -98,7 +104,7 @@ export const chargeOrder = async (services: Services, order_id: string): Promise
     outcome.status === 'succeeded' || outcome.status === 'failed'
       ? settlePayment(tx, services, outcome)
       : // The processor has the payment: its processor event, or reconciliation, brings the outcome.
-        updateNextPaymentAttempt(tx, order_id, null),
+        stopChargingWhilePending(tx, order_id, request.payment_id),
   )
 }
 

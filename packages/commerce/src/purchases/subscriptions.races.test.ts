@@ -258,6 +258,34 @@ describe('after a process died', { timeout: 60_000 }, () => {
     await dying.close()
   })
 
+  it('a failure that is reported before the answer of the charge keeps its retry', async () => {
+    const test = await testDatabase<Tables>()
+    const clock = testClock()
+    const sandbox = createSandboxProcessor({ database: test.database, clock, secret: shop.secret })
+    const processor: PaymentProcessor = {
+      ...sandbox,
+      // The event of the failure arrives while the answer, which was written earlier, is under way.
+      createPayment: async (request) => {
+        const outcome = await sandbox.createPayment(request)
+        if (outcome.status === 'failed') await slow.runJobs()
+        return outcome.status === 'failed' ? { ...outcome, status: 'processing' } : outcome
+      },
+    }
+    const slow = await openShop({ processor }, { test, clock })
+    const subscription = await subscribe(slow, await newPlan(slow, 500), { card: cards.declinedAgain })
+    clock.set(new Date(subscription.current_period_end ?? ''))
+    await slow.runDue('subscriptions.renew', subscription.id)
+    const [, owed] = await ordersOf(slow, subscription)
+    await slow.runDue('orders.charge', owed?.id ?? '')
+    const { next_payment_attempt_at } = await test.database.db
+      .selectFrom('orders')
+      .select('next_payment_attempt_at')
+      .where('id', '=', owed?.id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(next_payment_attempt_at?.getTime()).toBeGreaterThan(clock.now().getTime())
+    await slow.close()
+  })
+
   it('between renewing and charging, everything is charged when it is looked for again', async () => {
     const test = await testDatabase<Tables>()
     const clock = testClock('2026-01-31T10:00:00Z')

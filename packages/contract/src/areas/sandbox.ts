@@ -25,7 +25,7 @@ export const sandboxClock = {
     ...write,
     body: z.object({ at: z.nullish(Timestamp) }),
     response: SandboxClockState,
-    errors: ['Conflict'],
+    errors: ['Conflict', 'Unavailable'],
   }),
   advance: endpoint({
     method: 'POST',

@@ -1,6 +1,8 @@
 import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
+const workNotDone =
+  'Work that was due on the way was not done in time, so the clock stopped there. The detail names the moment.'
 const beingMoved = 'Another call is moving the clock at this moment. Wait until it is done.'
 
 export const sandboxDescriptions = [
@@ -16,11 +18,11 @@ export const sandboxDescriptions = [
   }),
   describeArea(api.sandboxClock, 'The clock of a test installation, which everything follows.', {
     freeze: {
-      more: 'The clock only moves forward: an earlier moment is refused with 422.',
+      more: 'The clock only moves forward: an earlier moment is refused with 422. On the way to a later moment, what is due happens as in an advance.',
       body: {
         at: 'The moment to freeze the clock at, not before its current time. Default or null: the current time.',
       },
-      errors: { Conflict: beingMoved },
+      errors: { Conflict: beingMoved, Unavailable: workNotDone },
     },
     advance: {
       more: 'Renewals, expiries and retries happen at the moment they are due.',
@@ -30,8 +32,7 @@ export const sandboxDescriptions = [
       },
       errors: {
         Conflict: beingMoved,
-        Unavailable:
-          'A job that was due on the way failed, so the clock stopped there. The detail names the job.',
+        Unavailable: workNotDone,
       },
     },
     resume: { errors: { Conflict: beingMoved } },

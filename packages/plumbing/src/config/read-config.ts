@@ -29,6 +29,8 @@ export type Config = {
   readonly payments: PaymentsConfig
   readonly tax: TaxConfig
   readonly rateLimits: boolean
+  /** How many proxies of the operator stand in front: that many entries at the end of `X-Forwarded-For` are believed. */
+  readonly trustedProxies: number
   /** Paintings at the same time, each on two threads. */
   readonly painterWorkers: number
   readonly painting: PaintingMode
@@ -142,6 +144,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     s3: readS3(read),
     payments: readPayments(read),
     tax: readTax(read),
+    trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     painterWorkers: read.integer('PAINTER_WORKERS', 1, 1, 64),
     painting,

@@ -54,9 +54,15 @@ export const createDueRunner = <Tables>(
   }
 
   const isPaused = (key: string): boolean => (failures.get(key)?.retryAt ?? 0) > performance.now()
+  /** Forgets rows whose pause is long over: another process has done their work, or nothing waits any more. */
+  const forgetOld = (): void => {
+    for (const [key, { retryAt }] of failures)
+      if (retryAt + longestRetryAfter < performance.now()) failures.delete(key)
+  }
 
   return {
     run: async (now) => {
+      forgetOld()
       // A row that is due again after its run waits for the next call.
       const done = new Set<string>()
       for (;;) {
