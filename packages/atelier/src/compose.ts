@@ -3,7 +3,6 @@ import {
   createPipeline,
   createIdempotencyStore,
   openAssets,
-  standardRateLimits,
   type App,
   type Route,
 } from '@atelier/plumbing/http'
@@ -14,6 +13,7 @@ import type { Runtime } from './open-runtime.ts'
 import { openPainters } from './open-painters.ts'
 import { openPlatform, type Platform, studioToken } from './open-platform.ts'
 import { webFolder } from './package-files.ts'
+import { rateLimits } from './rate-limits.ts'
 import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
 import { screens } from './screens.ts'
 import { systemPages } from './system-pages.ts'
@@ -62,7 +62,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
   })
 
   const due = [...commerce.due, ...studio.due]
-  const limits = config.rateLimits ? standardRateLimits() : 'off'
+  const limits = config.rateLimits ? rateLimits : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
   const pipeline = (routes: readonly Route[]) =>
     createPipeline({ routes, authenticate: commerce.authenticate, idempotency, limits, log })

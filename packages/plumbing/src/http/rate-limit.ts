@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { checkouts, studio, type Endpoint } from '@atelier/contract'
+import type { Endpoint } from '@atelier/contract'
 import type { Context } from 'hono'
 import { readBearer } from './authenticate.ts'
 import type { HttpEnv, Step } from './call.ts'
@@ -28,22 +28,6 @@ export type RateLimits =
       /** Milliseconds of a clock that never runs backwards. */
       readonly now: () => number
     }
-
-const perMinute = (count: number): Rate => ({ perSecond: count / 60, burst: count })
-
-/** The limits the product ships with. */
-export const standardRateLimits = (now: () => number = () => performance.now()): RateLimits => ({
-  token: { perSecond: 100, burst: 200 },
-  address: { perSecond: 50, burst: 100 },
-  wrongCredentials: { perSecond: 1, burst: 30 },
-  endpoints: [
-    // Trying cards on one checkout is how stolen numbers are tested.
-    { endpoint: checkouts.clientConfirm, by: { parameter: 'client_secret' }, rate: perMinute(10) },
-    { endpoint: studio.contact, by: 'ip', rate: perMinute(5) },
-    { endpoint: studio.uploadDraft, by: 'ip', rate: perMinute(30) },
-  ],
-  now,
-})
 
 export interface Limiter {
   /** The step that counts a call. Tells the caller in headers what is left; throws TooManyRequests at the limit. */
