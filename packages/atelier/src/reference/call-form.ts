@@ -1,7 +1,7 @@
 import { fieldCaseOf, convertCase, type Endpoint } from '@atelier/contract'
 import { exampleOf } from '@atelier/contract/openapi-examples'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { escape } from './escape.ts'
+import { escapeHtml } from '@atelier/plumbing/http'
 
 type Field = { readonly name: string; readonly required: boolean; readonly example: string }
 
@@ -30,8 +30,8 @@ const inputs = (legend: string, part: 'path' | 'query', id: string, fields: read
   if (fields.length === 0) return ''
   const labels = fields.map(({ name, required, example }) => {
     const field = `${id}-${part}-${name}`
-    const value = required ? ` required value="${escape(example)}"` : ''
-    return `<div><label for="${field}">${escape(name)}</label><input id="${field}" data-part="${part}" name="${escape(name)}" placeholder="${escape(example)}" autocomplete="off" spellcheck="false"${value}></div>`
+    const value = required ? ` required value="${escapeHtml(example)}"` : ''
+    return `<div><label for="${field}">${escapeHtml(name)}</label><input id="${field}" data-part="${part}" name="${escapeHtml(name)}" placeholder="${escapeHtml(example)}" autocomplete="off" spellcheck="false"${value}></div>`
   })
   return `<fieldset><legend>${legend}</legend>${labels.join('')}</fieldset>`
 }
@@ -44,13 +44,13 @@ const bodyArea = (endpoint: Endpoint, id: string): string => {
   const example = convertCase(endpoint.body, start, fieldCaseOf(endpoint))
   const text = JSON.stringify(example, undefined, 2)
   const lines = Math.min(text.split('\n').length, 20)
-  return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escape(text)}</textarea>`
+  return `<label for="${id}-body">Body${endpoint.encoding === 'form' ? ', sent as a form' : ''}</label><textarea id="${id}-body" data-part="body" rows="${lines}" spellcheck="false">${escapeHtml(text)}</textarea>`
 }
 
 /** The form that makes a call from the reference, its parts filled in with examples. */
 export const callForm = (endpoint: Endpoint, id: string): string =>
   endpoint.encoding === 'bytes' || endpoint.answers === 'events'
     ? ''
-    : `<details class="try"><summary>Try it</summary><form data-method="${endpoint.method}" data-path="${escape(endpoint.path)}" data-access="${endpoint.access}" data-encoding="${endpoint.encoding ?? 'json'}">
+    : `<details class="try"><summary>Try it</summary><form data-method="${endpoint.method}" data-path="${escapeHtml(endpoint.path)}" data-access="${endpoint.access}" data-encoding="${endpoint.encoding ?? 'json'}">
 ${inputs('Path', 'path', id, pathFields(endpoint))}${inputs('Query', 'query', id, queryFields(endpoint))}${bodyArea(endpoint, id)}
 <button type="submit">Send</button><output role="status" hidden><p class="status"></p><details><summary>Headers</summary><pre class="headers" tabindex="0"></pre></details><pre class="answer" tabindex="0"></pre></output></form></details>`

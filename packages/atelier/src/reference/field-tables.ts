@@ -1,7 +1,8 @@
 import type { Endpoint, FieldCase } from '@atelier/contract'
 import type { GeneralSentences } from '@atelier/contract/descriptions/general'
 import { openComponents } from '@atelier/contract/openapi-schemas'
-import { escape, prose } from './escape.ts'
+import { escapeHtml } from '@atelier/plumbing/http'
+import { prose } from './shapes.ts'
 import { limitsOf, type Schema } from './field-limits.ts'
 import { apart, choicesOf, shapesOf, unnamedIn } from './shapes.ts'
 
@@ -69,7 +70,7 @@ export const openFieldTables = (): FieldTables => {
     if (schema.enum !== undefined) return schema.enum.map(code).join(' or ')
     const limits = limitsOf(schema)
     const kind = schema.type === 'array' ? `${listOf}${kindOf(schema.items ?? {})}` : plainKind(schema)
-    return limits.length === 0 ? kind : `${kind} (${limits.map(escape).join(', ')})`
+    return limits.length === 0 ? kind : `${kind} (${limits.map(escapeHtml).join(', ')})`
   }
 
   const field = (key: string, schema: Schema, isRequired: boolean): string => {
@@ -78,7 +79,7 @@ export const openFieldTables = (): FieldTables => {
     const description = schema.description === undefined ? '' : `<dd>${prose(schema.description)}</dd>`
     const inside = unnamedIn(schema).map(list).join(or)
     const within = inside === '' ? '' : `<dd class="within">${inside}</dd>`
-    return `<div><dt><code>${escape(key)}</code></dt><dd class="kind">${kindOf(schema)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${description}${within}</div>`
+    return `<div><dt><code>${escapeHtml(key)}</code></dt><dd class="kind">${kindOf(schema)}${standard}${must ? ', <strong>required</strong>' : ''}</dd>${description}${within}</div>`
   }
 
   const list = (schema: Schema): string => {
@@ -119,9 +120,9 @@ export const openFieldTables = (): FieldTables => {
 }
 
 const nameOf = ({ $ref = '' }: Schema): string => $ref.slice(prefix.length)
-const code = (value: unknown): string => `<code>${escape(JSON.stringify(value))}</code>`
+const code = (value: unknown): string => `<code>${escapeHtml(JSON.stringify(value))}</code>`
 
 const described = ({ description }: Schema) => (description === undefined ? undefined : { description })
 
 const plainKind = ({ format, type }: Schema): string =>
-  escape(format ?? (Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything')))
+  escapeHtml(format ?? (Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything')))

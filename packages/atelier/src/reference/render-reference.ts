@@ -2,7 +2,8 @@ import { fieldCaseOf, type Contract, type Endpoint, apiErrorStatuses, endpointsO
 import { generalParameters, notBuiltHere, pathSentences } from '@atelier/contract/descriptions/general'
 import { areaSentence, callSentence, errorSentence } from '@atelier/contract/descriptions/lookup'
 import { callForm } from './call-form.ts'
-import { escape, prose } from './escape.ts'
+import { escapeHtml } from '@atelier/plumbing/http'
+import { prose } from './shapes.ts'
 import { type FieldTables, openFieldTables } from './field-tables.ts'
 
 const whoMayCall = (endpoint: Endpoint): string =>
@@ -23,8 +24,8 @@ const errorList = (endpoint: Endpoint): string =>
 const call = (id: string, endpoint: Endpoint, { section }: FieldTables, built: boolean): string => {
   const fieldCase = fieldCaseOf(endpoint)
   const more = callSentence(endpoint)
-  return `<article id="${id}"><h3><a href="#${id}"><span class="method">${endpoint.method}</span> <code>${escape(endpoint.path)}</code></a></h3>
-<p>${prose(endpoint.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p>${built ? '' : `<p class="not-built">${prose(notBuiltHere)}</p>`}<p class="facts">${escape(whoMayCall(endpoint))} In the SDK: <code>client.${id}</code>. Answers ${endpoint.status}.</p>
+  return `<article id="${id}"><h3><a href="#${id}"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></a></h3>
+<p>${prose(endpoint.summary)}${more === undefined ? '' : ` ${prose(more)}`}</p>${built ? '' : `<p class="not-built">${prose(notBuiltHere)}</p>`}<p class="facts">${escapeHtml(whoMayCall(endpoint))} In the SDK: <code>client.${id}</code>. Answers ${endpoint.status}.</p>
 ${section('Path', endpoint.path_parameters, 'input', 'snake', pathSentences(endpoint.path))}${section('Query', endpoint.query, 'input', 'snake', generalParameters)}${section('Body', endpoint.body, 'input', fieldCase)}${section('Answer', endpoint.response, 'output', fieldCase)}${errorList(endpoint)}${callForm(endpoint, id)}</article>`
 }
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@atelier/plumbing/http'
 import type { Schema } from './field-limits.ts'
 
 /** The schemas of which a value fits one. */
@@ -43,3 +44,6 @@ export const apart = (shapes: readonly Schema[]): readonly [shared: Schema, own:
   })
   return [only(first ?? {}, true), shapes.map((shape) => only(shape, false))]
 }
+
+/** A sentence with its marked words as code. */
+export const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')

@@ -16,7 +16,7 @@ export type {
 export { createIdempotencyStore } from './idempotency-postgres.ts'
 export type { IdempotencyStore } from './idempotency.ts'
 export { listen, type Listening, type ListenOptions } from './listen.ts'
-export { jsonReply, type Page, type PageReply, type PageRequest } from './pages.ts'
+export { escapeHtml, jsonReply, type Page, type PageReply, type PageRequest } from './pages.ts'
 export type { RateLimits } from './rate-limit.ts'
 export { ApiError, apiError, InvalidRequest, invalid, issue } from './errors.ts'
 export { contentSecurityPolicy, permissionsPolicy, type Policy } from './headers.ts'

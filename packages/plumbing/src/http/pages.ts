@@ -96,3 +96,15 @@ export const answerNotFound = (c: Context<HttpEnv>): Response => {
     ? c.redirect('/', 302)
     : answerJson(c, 404, '{"detail":"Not Found"}')
 }
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** HTML that shows a text, in attributes too. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)

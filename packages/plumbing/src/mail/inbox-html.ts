@@ -1,16 +1,5 @@
+import { escapeHtml } from '../http/pages.ts'
 import type { KeptMail } from './file-transport.ts'
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** HTML that shows a text. */
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">

@@ -1,17 +1,8 @@
+import { escapeHtml } from '@atelier/plumbing/http'
 import type { Mail } from '@atelier/plumbing/mail'
 
 /** An e-mail without its recipient. */
 export type Email = Omit<Mail, 'id' | 'to'>
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const page = (heading: string, body: string): string =>
   `<!doctype html><html lang="en"><body style="margin:0;background:#f7f1e4;color:#2b2a27;font:16px/1.6 Georgia,serif">
