@@ -5,10 +5,11 @@ import { checkoutPage, contract, sandboxProcessor } from '@atelier/contract'
 import { json } from '@atelier/plumbing/database'
 import { minutes } from '@atelier/plumbing/clock'
 import { createApp, createPipeline, createIdempotencyStore } from '@atelier/plumbing/http'
-import { findNextMoment, runPending } from '@atelier/plumbing/jobs'
+import { findNextMoment } from '@atelier/plumbing/jobs'
 import type { Mail } from '@atelier/plumbing/mail'
 import { createDiskStorage, diskStoragePages } from '@atelier/plumbing/storage'
 import {
+  runPending,
   silentLog,
   testClock,
   type TestClock,

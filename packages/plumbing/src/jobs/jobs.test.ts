@@ -4,14 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { minutes } from '../clock/clock.ts'
 import type { Database } from '../database/types.ts'
-import { silentLog, testClock, testDatabase, type TestDatabase } from '../testing/index.ts'
+import { runPending, silentLog, testClock, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { defineDue, type Due } from './due.ts'
 import {
   defineJob,
   enqueue,
   findNextMoment,
   handle,
-  runPending,
   startScheduler,
   startWorker,
   type JobHandler,

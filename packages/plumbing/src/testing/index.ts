@@ -1,3 +1,4 @@
+export { runPending } from './run-pending.ts'
 export { makeScratchFolder } from './scratch-folder.ts'
 export { silentLog } from './silent-log.ts'
 export { testClock, type TestClock } from './test-clock.ts'

@@ -1,6 +1,5 @@
 import { after, days, seconds } from '@atelier/plumbing/clock'
-import { runPending } from '@atelier/plumbing/jobs'
-import { silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
+import { runPending, silentLog, testClock, testDatabase } from '@atelier/plumbing/testing'
 import type { Tables } from '../../database/tables.ts'
 import type { PaymentProcessor } from '../port.ts'
 import type { ProcessorEvent } from '../port.ts'

@@ -4,10 +4,10 @@ import { Pool } from 'pg'
 import type { Clock } from '../clock/clock.ts'
 import { openDatabase } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
-import type { Due } from './due.ts'
-import type { JobHandler } from './job.ts'
-import { isQueueBusy, queueLogger, toTaskList } from './queue.ts'
-import { createDueRunner } from './run-due.ts'
+import type { Due } from '../jobs/due.ts'
+import type { JobHandler } from '../jobs/job.ts'
+import { isQueueBusy, queueLogger, toTaskList } from '../jobs/queue.ts'
+import { createDueRunner } from '../jobs/run-due.ts'
 
 export type RunPendingOptions = {
   readonly url: string
@@ -21,7 +21,7 @@ export type RunPendingOptions = {
 
 /**
  * Does all due work and runs all jobs, one after another, with what follows from them, until nothing is
- * left, without waiting for anything. For tests and for commands that need no worker.
+ * left, without waiting for anything.
  *
  * @returns how many runs of jobs succeeded and failed
  */
