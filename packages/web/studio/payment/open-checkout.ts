@@ -44,7 +44,8 @@ const keepPicture = async (source: string): Promise<boolean> => {
   return false
 }
 
-export type CheckoutOrder = {
+/** What the wizard knows when the visitor presses Pay. */
+type CheckoutInput = {
   readonly email: string
   readonly wishes: PaintOptions
   /** Settles when the upload has ended: the draft's id, or null when the photo was rejected or given up. */
@@ -59,7 +60,7 @@ export type CheckoutOrder = {
  */
 export const prepareCheckout = async (
   client: StudioClient,
-  { email, wishes, draft, source }: CheckoutOrder,
+  { email, wishes, draft, source }: CheckoutInput,
 ): Promise<Opening> => {
   keepPending('email', email)
   const early = source()
