@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
-import { photoFile, errorOf, smallPhoto, visitUntilCheckout, visitUntilPaid } from '../testing/visit.ts'
+import {
+  email,
+  errorOf,
+  photoFile,
+  smallPhoto,
+  visitUntilCheckout,
+  visitUntilPaid,
+} from '../testing/visit.ts'
 import { draftBucket, photoKey, previewKey } from './files.ts'
 
 const day = 24 * 3_600_000
@@ -78,6 +85,31 @@ describe('the expiry of a draft', () => {
     studio.clock.advance(day)
     await studio.work()
     expect(await filesOf(draft_id)).toEqual([false, false])
+  })
+
+  it('waits until a checkout that was opened shortly before can no longer be paid', async () => {
+    const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    studio.clock.advance(day - 1)
+    await studio.visitor.openCheckout({ body: { email, draft_id: draft.id } })
+    studio.clock.advance(45 * 60_000 - 1)
+    await studio.work()
+    expect(await filesOf(draft.id)).toEqual([true, true])
+    studio.clock.advance(1)
+    await studio.work()
+    expect(await filesOf(draft.id)).toEqual([false, false])
+  })
+
+  it('paints one whose checkout was opened before and paid after it', async () => {
+    const draft = await studio.visitor.uploadDraft({ body: await smallPhoto() })
+    studio.clock.advance(day - 1)
+    const { url } = await studio.visitor.openCheckout({ body: { email, draft_id: draft.id } })
+    studio.clock.advance(20 * 60_000)
+    await studio.work()
+    const session_id = url.split('secret-')[1] ?? ''
+    studio.commerce.pay(session_id)
+    const { id } = await studio.visitor.openTransformation({ body: { session_id } })
+    await studio.work()
+    expect((await studio.visitor.getTransformation({ path: { id } })).status).toBe('completed')
   })
 
   it('spares one that was paid for while no worker was running', async () => {

@@ -1,4 +1,4 @@
-import { after, hours } from '@atelier/plumbing/clock'
+import { after, hours, minutes } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { isDraftPaid } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
@@ -7,10 +7,13 @@ import { removeDraftFiles } from './files.ts'
 import { closeDraft, deleteDraft, draftsToCheck, findDraftAtExpiry, postponeDraftCheck } from './queries.ts'
 
 const checkAgainAfter = hours(24)
+/** A checkout may be paid for 30 minutes; after that, the platform may need minutes to learn a payment's outcome. */
+const checkoutSettledAfter = minutes(45)
 
 /**
- * Deletes expired drafts and their files, unless they are paid for and not yet painted. A payment may have
- * arrived while no worker was running, so the platform is asked for a paid order as well.
+ * Deletes expired drafts and their files, unless they are paid for and not yet painted, or their checkout may
+ * still be paid. A payment may have arrived while no worker was running, so the platform is asked for a paid
+ * order as well.
  */
 export const expireDrafts = defineDue<Tables, StudioPorts>({
   name: 'studio.expire-drafts',
@@ -19,8 +22,13 @@ export const expireDrafts = defineDue<Tables, StudioPorts>({
     const draft = await findDraftAtExpiry(database.db, id)
     if (draft === undefined || draft.expiry_check_at === null || draft.expiry_check_at > now) return
     if (draft.removed_at === null) {
-      const mayBePaid = draft.claimed_at === null && draft.checkout_created_at !== null
-      const needed = draft.needed || (mayBePaid && (await isDraftPaid(client, product_id, id)))
+      const inCheckoutSince = draft.claimed_at === null ? draft.checkout_created_at : null
+      const settledAt = inCheckoutSince && after(inCheckoutSince, checkoutSettledAfter)
+      if (settledAt !== null && settledAt > now) {
+        await postponeDraftCheck(database.db, id, settledAt)
+        return
+      }
+      const needed = draft.needed || (settledAt !== null && (await isDraftPaid(client, product_id, id)))
       if (needed || !(await database.transact((tx) => closeDraft(tx, draft, now)))) {
         await postponeDraftCheck(database.db, id, after(now, checkAgainAfter))
         return

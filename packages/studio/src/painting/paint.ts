@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { checkPhoto, complete, paintOriginal, uploadOriginal } from './steps.ts'
 
-/** Paints one transformation; in a job pool of its own, since a painting takes all cores for seconds. */
+/** Paints one transformation; in a job pool of its own, since a painting keeps two threads busy for seconds. */
 export const paintTransformation = defineJob({
   name: 'studio.paint',
   payload: z.object({ transformation_id: Id }),

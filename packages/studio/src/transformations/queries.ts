@@ -5,7 +5,7 @@ import type { StudioTransformationsTable, Tables } from '../database/tables.ts'
 import { finalStages, maxRetries, type TransformationRow } from './rules.ts'
 
 /** Makes other transactions that create a transformation for this checkout wait until this one ends. */
-export const lockCheckout = async (tx: Tx<Tables>, checkout_id: string): Promise<void> => {
+export const holdCheckoutKey = async (tx: Tx<Tables>, checkout_id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`studio.checkout:${checkout_id}`}, 0))`.execute(
     tx,
   )

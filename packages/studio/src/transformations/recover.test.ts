@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
 import { smallPhoto, visitUntilCheckout, visitUntilPaid } from '../testing/visit.ts'
 
@@ -57,6 +57,24 @@ it('reads only what is new', async () => {
   studio.clock.advance(20_000)
   await studio.recover()
   expect(studio.commerce.calls.filter((call) => call === 'GET /v1/orders/')).toHaveLength(4)
+})
+
+it('reads the later pages again when one of them could not be read', async () => {
+  const { draft_id } = await visitUntilPaid(studio)
+  for (let n = 0; n < 120; n += 1) studio.commerce.pay(studio.commerce.addCheckout('open').id)
+  const { orders } = studio.commerce.client
+  const list = orders.list.bind(orders)
+  const listing = vi.spyOn(orders, 'list').mockImplementation((input) => {
+    if (input?.query?.page === 2) throw new TypeError('fetch failed')
+    return list(input)
+  })
+  await studio.recover()
+  expect(listing).toHaveBeenCalledTimes(2)
+  listing.mockRestore()
+  studio.clock.advance(20_000)
+  await studio.recover()
+  const painted = await studio.ports.database.db.selectFrom('studio.transformations').selectAll().execute()
+  expect(painted).toMatchObject([{ draft_id, stage: 'completed' }])
 })
 
 it('is done once however many processes look for due work, and continues after an outage', async () => {

@@ -38,25 +38,40 @@ export const recoverOrdersHandler = (ports: StudioPorts): JobHandler =>
     })
   })
 
-/** Processes the orders, newest first, until a page holds no new order. */
-const processOrders = async (
-  { database, client, product_id, clock }: StudioPorts,
-  signal: AbortSignal,
-): Promise<void> => {
-  for (let page = 1; !signal.aborted; page += 1) {
-    const orders = await listOrders(client, product_id, page)
-    const seen = await findSeenOrders(
-      database.db,
-      orders.map(({ id }) => id),
-    )
-    const fresh = orders.filter(({ id }) => !seen.has(id))
-    if (fresh.length === 0) return
-    const settled = fresh.filter(({ status }) => status !== 'pending')
+/**
+ * Processes the new orders, from the oldest page to the newest: a page without a new order then means that the
+ * orders on the pages after it were processed too, even when an earlier run was interrupted.
+ */
+const processOrders = async (ports: StudioPorts, signal: AbortSignal): Promise<void> => {
+  const { database, clock } = ports
+  const pages = await readNewOrders(ports, signal)
+  for (const orders of pages.toReversed()) {
+    if (signal.aborted) return
+    const settled = orders.filter(({ status }) => status !== 'pending')
     for (const order of settled) {
       const paid = paidCheckoutOf(order)
       if (paid !== undefined) await database.transact((tx) => createTransformation(tx, paid, clock))
     }
     await saveSeenOrders(database.db, settled, clock.now())
+  }
+}
+
+/** The orders that were not processed before, in pages, newest first. */
+const readNewOrders = async (
+  { database, client, product_id }: StudioPorts,
+  signal: AbortSignal,
+): Promise<readonly (readonly Order[])[]> => {
+  const pages: (readonly Order[])[] = []
+  for (;;) {
+    signal.throwIfAborted()
+    const orders = await listOrders(client, product_id, pages.length + 1)
+    const seen = await findSeenOrders(
+      database.db,
+      orders.map(({ id }) => id),
+    )
+    const fresh = orders.filter(({ id }) => !seen.has(id))
+    if (fresh.length === 0) return pages
+    pages.push(fresh)
   }
 }
 

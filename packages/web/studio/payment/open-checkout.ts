@@ -44,10 +44,11 @@ const keepPicture = async (source: string): Promise<boolean> => {
   return false
 }
 
-export type CheckoutOrder = {
+/** What the wizard knows when the visitor presses Pay. */
+type CheckoutInput = {
   readonly email: string
   readonly wishes: PaintOptions
-  /** Settles when the upload has ended: the draft's id, or null when the photo was rejected. */
+  /** Settles when the upload has ended: the draft's id, or null when the photo was rejected or given up. */
   readonly draft: Promise<string | null>
   /** The address at which the page shows the photo now, if it can. */
   readonly source: () => string | null
@@ -59,17 +60,18 @@ export type CheckoutOrder = {
  */
 export const prepareCheckout = async (
   client: StudioClient,
-  { email, wishes, draft, source }: CheckoutOrder,
+  { email, wishes, draft, source }: CheckoutInput,
 ): Promise<Opening> => {
   keepPending('email', email)
   const early = source()
   const isKept = early !== null && (await keepPicture(early))
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), uploadPatienceMs))
+  const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), uploadPatienceMs))
   // Without a copy in the browser the photo must be uploaded before it is paid for.
-  const draft_id = await (isKept ? Promise.race([draft, patience]) : draft)
-  if (!isKept && draft_id === null) return { toast: '' }
+  const uploaded = await (isKept ? Promise.race([draft, patience]) : draft)
+  if (uploaded === null) return { toast: '' }
   const preview = source()
   if (early === null && preview !== null) await keepPicture(preview)
+  const draft_id = uploaded ?? null
   keepPending('draft', draft_id)
   return openCheckout(client, email, draft_id, wishes)
 }

@@ -1,17 +1,22 @@
 import { studio as endpoints } from '@atelier/contract/areas/studio'
 import { createClientFor } from '@atelier/sdk'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReadPhoto } from '../photo/read-photo.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 import { createStudio } from './studio.ts'
 
-type Upload = { readonly photo: Blob; readonly signal: AbortSignal; readonly end: (draft_id: string) => void }
+type Upload = {
+  readonly photo: Blob
+  readonly signal: AbortSignal
+  readonly end: (draft_id: string) => void
+  readonly reject: (sentence: string) => void
+}
 
 const drafts = ['5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c001', '5f0c6a52-6a5e-4b6e-9d3e-0a9df4d1c002'] as const
 const file = (name: string) => new File([name], name)
 
 // No picture can be decoded here, so the browser keeps no copy of it.
-beforeAll(
+beforeEach(
   () =>
     void vi.stubGlobal(
       'Image',
@@ -20,9 +25,16 @@ beforeAll(
       },
     ),
 )
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-/** A studio whose files are read when the test says so, and whose uploads end when the test says so. */
-const visit = () => {
+/**
+ * A studio whose files are read when the test says so, and whose uploads end when the test says so. A checkout is
+ * answered once `answering` settles.
+ */
+const visit = (answering: Promise<void> = Promise.resolve()) => {
   const reading = new Map<Blob, (photo: ReadPhoto | { readonly problem: string }) => void>()
   const uploads: Upload[] = []
   const sent: unknown[] = []
@@ -33,7 +45,7 @@ const visit = () => {
         resolve({
           draft: { id, preview_url: `/${id}`, width: 9, height: 9, expires_at: '2026-01-01T00:00:00Z' },
         })
-      uploads.push({ photo, signal, end })
+      uploads.push({ photo, signal, end, reject: (rejected) => resolve({ rejected }) })
     })
   const fetch = async (request: Request): Promise<Response> => {
     if (request.url.endsWith('/studio/shop'))
@@ -44,6 +56,7 @@ const visit = () => {
         max_upload_bytes: 9,
       })
     sent.push(await request.json())
+    await answering
     return Response.json({ url: 'http://studio.test/checkout/x' }, { status: 201 })
   }
   const studio = createStudio({
@@ -54,12 +67,10 @@ const visit = () => {
     showPath: () => undefined,
   })
   /** Begins to take a file; the answer ends its reading. */
-  const offer = (photo: File) => {
+  const offer = (photo: File, source: string | null = null) => {
     const taken = studio.takePhoto(photo)
     return (problem?: string): Promise<void> => {
-      reading.get(photo)?.(
-        problem === undefined ? { file: photo, name: photo.name, source: null } : { problem },
-      )
+      reading.get(photo)?.(problem === undefined ? { file: photo, name: photo.name, source } : { problem })
       return taken
     }
   }
@@ -96,6 +107,54 @@ describe('the upload of a photo that is being paid for', () => {
     await endReading('Not a picture.')
     expect(uploads[0]?.signal.aborted).toBe(false)
     expect(studio.state()).toMatchObject({ paying: true, photoError: null })
+  })
+})
+
+describe('a photo that is rejected while its payment is being prepared', () => {
+  // Pictures can be decoded here, and the browser keeps a copy of them.
+  beforeEach(() => {
+    vi.stubGlobal(
+      'Image',
+      class {
+        decode = async () => undefined
+      },
+    )
+    const canvas = {
+      getContext: () => ({ canvas, fillRect: () => undefined, drawImage: () => undefined }),
+      toDataURL: () => 'data:image/jpeg;base64,',
+    }
+    vi.stubGlobal('document', { createElement: () => canvas })
+    vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined })
+  })
+  const rejected = { step: 'initial', photoError: 'Not this photo.', paying: false }
+
+  it('opens no checkout', async () => {
+    const { studio, offer, typeEmail, uploads, sent, left } = visit()
+    await offer(file('cat.jpg'), 'blob:cat')()
+    typeEmail()
+    const paid = studio.pay()
+    uploads[0]?.reject('Not this photo.')
+    await paid
+    expect(studio.state()).toMatchObject(rejected)
+    expect([sent, left]).toEqual([[], []])
+  })
+
+  it('is not paid for when its checkout is already being opened', async () => {
+    vi.useFakeTimers()
+    let answer = (): void => undefined
+    const answering = new Promise<void>((resolve) => (answer = resolve))
+    const { studio, offer, typeEmail, uploads, sent, left } = visit(answering)
+    await offer(file('cat.jpg'), 'blob:cat')()
+    typeEmail()
+    const paid = studio.pay()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toMatchObject([{ draft_id: null }])
+    uploads[0]?.reject('Not this photo.')
+    await vi.advanceTimersByTimeAsync(0)
+    answer()
+    await paid
+    expect(studio.state()).toMatchObject(rejected)
+    expect(left).toEqual([])
   })
 })
 

@@ -151,10 +151,13 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
 
     pay: async (): Promise<void> => {
       const { paying, email, wishes } = store.state()
-      if (paying || !chosen) return
+      const photo = chosen
+      if (paying || !photo) return
       dispatch({ type: 'pay-pressed' })
       const source = () => store.state().photo?.source ?? null
-      const result = await prepareCheckout(openClient(), { email, wishes, draft: chosen.draft, source })
+      const result = await prepareCheckout(openClient(), { email, wishes, draft: photo.draft, source })
+      // The upload may end only now. A rejected photo is not paid for; the wizard shows why it was rejected.
+      if (!store.state().paying || chosen !== photo) return
       if ('url' in result) return leave(result.url)
       dispatch({ type: 'pay-ended' })
       if (result.toast) showToast('bad', result.toast)

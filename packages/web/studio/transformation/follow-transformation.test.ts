@@ -1,6 +1,6 @@
 import { studio, type Transformation } from '@atelier/contract/areas/studio'
 import { createClientFor } from '@atelier/sdk'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reduceWizard, initialWizard, type WizardEvent } from '../state/wizard.ts'
 import { openCheckout, paymentToasts } from '../payment/open-checkout.ts'
 import { aTransformation } from '../testing/a-transformation.ts'
@@ -24,14 +24,17 @@ const events = (...news: Transformation[]) =>
     headers: { 'Content-Type': 'text/event-stream' },
   })
 
-/** A visit whose studio answers each call with the next of the given answers; the real client speaks to it. */
-const visit = (answers: Response[], pending: { draft: string | null } = { draft }) => {
+/**
+ * A visit whose studio answers each call with the next of the given answers, and is out of reach after the last; the
+ * real client speaks to it.
+ */
+const visit = (answers: (Response | 'offline')[], pending: { draft: string | null } = { draft }) => {
   const asked: string[] = []
   const told: WizardEvent[] = [{ type: 'returned', session_id, email: '', original: null }]
   const fetch = async (request: Request) => {
     asked.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim())
     const answer = answers.shift()
-    if (!answer) throw new TypeError('offline')
+    if (!answer || answer === 'offline') throw new TypeError('offline')
     return answer
   }
   const client = createClientFor(studio, { serverURL: 'http://studio.test', fetch })
@@ -142,6 +145,24 @@ describe('trying a failed painting again', () => {
     ])
     await retryTransformation(session, id)
     expect(wizard().step).toBe('done')
+  })
+})
+
+describe('trying a failed painting again without a connection', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('waits for the connection, and then follows the painting', async () => {
+    const { session, wizard } = visit(['offline', json(200, processing), events(completed)])
+    const followed = retryTransformation(session, id)
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(wizard()).toMatchObject({
+      step: 'processing',
+      transformation: { phase: 'preparing', online: false, sentence: null },
+    })
+    await vi.advanceTimersByTimeAsync(1)
+    await followed
+    expect(wizard()).toMatchObject({ step: 'done', transformation: { online: true } })
   })
 })
 

@@ -5,7 +5,8 @@ import { type TransformationHalt, unknownFailure } from '../state/transformation
 import { type PaidSession, uploadDraft } from './paid-session.ts'
 import { pause, watchTransformation } from './watch-transformation.ts'
 
-const paymentPollMs = 3000
+/** How long the page waits before it repeats a call that may succeed a little later, in milliseconds. */
+const repeatMs = 3000
 
 /** The phase in which the transformation halts after a rejected or failed attempt to open it. */
 const haltOf = (error: CallError): TransformationHalt => {
@@ -34,7 +35,7 @@ const open = async (
     dispatch({ type: 'connection', online: sentence !== undefined })
     if (sentence !== undefined)
       dispatch({ type: 'transformation-halted', phase: 'awaiting-payment', sentence })
-    await pause(paymentPollMs, signal)
+    await pause(repeatMs, signal)
   }
   return undefined
 }
@@ -64,18 +65,32 @@ export const followTransformation = async (session: PaidSession): Promise<Transf
   return undefined
 }
 
-/** Retries a failed transformation and follows it; one that is under way already is only followed. */
+/**
+ * Retries a failed transformation and follows it; one that is under way already is only followed. Repeats the call
+ * while the server is out of reach.
+ */
 export const retryTransformation = async (
   session: PaidSession,
   id: string,
 ): Promise<Transformation | undefined> => {
   const { client, dispatch, signal } = session
   const call = { path: { id } }
-  let answer = await answerOf(client.retryTransformation(call, { signal }))
-  if (!answer.ok && answer.error.kind === 'Conflict')
-    answer = await answerOf(client.getTransformation(call, { signal }))
-  if (answer.ok) return watchTransformation(session, answer.value)
-  const sentence = answer.error.sentence ?? unknownFailure
-  dispatch({ type: 'transformation-halted', phase: 'failed', sentence })
+  while (!signal.aborted) {
+    let answer = await answerOf(client.retryTransformation(call, { signal }))
+    if (!answer.ok && answer.error.kind === 'Conflict')
+      answer = await answerOf(client.getTransformation(call, { signal }))
+    if (signal.aborted) return undefined
+    if (answer.ok) {
+      dispatch({ type: 'connection', online: true })
+      return watchTransformation(session, answer.value)
+    }
+    const { sentence } = answer.error
+    if (sentence !== undefined || !isPassing(answer.error)) {
+      dispatch({ type: 'transformation-halted', phase: 'failed', sentence: sentence ?? unknownFailure })
+      return undefined
+    }
+    dispatch({ type: 'connection', online: false })
+    await pause(repeatMs, signal)
+  }
   return undefined
 }

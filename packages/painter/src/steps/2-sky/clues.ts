@@ -4,7 +4,7 @@ import type { SkyClues } from '../../kernels/sky.ts'
 import type { Picture, Plane } from '../../picture.ts'
 import { takeTensor } from '../5-flow/flow.ts'
 
-/** Measures the signs of a sky in a quarter-size photo; the caller releases the planes. */
+/** Measures the signs of a sky in a photo of about 300 pixels; the caller releases the planes. */
 export function gatherSkyClues(photo: Picture, engine: Engine): SkyClues {
   const { planes, kernels } = engine
   const take = (): Plane => planes.take(photo.L.length)

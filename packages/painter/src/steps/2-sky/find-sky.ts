@@ -22,8 +22,8 @@ export type Sky = {
   readonly share: number
 }
 
-/** Longer side below which a picture is halved once, not twice, before it is searched. */
-const SMALL = 900
+/** Longer side from which a picture is halved twice, not once, before it is searched. */
+const HALVED_TWICE_FROM = 900
 
 /**
  * Finds the sky of an untouched photo by colour, calm and position, at about 300 pixels, then refines its outline.
@@ -32,24 +32,24 @@ const SMALL = 900
 export function findSky(photo: Picture, people: People, context: PaintContext): Sky {
   const { kernels, planes, size } = context
   // A preview is searched with the same number of pixels as a painting; otherwise it could get another sky.
-  const small = Math.max(size.width, size.height) < SMALL
-  const half = small ? copyPicture(photo, planes) : shrinkPicture(photo, context)
+  const isLarge = Math.max(size.width, size.height) >= HALVED_TWICE_FROM
+  const medium = isLarge ? shrinkPicture(photo, context) : copyPicture(photo, planes)
   const { low, stretch } = measureExposure(photo.L, context.settings.style.key, 1.35)
   kernels.mapTones(
-    half.L,
-    half.L,
+    medium.L,
+    medium.L,
     drawCurve((light) => Math.min(1, Math.max(0, 0.08 + (light - low) * stretch))),
   )
-  const quarter = shrinkPicture(half, context)
+  const small = shrinkPicture(medium, context)
 
   const mask = planes.take(photo.L.length).fill(0)
-  const { kind, coarse } = outlineSky(quarter, people, context)
+  const { kind, coarse } = outlineSky(small, people, context)
   if (kind !== 'none') {
-    refineSky(photo.L, half, quarter, coarse, mask, context)
+    refineSky(photo.L, medium, small, coarse, mask, context)
     // Light hair and glasses pass every test of a sky's colour.
     if (people.hasFace) for (let i = 0; i < mask.length; i++) mask[i] = mask[i]! * (1 - people.subject[i]!)
   }
-  planes.release(half, quarter)
+  planes.release(medium, small)
   return { kind, mask, ...(kind === 'none' ? { horizon: 0, share: 0 } : extentOf(mask, size.width)) }
 }
 
@@ -65,24 +65,20 @@ function extentOf(mask: Plane, width: number): { horizon: number; share: number 
   return { horizon: Math.floor(last / width), share: sum / count }
 }
 
-function outlineSky(
-  quarter: Picture,
-  people: People,
-  context: PaintContext,
-): { kind: SkyKind; coarse: Mask } {
-  const coarse = new Uint8Array(quarter.L.length)
-  const clues = gatherSkyClues(quarter, context)
-  const taken = samplePeople(people, quarter, context.size)
-  const sunset = looksLikeSunset(clues, quarter, taken)
-  const kind = sunset ? 'none' : fillOutline(coarse, quarter, clues, people.widest > 0.12)
+function outlineSky(small: Picture, people: People, context: PaintContext): { kind: SkyKind; coarse: Mask } {
+  const coarse = new Uint8Array(small.L.length)
+  const clues = gatherSkyClues(small, context)
+  const taken = samplePeople(people, small, context.size)
+  const sunset = looksLikeSunset(clues, small, taken)
+  const kind = sunset ? 'none' : fillOutline(coarse, small, clues, people.widest > 0.12)
   context.planes.release(clues)
   return { kind, coarse }
 }
 
 /** Fills in the sky's pixels and returns the kind of sky; without a sky the pixels are undefined. */
-function fillOutline(coarse: Mask, quarter: Picture, clues: SkyClues, portrait: boolean): SkyKind {
+function fillOutline(coarse: Mask, small: Picture, clues: SkyClues, portrait: boolean): SkyKind {
   const labels = new Int32Array(coarse.length)
-  const parts = judgeParts(quarter, clues, labels, portrait)
+  const parts = judgeParts(small, clues, labels, portrait)
   const kind = parts.some((part) => part.kind === 'blue')
     ? 'blue'
     : parts.some((part) => part.kind === 'overcast')
@@ -94,16 +90,16 @@ function fillOutline(coarse: Mask, quarter: Picture, clues: SkyClues, portrait: 
   const allowed = new Uint8Array(coarse.length)
   if (kind === 'blue') {
     const lowest = coarse.lastIndexOf(1)
-    for (let i = 0; i < lowest; i++) allowed[i] = quarter.L[i]! > 0.8 && clues.chroma[i]! < 0.045 ? 1 : 0
-    growThrough(coarse, allowed, quarter, 60)
-    open(coarse, quarter, 2)
+    for (let i = 0; i < lowest; i++) allowed[i] = small.L[i]! > 0.8 && clues.chroma[i]! < 0.045 ? 1 : 0
+    growThrough(coarse, allowed, small, 60)
+    open(coarse, small, 2)
   }
-  for (let i = 0; i < allowed.length; i++) allowed[i] = isSkyLike(quarter.L[i]!, clues, i) ? 1 : 0
-  growThrough(coarse, allowed, quarter, 240)
-  if (kind === 'blue') adoptPanes(coarse, quarter, parts, labels)
-  close(coarse, quarter, 3)
-  fillHoles(coarse, quarter)
-  return showsSeam(coarse, clues, quarter) ? 'none' : kind
+  for (let i = 0; i < allowed.length; i++) allowed[i] = isSkyLike(small.L[i]!, clues, i) ? 1 : 0
+  growThrough(coarse, allowed, small, 240)
+  if (kind === 'blue') adoptPanes(coarse, small, parts, labels)
+  close(coarse, small, 3)
+  fillHoles(coarse, small)
+  return showsSeam(coarse, clues, small) ? 'none' : kind
 }
 
 /** Adds the chosen parts to the mask. */
@@ -118,7 +114,7 @@ function takeParts(
   for (let i = 0; i < coarse.length; i++) if (chosen[labels[i]!] === 1) coarse[i] = 1
 }
 
-/** Where a person, animal or other main subject is, at quarter size. */
+/** Where a person, animal or other main subject is, at the size of the small picture. */
 function samplePeople({ subject, hasSubject }: People, { width, height }: Picture, size: Size): Mask {
   const taken = new Uint8Array(width * height)
   if (!hasSubject) return taken
@@ -138,25 +134,25 @@ function isSkyLike(L: number, { hue, chroma, edges }: SkyClues, i: number): bool
 }
 
 /** Adds pieces of sky cut off by cables and branches. */
-function adoptPanes(coarse: Mask, quarter: Picture, parts: readonly SkyPart[], labels: Int32Array): void {
+function adoptPanes(coarse: Mask, small: Picture, parts: readonly SkyPart[], labels: Int32Array): void {
   const near = new Uint8Array(coarse.length)
-  dilate(coarse, near, quarter, 7)
+  dilate(coarse, near, small, 7)
   const touched = new Uint8Array(parts.length + 1)
   for (let i = 0; i < near.length; i++) if (near[i] === 1) touched[labels[i]!] = 1
   const isPane = ({ label, area, blue, lightness, centreY }: SkyPart): boolean =>
     touched[label] === 1 &&
     area > 0.004 * coarse.length &&
     (blue > 0.32 || lightness > 0.8) &&
-    centreY < 0.75 * quarter.height
+    centreY < 0.75 * small.height
   takeParts(coarse, labels, isPane, parts)
 }
 
 /** Adds small islands; the refinement removes those of another colour than the sky, such as birds. */
-function fillHoles(coarse: Mask, quarter: Picture): void {
-  const { width, height } = quarter
+function fillHoles(coarse: Mask, small: Picture): void {
+  const { width, height } = small
   const outside = coarse.map((inside) => 1 - inside)
   const labels = new Int32Array(coarse.length)
-  const areas = new Uint32Array(labelParts(outside, labels, quarter) + 1)
+  const areas = new Uint32Array(labelParts(outside, labels, small) + 1)
   for (let i = 0; i < labels.length; i++) areas[labels[i]!] = areas[labels[i]!]! + 1
   // A part that reaches the border is no island.
   for (let x = 0; x < width; x++) areas[labels[x]!] = areas[labels[x + width * (height - 1)]!] = coarse.length

@@ -5,27 +5,30 @@ import { takePicture } from '../../planes.ts'
 import { enlargePicture } from '../../resize.ts'
 import { colourWithin } from './colour-within.ts'
 
-/** A sky outlined at quarter size: its soft mask, the mask spread wide, and the colour the sky has around each pixel. */
+/**
+ * A sky outlined in the small picture: its soft mask, the mask spread wide, and the colour the sky has around each
+ * pixel.
+ */
 export type SkyAround = { readonly soft: Plane; readonly near: Plane; readonly colour: Picture }
 
 /** Width of the surroundings that the colour in front of the sky is measured in, in units. */
 const SURROUNDINGS = 12
 
 /**
- * Adds the sky that shines through foliage to a half-size mask, in place. A gap between leaves is a mixture of sky and
- * leaves, so it counts by its place on the line between the two colours.
- * @param step pixels of the full picture in one of `half`
+ * Adds the sky that shines through foliage to a mask of the size of `medium`, in place. A gap between leaves is a
+ * mixture of sky and leaves, so it counts by its place on the line between the two colours.
+ * @param step pixels of the full picture in one of `medium`
  */
 export function addGaps(
   mask: Plane,
-  half: Picture,
-  quarter: Picture,
+  medium: Picture,
+  small: Picture,
   { soft, near, colour }: SkyAround,
   step: 1 | 2,
   context: PaintContext,
 ): void {
   const { kernels, planes } = context
-  const leaves = findLeaves(quarter, soft, (SURROUNDINGS * context.unit) / (2 * step), context)
+  const leaves = findLeaves(small, soft, (SURROUNDINGS * context.unit) / (2 * step), context)
   const place = planes.take(soft.length)
   let anywhere = false
   for (let i = 0; i < place.length; i++) {
@@ -36,36 +39,31 @@ export function addGaps(
   }
   if (anywhere) {
     const within = planes.take(mask.length)
-    kernels.enlarge(place, quarter, within, half, 2)
-    const sky = enlargePicture(colour, half, context)
-    const leaf = enlargePicture(leaves, half, context)
+    kernels.enlarge(place, small, within, medium, 2)
+    const sky = enlargePicture(colour, medium, context)
+    const leaf = enlargePicture(leaves, medium, context)
     for (let i = 0; i < mask.length; i++)
-      if (within[i]! > 0.01) mask[i] = Math.max(mask[i]!, within[i]! * shineOf(half, sky, leaf, i))
+      if (within[i]! > 0.01) mask[i] = Math.max(mask[i]!, within[i]! * shineOf(medium, sky, leaf, i))
     planes.release(within, sky, leaf)
   }
   planes.release(place, leaves)
 }
 
 /** The colour around each pixel of the darker half of the pixels that are not sky. */
-function findLeaves(
-  quarter: Picture,
-  soft: Plane,
-  sigma: number,
-  { kernels, planes }: PaintContext,
-): Picture {
+function findLeaves(small: Picture, soft: Plane, sigma: number, { kernels, planes }: PaintContext): Picture {
   const [share, mean] = [planes.take(soft.length), planes.take(soft.length)]
-  const around = takePicture(planes, quarter)
+  const around = takePicture(planes, small)
   for (let i = 0; i < soft.length; i++) {
     share[i] = 1 - soft[i]!
-    mean[i] = share[i]! * quarter.L[i]!
+    mean[i] = share[i]! * small.L[i]!
   }
-  kernels.blur(mean, mean, quarter, sigma)
-  kernels.blur(share, around.L, quarter, sigma)
+  kernels.blur(mean, mean, small, sigma)
+  kernels.blur(share, around.L, small, sigma)
   kernels.dividePlanes(mean, around.L, 1e-4)
   for (let i = 0; i < soft.length; i++)
-    share[i] = share[i]! * smoothstep(mean[i]! + 0.03, mean[i]! - 0.07, quarter.L[i]!)
-  kernels.blur(share, mean, quarter, sigma)
-  colourWithin(quarter, share, mean, sigma, around, { kernels })
+    share[i] = share[i]! * smoothstep(mean[i]! + 0.03, mean[i]! - 0.07, small.L[i]!)
+  kernels.blur(share, mean, small, sigma)
+  colourWithin(small, share, mean, sigma, around, { kernels })
   planes.release(share, mean)
   return around
 }

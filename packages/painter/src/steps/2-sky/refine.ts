@@ -9,41 +9,41 @@ import { colourWithin } from './colour-within.ts'
 import { addGaps } from './gaps.ts'
 
 /**
- * Fits a small outline to the photo: a pixel stays sky when it has the colour of the sky around it.
+ * Fits an outline of the size of `small` to the photo: a pixel stays sky when it has the colour of the sky around it.
  * @param mask receives the full-size result, 0..1
  */
 export function refineSky(
   fullL: Plane,
-  half: Picture,
-  quarter: Picture,
+  medium: Picture,
+  small: Picture,
   coarse: Mask,
   mask: Plane,
   context: PaintContext,
 ): void {
   const { kernels, planes, size, unit } = context
-  const step = size.width > half.width ? 2 : 1
+  const step = size.width > medium.width ? 2 : 1
   const reach = (28 * unit) / (2 * step)
-  const soft = planes.take(quarter.L.length)
-  const wide = planes.take(quarter.L.length)
-  const local = takePicture(planes, quarter)
+  const soft = planes.take(small.L.length)
+  const wide = planes.take(small.L.length)
+  const local = takePicture(planes, small)
   soft.set(coarse)
-  kernels.blur(soft, soft, quarter, 1.5)
-  kernels.blur(soft, wide, quarter, reach)
-  colourWithin(quarter, soft, wide, reach, local, context)
-  const close = planes.take(quarter.L.length)
+  kernels.blur(soft, soft, small, 1.5)
+  kernels.blur(soft, wide, small, reach)
+  colourWithin(small, soft, wide, reach, local, context)
+  const close = planes.take(small.L.length)
   const near = new Uint8Array(coarse.length)
-  dilate(coarse, near, quarter, 4)
+  dilate(coarse, near, small, 4)
   close.set(near)
 
-  const sky = enlargePicture(local, half, context)
-  const inside = planes.take(half.L.length)
-  const around = planes.take(half.L.length)
-  kernels.enlarge(soft, quarter, inside, half, 2)
-  kernels.enlarge(close, quarter, around, half, 2)
-  kernels.findBelonging(half, sky, inside, around)
-  addGaps(inside, half, quarter, { soft, near: wide, colour: local }, step, context)
+  const sky = enlargePicture(local, medium, context)
+  const inside = planes.take(medium.L.length)
+  const around = planes.take(medium.L.length)
+  kernels.enlarge(soft, small, inside, medium, 2)
+  kernels.enlarge(close, small, around, medium, 2)
+  kernels.findBelonging(medium, sky, inside, around)
+  addGaps(inside, medium, small, { soft, near: wide, colour: local }, step, context)
   const rough = planes.take(mask.length)
-  kernels.enlarge(inside, half, rough, size, step)
+  kernels.enlarge(inside, medium, rough, size, step)
   kernels.guidedFilter(fullL, rough, mask, size, 5 * unit + 1, 1e-4)
   kernels.mapTones(
     mask,

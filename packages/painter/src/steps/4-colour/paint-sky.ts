@@ -15,8 +15,8 @@ const STRENGTH = 0.9
 const ROOM_FOR_CLOUDS = 0.06
 
 /**
- * Repaints the sky of a graded photo, in place: the style's gradient, the photo's own clouds in the style's
- * cloud colours, or new cumulus in an overcast sky.
+ * Repaints the sky of a graded photo, in place: the style's gradient with the photo's own clouds in the style's
+ * cloud colours, or with new cumulus when the sky is overcast or the sky setting is `painted`.
  * @param clear receives the part of the sky that is free of clouds, 0..1
  */
 export function paintSky(picture: Picture, sky: Sky, clear: Plane, context: PaintContext): void {
