@@ -5,16 +5,10 @@ import { lock } from '../database/lock.ts'
 import { postToLedger } from '../ledger/post.ts'
 import { feeEntries } from '../ledger/postings.ts'
 import { failures } from '../payments/failures.ts'
-import type { ProcessorPayment } from '../payments/port.ts'
+import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { closePayment, findPaymentWithSubscription, isFeePosted } from './queries.ts'
-
-/** A payment that the processor will not change any more. */
-type Outcome = ProcessorPayment & { readonly status: 'succeeded' | 'failed' }
-
-const isFinal = (payment: ProcessorPayment): payment is Outcome =>
-  payment.status === 'succeeded' || payment.status === 'failed'
 
 /** A paid checkout is fulfilled; after a failure it is open again, or has failed for good. */
 const settleCheckout = async (
