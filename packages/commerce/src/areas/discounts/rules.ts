@@ -9,7 +9,7 @@ import type { AttachedDiscount, DiscountChange, DiscountRow, StoredDiscount } fr
  * What a discount takes off an amount, both in minor units: a percentage rounded half up, or a fixed sum;
  * never more than the amount.
  */
-export const discountOf = (
+export const discountAmountOf = (
   amount: number,
   discount: Pick<DiscountRow, 'type' | 'amount' | 'basis_points'>,
 ): number =>
