@@ -1,6 +1,6 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../areas/checkouts/index.ts'
 import { lockOrder, payOrder } from '../areas/orders/index.ts'
-import { lockSubscription, orderDeclined, owedOrderPaid } from '../areas/subscriptions/index.ts'
+import { orderDeclined, owedOrderPaid, readSubscription } from '../areas/subscriptions/index.ts'
 import { lock } from '../database/lock.ts'
 import { postToLedger } from '../ledger/post.ts'
 import { feeEntries } from '../ledger/postings.ts'
@@ -31,9 +31,8 @@ const settleOrder = async (tx: Tx, services: Services, order_id: string, outcome
   if (outcome.status === 'succeeded') await payOrder(tx, services, order, outcome)
   if (order.subscription === null) return
   const { id, status } = order.subscription
-  if (outcome.status === 'failed')
-    await orderDeclined(tx, services, await lockSubscription(tx, { id }), order_id)
-  else if (status === 'past_due') await owedOrderPaid(tx, services, await lockSubscription(tx, { id }))
+  if (outcome.status === 'failed') await orderDeclined(tx, services, await readSubscription(tx, id), order_id)
+  else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
 }
 
 /** Posts what the processor kept of a payment, unless that was posted before. */
