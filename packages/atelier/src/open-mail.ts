@@ -3,7 +3,6 @@ import type { Clock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import type { Database } from '@atelier/plumbing/database'
 import type { Page } from '@atelier/plumbing/http'
-import type { Log } from '@atelier/plumbing/log'
 import { createFileMailer, createSmtpMailer, inboxPages, type Mailer } from '@atelier/plumbing/mail'
 
 /** The mailer, and the pages of its inbox. */
@@ -13,7 +12,6 @@ export type MailPorts = {
   readonly config: Config
   readonly database: Database<never>
   readonly clock: Clock
-  readonly log: Log
 }
 
 /** SMTP when an address is configured, else files in the data folder, which the sandbox shows on an inbox page. */

@@ -53,7 +53,7 @@ export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: 
   atEnd(close)
   const processor = openProcessor(config, clock)
   const storage = openStorage({ config, secret, clock })
-  const mail = openMail({ config, database, clock, log })
+  const mail = openMail({ config, database, clock })
   const commerce = createCommerce({
     database,
     clock,

@@ -4,8 +4,6 @@ import type { Services, Tx } from '../services.ts'
 import { consumeEvents } from './consume-job.ts'
 import type { DomainEvent } from './types.ts'
 
-export type { DomainEvent, DomainEventType } from './types.ts'
-
 /**
  * Writes events inside the transaction that makes them true, in order, with a delivery and a job for each
  * area that consumes them. A job delivers the earliest event that waits, so each delivery has one.

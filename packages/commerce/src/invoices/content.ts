@@ -32,11 +32,3 @@ export type PaidAmounts = {
   readonly paid_amount: number
   readonly refunded_amount: number
 }
-
-/** What an order or its invoice asks for, tax included, in minor units. */
-export const totalOf = ({
-  subtotal_amount,
-  discount_amount,
-  tax_amount,
-}: Pick<InvoiceContent, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>): number =>
-  subtotal_amount - discount_amount + tax_amount

@@ -1,5 +1,5 @@
 import type { Address } from '@atelier/contract'
-import { type InvoiceContent, type PaidAmounts, totalOf } from './content.ts'
+import type { InvoiceContent, PaidAmounts } from './content.ts'
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
@@ -33,7 +33,7 @@ export const totalLines = (
   content: InvoiceContent,
   { paid_amount, refunded_amount }: PaidAmounts,
 ): Total[] => {
-  const total = totalOf(content)
+  const total = content.subtotal_amount - content.discount_amount + content.tax_amount
   const line = (label: string, amount: number, strong = false): Total => ({ label, amount, strong })
   return [
     line('Subtotal', content.subtotal_amount),

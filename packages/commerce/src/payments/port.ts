@@ -55,6 +55,13 @@ export type ProcessorPayment = {
   | { readonly status: 'failed'; readonly failure_code: FailureCode }
 )
 
+/** A payment that the processor will not change any more. */
+export type Outcome = ProcessorPayment & { readonly status: 'succeeded' | 'failed' }
+
+/** Whether the processor will not change a payment any more. */
+export const isFinal = (payment: ProcessorPayment): payment is Outcome =>
+  payment.status === 'succeeded' || payment.status === 'failed'
+
 /** A payment method that is saved for a customer. */
 export type SavedMethod = {
   /** The processor's id. */

@@ -1,7 +1,7 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
-import { totalOf } from '../areas/orders/index.ts'
-import { lockSubscription, orderDeclined, updateNextPaymentAttempt } from '../areas/subscriptions/index.ts'
+import { totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
+import { orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
 import type { PaymentRequest, SavedMethod } from '../payments/port.ts'
@@ -52,7 +52,7 @@ const beginPayment = async (
   if (method === undefined) {
     // A payment that is under way decides what comes next.
     if (pending_payment_id !== null) await updateNextPaymentAttempt(tx, order_id, null)
-    else await orderDeclined(tx, services, await lockSubscription(tx, { id: subscription_id }), order_id)
+    else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order_id)
     return undefined
   }
   const { organization_id, currency } = order

@@ -1,5 +1,5 @@
 import { importRefund, settleRefund } from '../areas/refunds/index.ts'
-import type { ExternalRefund, ProcessorEvent } from '../payments/port.ts'
+import { type ExternalRefund, isFinal, type ProcessorEvent } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import {
   findPayment,
@@ -50,7 +50,7 @@ const settleRefundedPayment = async (
   if (await isPaymentClosed(database.db, { processor: processor.name, processor_id })) return
   const outcome = await processor.findOwnPayment(processor_id)
   if (outcome === undefined || (await findPayment(database.db, outcome.payment_id)) === undefined) return
-  if (outcome.status !== 'succeeded' && outcome.status !== 'failed')
+  if (!isFinal(outcome))
     throw new Error(
       `The event of the refund ${refund} arrived while its payment ${processor_id} is under way.`,
     )

@@ -1,7 +1,7 @@
 import { type Row, statement } from '@atelier/plumbing/database'
 import { type Insertable, sql } from 'kysely'
 import type { PaymentsTable, ProcessorEventsTable } from '../database/tables.ts'
-import type { PaymentReference, ProcessorPayment } from '../payments/port.ts'
+import type { Outcome, PaymentReference } from '../payments/port.ts'
 import type { Connection, Tx } from '../services.ts'
 
 export type PaymentRow = Row<PaymentsTable>
@@ -56,11 +56,7 @@ export const findPaymentWithSubscription = async (db: Connection, id: string) =>
  *
  * @returns false when it was closed before; then nothing is changed
  */
-export const closePayment = async (
-  tx: Tx,
-  outcome: ProcessorPayment & { readonly status: 'succeeded' | 'failed' },
-  modified_at: Date,
-): Promise<boolean> => {
+export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date): Promise<boolean> => {
   const closed = await tx
     .updateTable('payments')
     .set({

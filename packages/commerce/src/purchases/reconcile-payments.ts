@@ -2,6 +2,7 @@ import { after, days, minutes, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { saveIntent } from '../areas/checkouts/index.ts'
 import type { Tables } from '../database/tables.ts'
+import { isFinal } from '../payments/port.ts'
 import type { Services } from '../services.ts'
 import { referenceTo, findPaymentToReconcile, selectUnreconciled, updateReconcileAt } from './queries.ts'
 import { settlePayment } from './settle.ts'
@@ -39,8 +40,7 @@ export const reconcilePayment = async (services: Services, id: string): Promise<
   if (outcome.status === 'requires_action' && expires_at <= clock.now())
     outcome = await processor.cancelPayment(reference)
   await database.transact(async (tx) => {
-    if (outcome.status === 'succeeded' || outcome.status === 'failed')
-      return settlePayment(tx, services, outcome)
+    if (isFinal(outcome)) return settlePayment(tx, services, outcome)
     const now = clock.now()
     if (checkout_id !== null) await saveIntent(tx, checkout_id, outcome, now)
     return updateReconcileAt(tx, id, nextReconciliation(now, { created_at, expires_at }))

@@ -1,20 +1,14 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../areas/checkouts/index.ts'
 import { lockOrder, payOrder } from '../areas/orders/index.ts'
-import { lockSubscription, orderDeclined, owedOrderPaid } from '../areas/subscriptions/index.ts'
+import { orderDeclined, owedOrderPaid, readSubscription } from '../areas/subscriptions/index.ts'
 import { lock } from '../database/lock.ts'
 import { postToLedger } from '../ledger/post.ts'
 import { feeEntries } from '../ledger/postings.ts'
 import { failures } from '../payments/failures.ts'
-import type { ProcessorPayment } from '../payments/port.ts'
+import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { closePayment, findPaymentWithSubscription, isFeePosted } from './queries.ts'
-
-/** A payment that the processor will not change any more. */
-type Outcome = ProcessorPayment & { readonly status: 'succeeded' | 'failed' }
-
-const isFinal = (payment: ProcessorPayment): payment is Outcome =>
-  payment.status === 'succeeded' || payment.status === 'failed'
 
 /** A paid checkout is fulfilled; after a failure it is open again, or has failed for good. */
 const settleCheckout = async (
@@ -37,9 +31,8 @@ const settleOrder = async (tx: Tx, services: Services, order_id: string, outcome
   if (outcome.status === 'succeeded') await payOrder(tx, services, order, outcome)
   if (order.subscription === null) return
   const { id, status } = order.subscription
-  if (outcome.status === 'failed')
-    await orderDeclined(tx, services, await lockSubscription(tx, { id }), order_id)
-  else if (status === 'past_due') await owedOrderPaid(tx, services, await lockSubscription(tx, { id }))
+  if (outcome.status === 'failed') await orderDeclined(tx, services, await readSubscription(tx, id), order_id)
+  else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
 }
 
 /** Posts what the processor kept of a payment, unless that was posted before. */

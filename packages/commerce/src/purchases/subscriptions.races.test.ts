@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes } from '@atelier/plumbing/clock'
 import { testClock, testDatabase } from '@atelier/plumbing/testing'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isSubscribed, isUpgradeTaken } from '../areas/checkouts/subscription-queries.ts'
 import type { Tables } from '../database/tables.ts'
 import type { PaymentProcessor } from '../payments/port.ts'
 import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
+import type { Tx } from '../services.ts'
 import { expectReconciled } from '../testing/expect-reconciled.ts'
 import { cards, openShop, type Shop } from '../testing/open-shop.ts'
 import { again, newPlan, ordersOf, portalOf, subscribe, type Subscription } from '../testing/subscribe.ts'
@@ -222,6 +225,73 @@ describe('at the same moment', { timeout: 60_000 }, () => {
     const { items } = await shop.client.customers.list({ query: { email } })
     const held = await shop.client.subscriptions.list({ query: { customer_id: items[0]?.id ?? '' } })
     expect(held.items).toHaveLength(1)
+  })
+
+  it('two checkouts of one customer with different addresses open one subscription', async () => {
+    for (const opened of ['at once', 'one after the other'] as const) {
+      const email = `${opened.replaceAll(' ', '-')}@example.com`
+      const { id } = await shop.client.customers.create({ body: { email } })
+      const named = { productId: small, customerId: id }
+      const given = [
+        { ...named, customerEmail: `home-${email}` },
+        { ...named, customerEmail: `work-${email}` },
+        { productId: large, customerEmail: email },
+      ]
+      const confirms = await Promise.all(
+        given.map(async (one) => {
+          const { clientSecret } = await shop.client.checkouts.create({ body: one })
+          const path = { client_secret: clientSecret }
+          const body = await shop.buyer(cards.visa, one.customerEmail)
+          return () => shop.client.checkouts.clientConfirm({ path, body })
+        }),
+      )
+      const results: PromiseSettledResult<unknown>[] = []
+      if (opened === 'at once')
+        results.push(...(await Promise.allSettled(confirms.map((confirm) => confirm()))))
+      else for (const confirm of confirms) results.push(...(await Promise.allSettled([confirm()])))
+      expect(statuses(results).map(String).toSorted()).toEqual(['200', '403', '403'])
+      await shop.runJobs()
+      const held = await shop.client.subscriptions.list({ query: { customer_id: id } })
+      expect(held.items).toHaveLength(1)
+    }
+  })
+
+  it('a checkout that is fulfilled while another one asks is found', async () => {
+    /** A transaction in which everything that waits is done after the first statement. */
+    const withFulfilment = async (ask: (tx: Tx) => Promise<boolean>) => {
+      let isFirst = true
+      const plugin: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          if (isFirst) {
+            isFirst = false
+            await shop.runJobs()
+          }
+          return result
+        },
+      }
+      return shop.database.transact((tx) => ask(tx.withPlugin(plugin)))
+    }
+    const email = 'between@example.com'
+    const confirm = async (body: { productId: string; subscriptionId?: string }) => {
+      const { clientSecret } = await shop.client.checkouts.create({ body })
+      const path = { client_secret: clientSecret }
+      await shop.client.checkouts.clientConfirm({ path, body: await shop.buyer(cards.visa, email) })
+    }
+    const free = await newPlan(shop, 0)
+    const { id: checkout_id } = await shop.openCheckout()
+    const { organization_id } = shop.demo
+    const buyer = { checkout_id, organization_id, customer_id: null, external_id: null, email }
+    expect(await shop.database.transact((tx) => isSubscribed(tx, buyer))).toBe(false)
+    await confirm({ productId: free })
+    expect(await withFulfilment((tx) => isSubscribed(tx, buyer))).toBe(true)
+
+    const [held] = (await shop.client.subscriptions.list({ query: { product_id: free } })).items
+    const subscription_id = held?.id ?? ''
+    const upgrade = { checkout_id, subscription_id }
+    expect(await shop.database.transact((tx) => isUpgradeTaken(tx, upgrade))).toBe(false)
+    await confirm({ productId: large, subscriptionId: subscription_id })
+    expect(await withFulfilment((tx) => isUpgradeTaken(tx, upgrade))).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 export { diskStoragePages } from './disk-pages.ts'
 export { createDiskStorage, type DiskStorageOptions } from './disk.ts'
 export type { PutOptions, Storage, StoredObject } from './port.ts'
-export { partial, placeBeside, writeWhole } from './write-whole.ts'
+export { partial, writeWhole } from './write-whole.ts'
 export { createS3Storage, type S3StorageOptions } from './s3.ts'

@@ -5,7 +5,7 @@ import { open, rename, rm } from 'node:fs/promises'
 export const partial = '.part'
 
 /** A path beside a file, to write its content to before it is renamed into place. */
-export const placeBeside = (file: string): string => `${file}.${randomUUID()}${partial}`
+const placeBeside = (file: string): string => `${file}.${randomUUID()}${partial}`
 
 /**
  * Writes a file that is there whole or not at all, whenever the process dies.

@@ -37,15 +37,6 @@ export const tokenFromSeed = (prefix: string, seed: Uint8Array): string => {
 /** A new random token: the prefix says what it opens, the checksum at its end reveals typing errors. */
 export const createToken = (prefix: string): string => tokenFromSeed(prefix, randomBytes(32))
 
-/** Whether a text ends in a token's random part and the checksum that belongs to it; false spares a query. */
-export const isWellFormedToken = (text: string): boolean => {
-  const [random, checksum] = [
-    text.slice(0, -checksumLength).slice(-randomLength),
-    text.slice(-checksumLength),
-  ]
-  return random.length === randomLength && /^[A-Za-z0-9]+$/.test(random) && checksumOf(random) === checksum
-}
-
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text)
 
 /** The form in which a token is stored: lower-case hex HMAC-SHA-256 of its full text under the server's secret. */

@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto'
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createToken, deriveKey, hashToken, isSameSecret, isWellFormedToken, tokenFromSeed } from './index.ts'
+import { createToken, deriveKey, hashToken, isSameSecret, tokenFromSeed } from './index.ts'
 
 describe('tokens', () => {
-  it('are a prefix, 37 random characters and a checksum that fits', () => {
+  it('are a prefix, 37 random characters and a checksum', () => {
     const tokens = Array.from({ length: 500 }, () => createToken('atelier_oat_'))
-    for (const token of tokens) {
-      expect(token).toMatch(/^atelier_oat_[A-Za-z0-9]{43}$/)
-      expect(isWellFormedToken(token)).toBe(true)
-    }
+    for (const token of tokens) expect(token).toMatch(/^atelier_oat_[A-Za-z0-9]{43}$/)
     expect(new Set(tokens.map((token) => token.slice(0, 24))).size).toBe(500)
   })
 
@@ -17,41 +13,20 @@ describe('tokens', () => {
     // Computed here bit by bit from the polynomial.
     let crc = 0xffffffff
     for (let i = 0; i < 37; i += 1) {
-      crc ^= 97
+      crc ^= 48
       for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
     }
     let rest = (crc ^ 0xffffffff) >>> 0
     let expected = ''
     for (; rest > 0; rest = Math.floor(rest / 62))
       expected = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.charAt(rest % 62) + expected
-    expect(isWellFormedToken(`x_${'a'.repeat(37)}${expected.padStart(6, '0')}`)).toBe(true)
-  })
-
-  it('are recognised as mistyped after any change of one character', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 42 }),
-        fc.constantFrom('a', 'b', 'X', 'Y', '0', '9'),
-        (at, replacement) => {
-          const token = createToken('atelier_cst_')
-          const position = 'atelier_cst_'.length + at
-          fc.pre(token[position] !== replacement)
-          expect(isWellFormedToken(token.slice(0, position) + replacement + token.slice(position + 1))).toBe(
-            false,
-          )
-        },
-      ),
-    )
-  })
-
-  it.each(['', 'short', 'atelier_oat_', '_'.repeat(60), 'a'.repeat(42)])('do not look like %j', (text) => {
-    expect(isWellFormedToken(text)).toBe(false)
+    const token = tokenFromSeed('x_', new Uint8Array(32))
+    expect(token).toBe(`x_${'0'.repeat(37)}${expected.padStart(6, '0')}`)
   })
 
   it('follow from a seed, which must be long enough', () => {
     const seed = new Uint8Array(32).fill(7)
     expect(tokenFromSeed('p_', seed)).toBe(tokenFromSeed('p_', seed))
-    expect(isWellFormedToken(tokenFromSeed('p_', new Uint8Array(32)))).toBe(true)
     expect(() => tokenFromSeed('p_', new Uint8Array(16))).toThrow('at least 32 bytes')
   })
 

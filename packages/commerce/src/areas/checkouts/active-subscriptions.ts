@@ -5,7 +5,13 @@ import type { Connection, Tx } from '../../services.ts'
 import { isRecurring, type StoredProduct } from '../products/index.ts'
 import { selectedProduct } from './price.ts'
 import type { StoredCheckout } from './queries.ts'
-import { findSubscription, isSubscribed, isUpgradeTaken } from './subscription-queries.ts'
+import {
+  type BuyerKey,
+  findBuyerIds,
+  findSubscription,
+  isSubscribed,
+  isUpgradeTaken,
+} from './subscription-queries.ts'
 
 /** The customer of a subscription that a new checkout upgrades, or why the checkout may not do so. */
 type Upgrade = { readonly customer_id: string | undefined; readonly issues: readonly Issue[] }
@@ -32,7 +38,7 @@ export const findUpgrade = async (
   return { customer_id: subscription.customer_id, issues: [] }
 }
 
-/** Nobody pays twice for one period: an upgrade is bought once. */
+/** Requires that a subscription has not been upgraded yet. Checkouts that upgrade it wait here for each other. */
 const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: string): Promise<void> => {
   await holdKey(tx, 'upgrade', subscription_id)
   if (await isUpgradeTaken(tx, { checkout_id, subscription_id }))
@@ -43,8 +49,24 @@ const requireUpgradable = async (tx: Tx, checkout_id: string, subscription_id: s
 }
 
 /**
+ * Makes checkouts of one buyer wait for each other. A checkout may name its buyer by id, while another one has
+ * only the e-mail address or external id of the same customer: each holds the keys of all that it knows, and of
+ * the customers whom that fits. The keys are taken in a fixed order.
+ */
+const holdBuyer = async (tx: Tx, buyer: BuyerKey): Promise<void> => {
+  const { organization_id, external_id, email } = buyer
+  const ids = await findBuyerIds(tx, buyer)
+  const keys = [
+    ...ids.map((id) => `customer ${id}`),
+    ...(external_id === null ? [] : [`external id ${external_id}`]),
+    ...(email === null ? [] : [`e-mail ${email}`]),
+  ]
+  for (const key of keys.toSorted()) await holdKey(tx, 'subscribe', `${organization_id}/${key}`)
+}
+
+/**
  * Requires that the buyer of a checkout may buy what it sells. Where the organization allows one subscription
- * only, the buyer, known by id or e-mail address, has no other active one and no other checkout for one that
+ * only, the buyer, known by id, external id or e-mail address, has no other active one and no other checkout for one that
  * waits for its payment. A checkout that upgrades a subscription requires instead that the subscription is
  * still free. Checkouts of one buyer wait here for each other until their transactions end.
  *
@@ -58,9 +80,11 @@ export const requireBuyable = async (tx: Tx, checkout: StoredCheckout): Promise<
   if (organization.subscription_settings.allow_multiple_subscriptions) return
   if (!isRecurring(selectedProduct(checkout))) return
   const email = checkout.customer_email?.toLowerCase() ?? null
-  if (customer_id === null && email === null) return
-  await holdKey(tx, 'subscribe', `${organization_id}/${email}`)
-  if (await isSubscribed(tx, { checkout_id, organization_id, customer_id, email }))
+  const external_id = checkout.customer_external_id
+  if (customer_id === null && external_id === null && email === null) return
+  const buyer = { checkout_id, organization_id, customer_id, external_id, email }
+  await holdBuyer(tx, buyer)
+  if (await isSubscribed(tx, buyer))
     throw apiError(
       'AlreadyActiveSubscriptionError',
       'You already have a subscription here. Sign in to your purchases to change it.',

@@ -34,6 +34,7 @@ export const recordCheckout = async (
 /**
  * Writes a change of a checkout, whose lock the caller holds, and records it.
  *
+ * @param checkout the checkout with its stored status; it may carry the other columns of the change, and the discount that follows from them, already
  * @returns the checkout after the change
  * @throws Error when its state table does not allow the new status
  */
@@ -138,7 +139,7 @@ export const withIntent = (checkout: StoredCheckout, payment: ProcessorPayment):
 })
 
 /**
- * Stores the same, for a payment that waits for the customer: after a reload the page must find the challenge
+ * Stores what the browser needs to follow a payment that waits for the customer: after a reload the page must find the challenge
  * of the bank again. A checkout whose outcome is known is not changed.
  */
 export const saveIntent = async (

@@ -1,7 +1,7 @@
 import type { Issue } from '@atelier/contract'
 import { issue } from '@atelier/plumbing/http'
 import type { TaxEngine } from '../../tax/tax-engine.ts'
-import { type AttachedDiscount, discountOf, isDiscountable } from '../discounts/index.ts'
+import { type AttachedDiscount, discountAmountOf, isDiscountable } from '../discounts/index.ts'
 import {
   activePrices,
   isMetered,
@@ -96,7 +96,7 @@ export const priceCheckout = (
   checkout: Pick<CheckoutRow, 'currency' | 'customer_billing_address' | 'customer_tax_id'>,
 ): CheckoutAmounts => {
   const amount = amountOf(price, chosen)
-  const discount_amount = discount === null ? 0 : discountOf(amount, discount)
+  const discount_amount = discount === null ? 0 : discountAmountOf(amount, discount)
   const { currency, customer_billing_address: address, customer_tax_id: tax_id } = checkout
   const tax_amount = tax.taxOf({ net_amount: amount - discount_amount, currency, address, tax_id })
   return { amount, discount_amount, tax_amount }

@@ -7,15 +7,16 @@ import { requireUnexpired } from './rules.ts'
 import { updateForCustomer } from './update.ts'
 
 type Area = typeof contract.checkouts
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 /** A checkout that was confirmed in time stays readable, for the page that shows its outcome. */
-export const clientGet: Handler<Area['clientGet'], Services> = async ({ path }, services) => {
+export const clientGet: For<'clientGet'> = async ({ path }, services) => {
   const checkout = await getCheckout(services.database.db, { client_secret: path.client_secret })
   requireUnexpired(checkout, services.clock.now())
   return presentPublicCheckout(checkout, services)
 }
 
-export const clientUpdate: Handler<Area['clientUpdate'], Services> = async ({ path, body }, services) =>
+export const clientUpdate: For<'clientUpdate'> = async ({ path, body }, services) =>
   presentPublicCheckout(await updateForCustomer(services, path.client_secret, body), services)
 
 /** The origin whose pages may show this checkout in a frame; undefined when none was named. */

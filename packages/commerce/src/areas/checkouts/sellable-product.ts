@@ -1,5 +1,5 @@
-import type { Issue } from '@atelier/contract'
 import { invalid, issue } from '@atelier/plumbing/http'
+import { listIssues } from '../../input/list-issues.ts'
 import type { Connection } from '../../services.ts'
 import { findProductOfPrice, findProducts, type StoredPrice, type StoredProduct } from '../products/index.ts'
 import { standardPrice } from './price.ts'
@@ -61,10 +61,12 @@ export const findSellable = async (
   const ids = 'products' in body ? body.products : [body.product_id]
   const rows = await findProducts(db, organization_id, ids)
   const found = new Map(rows.map((product) => [product.id, product]))
-  const issues = ids.flatMap((id, i): Issue[] => {
-    const msg = ids.indexOf(id) < i ? `The product ${id} is listed twice.` : whyNotSellable(found.get(id), id)
-    return msg === undefined ? [] : [issue('products' in body ? ['body', 'products', i] : 'product_id', msg)]
-  })
+  const problemOf = (id: string) => whyNotSellable(found.get(id), id)
+  const reason = 'products' in body ? undefined : problemOf(body.product_id)
+  const issues = [
+    ...('products' in body ? listIssues('products', ids, problemOf) : []),
+    ...(reason === undefined ? [] : [issue('product_id', reason)]),
+  ]
   if (issues.length > 0) throw invalid(issues)
   const sellable = sellableOf(ids.flatMap((id) => found.get(id) ?? []))
   if (sellable === undefined) throw new Error('A checkout needs a product with a price.')

@@ -6,16 +6,17 @@ import { getCheckout } from './queries.ts'
 import { updateForSeller } from './update.ts'
 
 type Area = typeof contract.checkouts
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export { create } from './create.ts'
 export { list } from './list.ts'
 
-export const get: Handler<Area['get'], Services> = async ({ path }, services) => {
+export const get: For<'get'> = async ({ path }, services) => {
   const { organization_id } = services.caller
   return presentCheckout(await getCheckout(services.database.db, { id: path.id, organization_id }), services)
 }
 
-export const update: Handler<Area['update'], Services> = async ({ path, body }, services) => {
+export const update: For<'update'> = async ({ path, body }, services) => {
   const { organization_id } = services.caller
   return presentCheckout(await updateForSeller(services, { id: path.id, organization_id }, body), services)
 }

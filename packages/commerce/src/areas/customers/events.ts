@@ -1,5 +1,5 @@
 import type { CustomerState } from '@atelier/contract'
-import type { DomainEvent } from '../../events/domain-events.ts'
+import type { DomainEvent } from '../../events/types.ts'
 import type { Connection } from '../../services.ts'
 import { presentCustomer, presentState } from './present.ts'
 import { findActiveSubscriptions, type ShownSubscription, type CustomerRow } from './queries.ts'

@@ -13,7 +13,7 @@ export type CustomerRow = JsonRow<CustomersTable>
 /** Identifies a customer: by our id, or by the seller's own. */
 export type CustomerKey = { readonly id: string } | { readonly external_id: string }
 
-/** The same, or by e-mail address in whatever case. */
+/** Identifies a customer: by our id, by the seller's own, or by e-mail address in whatever case. */
 type SearchKey = CustomerKey | { readonly email: string }
 
 /** The customers of an organization that are not deleted. */
@@ -36,7 +36,7 @@ export const findCustomer = async (
   return query.where(sql<boolean>`lower(email) = lower(${key.email})`).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** The customer, if it is the organization's and not deleted, locked until the transaction ends. */
 export const findLockedCustomer = async (
   tx: Tx,
   organization_id: string,
@@ -48,7 +48,7 @@ export const findLockedCustomer = async (
   return findCustomer(tx, organization_id, { id: found.id })
 }
 
-/** The same by id, even if the customer was deleted. */
+/** The customer, if it is the organization's, locked until the transaction ends; also one who was deleted. */
 export const findLockedOrDeleted = async (
   tx: Tx,
   organization_id: string,
@@ -76,7 +76,7 @@ export const getCustomer = async (
   key: CustomerKey,
 ): Promise<CustomerRow> => requireCustomer(await findCustomer(db, organization_id, key), key)
 
-/** The same, locked until the transaction ends. @throws ResourceNotFound */
+/** The customer, which must be the organization's, locked until the transaction ends. @throws ResourceNotFound */
 export const lockCustomer = async (tx: Tx, organization_id: string, key: CustomerKey): Promise<CustomerRow> =>
   requireCustomer(await findLockedCustomer(tx, organization_id, key), key)
 

@@ -1,5 +1,5 @@
 import { holdKey } from '../../database/lock.ts'
-import type { DomainEvent } from '../../events/domain-events.ts'
+import type { DomainEvent } from '../../events/types.ts'
 import type { Tx } from '../../services.ts'
 import { customerEvents } from './events.ts'
 import {

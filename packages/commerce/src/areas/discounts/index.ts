@@ -6,4 +6,4 @@ export const discounts = defineArea('discounts', { endpoints: { discounts: selle
 export { presentCheckoutDiscount, presentDiscountBase } from './present.ts'
 export { type AttachedDiscount, findDiscount, releaseDiscount, selectAttachedDiscounts } from './queries.ts'
 export { chooseDiscount, type DiscountChoice, type DiscountRequest, redeemDiscount } from './redeem.ts'
-export { discountOf, isDiscountable, notApplicable } from './rules.ts'
+export { discountAmountOf, isDiscountable, notApplicable } from './rules.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aPrice, aProduct } from '../../testing/a-product.ts'
-import { discountOf, isRedeemable, notApplicable } from './rules.ts'
+import { discountAmountOf, isRedeemable, notApplicable } from './rules.ts'
 
 const percentage = (basis_points: number) => ({ type: 'percentage' as const, basis_points, amount: null })
 const fixed = (amount: number) => ({ type: 'fixed' as const, basis_points: null, amount })
@@ -12,7 +12,7 @@ describe('what a discount takes off', () => {
     const discount = fc.oneof(fc.integer({ min: 1, max: 10_000 }).map(percentage), amounts.map(fixed))
     fc.assert(
       fc.property(amounts, discount, (amount, discount) => {
-        const off = discountOf(amount, discount)
+        const off = discountAmountOf(amount, discount)
         expect(Number.isSafeInteger(off)).toBe(true)
         expect(off).toBeGreaterThanOrEqual(0)
         expect(off).toBeLessThanOrEqual(amount)
@@ -24,12 +24,12 @@ describe('what a discount takes off', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 10_000 }), (amount, points) => {
         const exact = (BigInt(amount) * BigInt(points) * 2n + 10_000n) / 20_000n
-        expect(BigInt(discountOf(amount, percentage(points)))).toBe(exact)
+        expect(BigInt(discountAmountOf(amount, percentage(points)))).toBe(exact)
       }),
     )
-    expect([999, 1005].map((amount) => discountOf(amount, percentage(3333)))).toEqual([333, 335])
-    expect(discountOf(1005, percentage(1000))).toBe(101)
-    expect(discountOf(1000, fixed(5000))).toBe(1000)
+    expect([999, 1005].map((amount) => discountAmountOf(amount, percentage(3333)))).toEqual([333, 335])
+    expect(discountAmountOf(1005, percentage(1000))).toBe(101)
+    expect(discountAmountOf(1000, fixed(5000))).toBe(1000)
   })
 })
 

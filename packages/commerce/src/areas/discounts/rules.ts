@@ -9,7 +9,7 @@ import type { AttachedDiscount, DiscountChange, DiscountRow, StoredDiscount } fr
  * What a discount takes off an amount, both in minor units: a percentage rounded half up, or a fixed sum;
  * never more than the amount.
  */
-export const discountOf = (
+export const discountAmountOf = (
   amount: number,
   discount: Pick<DiscountRow, 'type' | 'amount' | 'basis_points'>,
 ): number =>
@@ -52,7 +52,9 @@ export const isDiscountable = (
 ): boolean =>
   active.some((price) => isMetered(price) || price.amount_type === 'fixed' || price.amount_type === 'custom')
 
-const dateOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text))
+/** The moment that a body names; null when it names none. */
+export const dateOrNull = (text: string | null | undefined): Date | null =>
+  text == null ? null : new Date(text)
 
 /** The content after a request; fields that do not belong to the type and duration of the discount are ignored. */
 const contentAfter = (before: StoredDiscount, body: DiscountUpdate) => ({

@@ -7,7 +7,7 @@ import type { Services, Tx } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
 import { presentDiscount } from './present.ts'
 import { findDiscount, getDiscount, insertDiscount, replaceProducts, updateDiscount } from './queries.ts'
-import { changeOf } from './rules.ts'
+import { changeOf, dateOrNull } from './rules.ts'
 
 type Area = typeof contract.discounts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -33,8 +33,6 @@ const codeIssues = async (
     : [issue('code', `Another discount has the code ${code}.`)]
 }
 
-const dateOf = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text))
-
 export const create: For<'create'> = async ({ body }, { database, clock, caller }) => {
   const organization_id = organizationOfBody(caller, body.organization_id)
   const products = body.products ?? []
@@ -48,8 +46,8 @@ export const create: For<'create'> = async ({ body }, { database, clock, caller 
     duration: body.duration,
     duration_in_months: body.duration === 'repeating' ? body.duration_in_months : null,
     code: body.code ?? null,
-    starts_at: dateOf(body.starts_at),
-    ends_at: dateOf(body.ends_at),
+    starts_at: dateOrNull(body.starts_at),
+    ends_at: dateOrNull(body.ends_at),
     max_redemptions: body.max_redemptions ?? null,
     metadata: body.metadata ?? {},
   }

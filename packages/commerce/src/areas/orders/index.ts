@@ -12,5 +12,5 @@ export const orders = defineArea('orders', {
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { payOrder, postSale } from './pay.ts'
 export { orderEvents, presentOrder } from './present.ts'
-export { findLockedOrder, insertOrder, lockOrder } from './queries.ts'
+export { findLockedOrder, insertOrder, lockOrder, updateNextPaymentAttempt } from './queries.ts'
 export { type StoredOrder, totalOf } from './types.ts'

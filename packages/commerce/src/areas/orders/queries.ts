@@ -152,6 +152,15 @@ export const updateOrderPaid = async (tx: Tx, id: string, modified_at: Date): Pr
     .execute()
 }
 
+/** Sets when an order is charged next; null when it is not to be charged any more. */
+export const updateNextPaymentAttempt = async (
+  tx: Tx,
+  order_id: string,
+  next_payment_attempt_at: Date | null,
+): Promise<void> => {
+  await tx.updateTable('orders').set({ next_payment_attempt_at }).where('id', '=', order_id).execute()
+}
+
 const withSeller = statement('orders.with_seller', (db: Connection, id: string) =>
   selectOrders(db)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')

@@ -5,8 +5,6 @@ import type { AttachedDiscount } from '../discounts/index.ts'
 import type { OrganizationRow } from '../organizations/index.ts'
 import type { ProductRow, StoredPrice, StoredProduct } from '../products/index.ts'
 
-export { totalOf } from '../../invoices/content.ts'
-
 /** The columns of an order. */
 export type OrderRow = Row<OrdersTable>
 
@@ -36,3 +34,11 @@ export type NewOrder = {
   readonly items: readonly OrderItemRow[]
   readonly order: StoredOrder
 }
+
+/** What an order asks for, tax included, in minor units. */
+export const totalOf = ({
+  subtotal_amount,
+  discount_amount,
+  tax_amount,
+}: Pick<OrderRow, 'subtotal_amount' | 'discount_amount' | 'tax_amount'>): number =>
+  subtotal_amount - discount_amount + tax_amount

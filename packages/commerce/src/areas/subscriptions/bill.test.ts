@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { discountOf } from '../discounts/index.ts'
+import { discountAmountOf } from '../discounts/index.ts'
 import { billOf, shareTax, type Line } from './bill.ts'
 import { discountLasts } from './periods.ts'
 
@@ -69,7 +69,7 @@ describe('a bill', () => {
         const regular = given
           .filter(({ proration }) => !proration)
           .reduce((total, { amount }) => total + amount, 0)
-        expect(bill.discount_amount).toBe(off === null ? 0 : discountOf(regular, off))
+        expect(bill.discount_amount).toBe(off === null ? 0 : discountAmountOf(regular, off))
         expect(bill.carried === 0 || net === 0).toBe(true)
         const asked = given.reduce((total, { amount }) => total + amount, 0) - bill.discount_amount
         expect(net - bill.carried).toBe(asked)

@@ -1,4 +1,4 @@
-import { discountOf, type AttachedDiscount } from '../discounts/index.ts'
+import { discountAmountOf, type AttachedDiscount } from '../discounts/index.ts'
 
 /** One line of an order to come; only differences between products may be negative. */
 export type Line = {
@@ -47,7 +47,7 @@ export const billOf = (
   taxOf: (net_amount: number) => number,
 ): Bill => {
   const regular = sumOf(lines.filter(({ proration }) => !proration))
-  const discount_amount = discount === null ? 0 : discountOf(regular, discount)
+  const discount_amount = discount === null ? 0 : discountAmountOf(regular, discount)
   const carried = Math.max(0, discount_amount - sumOf(lines))
   const all =
     carried === 0

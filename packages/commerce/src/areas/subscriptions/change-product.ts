@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { subscriptionEvents } from './present.ts'
-import { isPaid, productChange, whyNotSubscribable } from './product-change.ts'
+import { costsMoney, productChange, whyNotSubscribable } from './product-change.ts'
 import { getSubscription, lockSubscriptionNow, type SubscriptionKey } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { insertProrations, replacePrices, takeProrations, updateSubscription } from './write-queries.ts'
@@ -42,7 +42,7 @@ export const changeProduct = async (
     const problem = whyNotSubscribable(product, product_id)
     if (product === undefined || problem !== undefined)
       throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
-    if (isPaid(product) && methods.length === 0)
+    if (costsMoney(product) && methods.length === 0)
       throw apiError(
         'MissingPaymentMethod',
         'The customer has left no payment method. Let them buy the product by a checkout of this subscription.',

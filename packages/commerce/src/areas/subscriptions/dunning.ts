@@ -1,10 +1,10 @@
 import { after, days } from '@atelier/plumbing/clock'
 import type { Services, Tx } from '../../services.ts'
+import { updateNextPaymentAttempt } from '../orders/index.ts'
 import { endSubscription } from './cancel.ts'
 import { changeSubscription } from './change.ts'
 import { hasPendingOrder } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
-import { updateNextPaymentAttempt } from './write-queries.ts'
 
 /** The pauses between the attempts to charge an order that is owed; when the last attempt fails, the subscription ends. */
 const retryAfterDays = [2, 5, 7, 7] as const

@@ -1,5 +1,5 @@
 import type { Services, Tx } from '../../services.ts'
-import { discountOf } from '../discounts/index.ts'
+import { discountAmountOf } from '../discounts/index.ts'
 import { isMetered } from '../products/index.ts'
 import type { Line } from './bill.ts'
 import { createSubscriptionOrder } from './create-order.ts'
@@ -17,7 +17,7 @@ const nextPeriodOf = (subscription: StoredSubscription) => {
     current_period_end: periodEnd(anchor_at, recurring_interval, start),
     discount_id: lasts ? discount.id : null,
     discounted_at: lasts ? discounted_at : null,
-    amount: whole - (lasts ? discountOf(whole, discount) : 0),
+    amount: whole - (lasts ? discountAmountOf(whole, discount) : 0),
   }
 }
 

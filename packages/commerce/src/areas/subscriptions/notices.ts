@@ -29,7 +29,10 @@ const notify =
     await enqueue(tx, sendNotice, { subscription_id, notice, at })
   }
 
-/** The e-mails that follow changes of a subscription. One that ends at once is also canceled, and one that is past due also revoked. */
+/**
+ * The e-mails that follow changes of a subscription. A subscription that ends at once is also canceled, and one
+ * that becomes past due is also revoked: the conditions keep these from sending a second e-mail.
+ */
 export const notices: Consumers = {
   'subscription.canceled': notify('canceled', ({ cancel_at_period_end }) => cancel_at_period_end),
   'subscription.uncanceled': notify('uncanceled'),

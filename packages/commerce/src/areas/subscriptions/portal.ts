@@ -14,37 +14,40 @@ const keyOf = (
   { organization_id, customer_id }: { readonly organization_id: string; readonly customer_id: string },
 ) => ({ id, organization_id, customer_id })
 
-export const get: For<'get'> = async ({ path }, context) =>
-  presentOwnSubscription(await getSubscription(context.database.db, keyOf(path.id, context.caller)), context)
+export const get: For<'get'> = async ({ path }, services) =>
+  presentOwnSubscription(
+    await getSubscription(services.database.db, keyOf(path.id, services.caller)),
+    services,
+  )
 
-export const update: For<'update'> = async ({ path, body }, context) => {
-  const key = keyOf(path.id, context.caller)
-  const before = await getSubscription(context.database.db, key)
+export const update: For<'update'> = async ({ path, body }, services) => {
+  const key = keyOf(path.id, services.caller)
+  const before = await getSubscription(services.database.db, key)
   if (body.product_id != null) {
     if (!before.organization.subscription_settings.allow_customer_updates)
       throw apiError(
         'UpdateSubscriptionNotAllowed',
         'Only the seller can change the product of this subscription.',
       )
-    return presentOwnSubscription(await changeProduct(context, key, body.product_id), context)
+    return presentOwnSubscription(await changeProduct(services, key, body.product_id), services)
   }
   if (!('cancel_at_period_end' in body) || body.cancel_at_period_end == null)
-    return presentOwnSubscription(before, context)
+    return presentOwnSubscription(before, services)
   const { cancel_at_period_end, cancellation_reason: reason, cancellation_comment: comment } = body
-  const after = await context.database.transact(async (tx) => {
+  const after = await services.database.transact(async (tx) => {
     const locked = await lockSubscriptionNow(tx, key)
     return cancel_at_period_end
-      ? cancelAtPeriodEnd(tx, context, locked, { reason, comment })
-      : uncancel(tx, context, locked)
+      ? cancelAtPeriodEnd(tx, services, locked, { reason, comment })
+      : uncancel(tx, services, locked)
   })
-  return presentOwnSubscription(after, context)
+  return presentOwnSubscription(after, services)
 }
 
-export const cancel: For<'cancel'> = async ({ path }, context) => {
-  const after = await context.database.transact(async (tx) =>
-    cancelAtPeriodEnd(tx, context, await lockSubscription(tx, keyOf(path.id, context.caller))),
+export const cancel: For<'cancel'> = async ({ path }, services) => {
+  const after = await services.database.transact(async (tx) =>
+    cancelAtPeriodEnd(tx, services, await lockSubscription(tx, keyOf(path.id, services.caller))),
   )
-  return presentOwnSubscription(after, context)
+  return presentOwnSubscription(after, services)
 }
 
 export { listOwnSubscriptions as list } from './list.ts'

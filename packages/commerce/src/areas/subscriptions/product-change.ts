@@ -1,4 +1,4 @@
-import { isDiscountable, discountOf, notApplicable } from '../discounts/index.ts'
+import { isDiscountable, discountAmountOf, notApplicable } from '../discounts/index.ts'
 import { activePrices, isMetered, type StoredProduct } from '../products/index.ts'
 import { discountLasts, periodEnd } from './periods.ts'
 import { prorate, type ProratedPrice, type ProrationLine } from './proration.ts'
@@ -20,7 +20,7 @@ export const whyNotSubscribable = (product: StoredProduct | undefined, id: strin
 }
 
 /** Whether being on these prices can cost anything. */
-export const isPaid = (product: StoredProduct): boolean => isDiscountable(activePrices(product))
+export const costsMoney = (product: StoredProduct): boolean => isDiscountable(activePrices(product))
 
 type Discount = StoredSubscription['discount']
 
@@ -35,7 +35,7 @@ const proratedOf = (
   return {
     id,
     product: product.name,
-    amount: charged - (discount === null ? 0 : discountOf(charged, discount)),
+    amount: charged - (discount === null ? 0 : discountAmountOf(charged, discount)),
   }
 }
 
@@ -83,7 +83,7 @@ export const productChange = (
     recurring_interval: interval,
     discount_id: kept?.id ?? null,
     discounted_at: kept === null ? null : before.discounted_at,
-    amount: whole - (kept === null ? 0 : discountOf(whole, kept)),
+    amount: whole - (kept === null ? 0 : discountAmountOf(whole, kept)),
   }
   return {
     isNewPeriod,

@@ -53,7 +53,8 @@ const isThere = async (db: Connection, key: SubscriptionKey): Promise<boolean> =
   return (await row.where(({ and }) => and(key)).executeTakeFirst()) !== undefined
 }
 
-const read = async (db: Connection, id: string): Promise<StoredSubscription> => {
+/** A subscription, with everything that it shows, whose lock the caller may hold. @throws Error when there is none */
+export const readSubscription = async (db: Connection, id: string): Promise<StoredSubscription> => {
   const [row] = await findSubscriptions(db, [id])
   if (row === undefined) throw new Error(`There is no subscription ${id}.`)
   return row
@@ -62,7 +63,7 @@ const read = async (db: Connection, id: string): Promise<StoredSubscription> => 
 /** @throws ResourceNotFound */
 export const getSubscription = async (db: Connection, key: SubscriptionKey): Promise<StoredSubscription> => {
   if (!(await isThere(db, key))) throw notFound('subscription', key.id)
-  return read(db, key.id)
+  return readSubscription(db, key.id)
 }
 
 /**
@@ -72,12 +73,12 @@ export const getSubscription = async (db: Connection, key: SubscriptionKey): Pro
  */
 export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
   if ((await lock(tx, 'subscriptions', key)) === undefined) throw notFound('subscription', key.id)
-  return read(tx, key.id)
+  return readSubscription(tx, key.id)
 }
 
 /** A subscription, locked, for callers who do not wait for the lock. @throws ResourceNotFound, SubscriptionUpdatePending */
 export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await lock(tx, 'subscriptions', key, 'skip')) !== undefined) return read(tx, key.id)
+  if ((await lock(tx, 'subscriptions', key, 'skip')) !== undefined) return readSubscription(tx, key.id)
   if (!(await isThere(tx, key))) throw notFound('subscription', key.id)
   throw apiError(
     'SubscriptionUpdatePending',

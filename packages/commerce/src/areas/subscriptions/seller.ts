@@ -13,38 +13,38 @@ type For<Name extends keyof Area> = Handler<Area[Name], Services>
 const exported: For<'export'> = ({ query }, { database, caller }) =>
   exportSubscriptions(database.db, caller.organization_id, query.organization_id)
 
-export const get: For<'get'> = async ({ path }, context) => {
-  const { organization_id } = context.caller
+export const get: For<'get'> = async ({ path }, services) => {
+  const { organization_id } = services.caller
   return presentSubscription(
-    await getSubscription(context.database.db, { id: path.id, organization_id }),
-    context,
+    await getSubscription(services.database.db, { id: path.id, organization_id }),
+    services,
   )
 }
 
-export const update: For<'update'> = async ({ path, body }, context) => {
-  const key = { id: path.id, organization_id: context.caller.organization_id }
+export const update: For<'update'> = async ({ path, body }, services) => {
+  const key = { id: path.id, organization_id: services.caller.organization_id }
   if ('product_id' in body)
     return presentSubscription(
-      await changeProduct(context, key, body.product_id, body.proration_behavior),
-      context,
+      await changeProduct(services, key, body.product_id, body.proration_behavior),
+      services,
     )
   const reason = { reason: body.customer_cancellation_reason, comment: body.customer_cancellation_comment }
-  const after = await context.database.transact(async (tx) => {
+  const after = await services.database.transact(async (tx) => {
     const before = await lockSubscriptionNow(tx, key)
-    if ('revoke' in body) return revokeNow(tx, context, before, reason)
+    if ('revoke' in body) return revokeNow(tx, services, before, reason)
     return body.cancel_at_period_end
-      ? cancelAtPeriodEnd(tx, context, before, reason)
-      : uncancel(tx, context, before)
+      ? cancelAtPeriodEnd(tx, services, before, reason)
+      : uncancel(tx, services, before)
   })
-  return presentSubscription(after, context)
+  return presentSubscription(after, services)
 }
 
-export const revoke: For<'revoke'> = async ({ path }, context) => {
-  const { organization_id } = context.caller
-  const after = await context.database.transact(async (tx) =>
-    revokeNow(tx, context, await lockSubscription(tx, { id: path.id, organization_id })),
+export const revoke: For<'revoke'> = async ({ path }, services) => {
+  const { organization_id } = services.caller
+  const after = await services.database.transact(async (tx) =>
+    revokeNow(tx, services, await lockSubscription(tx, { id: path.id, organization_id })),
   )
-  return presentSubscription(after, context)
+  return presentSubscription(after, services)
 }
 
 export { exported as export }

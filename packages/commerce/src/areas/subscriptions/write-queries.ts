@@ -3,15 +3,6 @@ import type { Tx } from '../../services.ts'
 import type { Line } from './bill.ts'
 import type { OwnPrice, SubscriptionRow } from './types.ts'
 
-/** Sets when an order is charged next; null when it is not to be charged any more. */
-export const updateNextPaymentAttempt = async (
-  tx: Tx,
-  order_id: string,
-  next_payment_attempt_at: Date | null,
-): Promise<void> => {
-  await tx.updateTable('orders').set({ next_payment_attempt_at }).where('id', '=', order_id).execute()
-}
-
 const insertPrices = async (tx: Tx, subscription_id: string, prices: readonly OwnPrice[]): Promise<void> => {
   await tx
     .insertInto('subscription_prices')

@@ -9,11 +9,12 @@ import { insertToken } from './card-queries.ts'
 import { endPayment, getPaymentBySecret, type SandboxPayment } from './queries.ts'
 
 type Area = typeof sandboxProcessor
+type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 const tokenLifetime = hours(1)
 
 /** Exchanges a card for a token. The card number is checked and dropped: it is not stored, logged or answered. */
-export const createConfirmationToken: Handler<Area['createConfirmationToken'], Services> = async (
+export const createConfirmationToken: For<'createConfirmationToken'> = async (
   { body },
   { database, clock },
 ) => {
@@ -41,13 +42,10 @@ export const createConfirmationToken: Handler<Area['createConfirmationToken'], S
 
 const present = ({ status, amount, currency }: SandboxPayment) => ({ status, amount, currency })
 
-export const getPayment: Handler<Area['getPayment'], Services> = async ({ path }, { database }) =>
+export const getPayment: For<'getPayment'> = async ({ path }, { database }) =>
   present(await getPaymentBySecret(database.db, path.payment_secret))
 
-export const answerChallenge: Handler<Area['answerChallenge'], Services> = (
-  { path, body },
-  { database, clock },
-) =>
+export const answerChallenge: For<'answerChallenge'> = ({ path, body }, { database, clock }) =>
   database.transact(async (tx) => {
     const payment = await getPaymentBySecret(tx, path.payment_secret)
     const to =
