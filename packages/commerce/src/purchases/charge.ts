@@ -4,7 +4,7 @@ import { totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
 import { orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
-import type { PaymentRequest, SavedMethod } from '../payments/port.ts'
+import { isFinal, type PaymentRequest, type SavedMethod } from '../payments/port.ts'
 import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../services.ts'
 import {
@@ -101,7 +101,7 @@ export const chargeOrder = async (services: Services, order_id: string): Promise
   if (request === undefined) return
   const outcome = await processor.createPayment(request)
   await database.transact((tx) =>
-    outcome.status === 'succeeded' || outcome.status === 'failed'
+    isFinal(outcome)
       ? settlePayment(tx, services, outcome)
       : // The processor has the payment: its processor event, or reconciliation, brings the outcome.
         stopChargingWhilePending(tx, order_id, request.payment_id),
