@@ -11,7 +11,7 @@ const lifetime = hours(24)
 const previewSide = 960
 
 /**
- * Keeps a photo for 24 hours, unless the safety checker rejects it.
+ * Keeps a photo for 24 hours, or until its checkout is over, unless the safety checker rejects it.
  *
  * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor
  */
