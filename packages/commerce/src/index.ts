@@ -2,7 +2,6 @@ export { type Commerce, type CommercePorts, createCommerce } from './commerce.ts
 export type { DemoOrganization } from './areas/demo/index.ts'
 export type { TokenRequest } from './areas/organization-tokens/index.ts'
 export type { Reconciliation } from './ledger/reconcile.ts'
-export { commerceMigrations } from './migrations.ts'
 export { failures, type FailureCode } from './payments/failures.ts'
 export type * from './payments/port.ts'
 export { createStripeProcessor, type StripeOptions } from './payments/stripe/processor.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../services.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,14 +32,4 @@ export const lock = async (
     .where(({ and }) => and(key))
     .forNoKeyUpdate()
   return (await (busy === 'skip' ? row.skipLocked() : row).executeTakeFirst())?.id
-}
-
-/**
- * Makes every other transaction that holds the same key wait until this one has ended: for what is not a row
- * yet, such as a name that must stay free.
- *
- * @param kind keeps the keys of different purposes apart
- */
-export const holdKey = async (tx: Tx, kind: string, key: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}/${key}`}, 0))`.execute(tx)
 }

@@ -1,6 +1,5 @@
-import { statement } from '@atelier/plumbing/database'
+import { holdKey, statement } from '@atelier/plumbing/database'
 import { handle, type JobHandler } from '@atelier/plumbing/jobs'
-import { holdKey } from '../database/lock.ts'
 import type { Connection, Services, Tx } from '../services.ts'
 import { consumeEvents } from './consume-job.ts'
 import type { DomainEventType } from './types.ts'

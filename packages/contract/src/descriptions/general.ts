@@ -59,5 +59,5 @@ export const pathSentences = (path: string): GeneralSentences => {
   return { ...generalParameters, id: `The id of the ${noun ?? 'object'}.` }
 }
 
-/** The description of a call that is part of the API but not implemented yet. */
+/** The description of a call that this server answers with 501. */
 export const notBuiltHere = 'This server cannot do it yet: authorized callers get `NotImplemented` (501).'

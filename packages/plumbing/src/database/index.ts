@@ -18,6 +18,7 @@ export {
   type Row,
 } from './codec.ts'
 export { deriveFolders } from './derive-folders.ts'
+export { holdKey } from './hold-key.ts'
 export { migrate } from './migrate.ts'
 export { openDatabase, type OpenOptions } from './open.ts'
 export { statement } from './statement.ts'

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PaintOptions } from '@atelier/contract'
 import type { Clock } from '@atelier/plumbing/clock'
-import type { Tx } from '@atelier/plumbing/database'
+import { holdKey, type Tx } from '@atelier/plumbing/database'
 import type { Tables } from '../database/tables.ts'
 import { claimDraftOfCheckout, claimUploadedDraft } from '../drafts/queries.ts'
 import { queuePainting } from '../painting/paint.ts'
-import { findTransformationOfCheckout, holdCheckoutKey, insertTransformation } from './queries.ts'
+import { findTransformationOfCheckout, insertTransformation } from './queries.ts'
 import { progressAt } from './rules.ts'
 
 export type PaidCheckout = {
@@ -45,7 +45,7 @@ export const createTransformation = async (
   clock: Clock,
 ): Promise<string | undefined> => {
   const { checkout_id, email, options } = paid
-  await holdCheckoutKey(tx, checkout_id)
+  await holdKey(tx, 'studio.checkout', checkout_id)
   const existing = await findTransformationOfCheckout(tx, checkout_id)
   if (existing !== undefined) return existing.id
   const now = clock.now()

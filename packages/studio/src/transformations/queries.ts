@@ -4,13 +4,6 @@ import { type Insertable, type Kysely, type NotNull, sql } from 'kysely'
 import type { StudioTransformationsTable, Tables } from '../database/tables.ts'
 import { finalStages, maxRetries, type TransformationRow } from './rules.ts'
 
-/** Makes other transactions that create a transformation for this checkout wait until this one ends. */
-export const holdCheckoutKey = async (tx: Tx<Tables>, checkout_id: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`studio.checkout:${checkout_id}`}, 0))`.execute(
-    tx,
-  )
-}
-
 /** Inserts a new transformation. */
 export const insertTransformation = async (
   tx: Tx<Tables>,

@@ -19,7 +19,7 @@ import {
 type Area = typeof contract.checkoutLinks
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-export { list } from './list.ts'
+export { list } from './list-queries.ts'
 
 const secretPrefix = 'atelier_cl_'
 

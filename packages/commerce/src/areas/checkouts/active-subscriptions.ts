@@ -1,6 +1,6 @@
+import { holdKey } from '@atelier/plumbing/database'
 import type { Issue } from '@atelier/contract'
 import { apiError, issue } from '@atelier/plumbing/http'
-import { holdKey } from '../../database/lock.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { isRecurring, type StoredProduct } from '../products/index.ts'
 import { selectedProduct } from './price.ts'

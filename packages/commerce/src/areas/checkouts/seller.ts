@@ -9,7 +9,7 @@ type Area = typeof contract.checkouts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export { create } from './create.ts'
-export { list } from './list.ts'
+export { list } from './list-queries.ts'
 
 export const get: For<'get'> = async ({ path }, services) => {
   const { organization_id } = services.caller

@@ -64,4 +64,4 @@ const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   })
 export { remove as delete }
 
-export { listCustomFields as list } from './list.ts'
+export { listCustomFields as list } from './list-queries.ts'

@@ -1,4 +1,4 @@
-import { holdKey } from '../../database/lock.ts'
+import { holdKey } from '@atelier/plumbing/database'
 import type { DomainEvent } from '../../events/types.ts'
 import type { Tx } from '../../services.ts'
 import { customerEvents } from './events.ts'

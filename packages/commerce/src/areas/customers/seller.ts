@@ -85,4 +85,4 @@ export { remove as delete }
 export const deleteExternal: For<'deleteExternal'> = ({ path }, services) =>
   deleteCustomer(services, services.caller.organization_id, { external_id: path.external_id })
 
-export { listCustomers as list } from './list.ts'
+export { listCustomers as list } from './list-queries.ts'

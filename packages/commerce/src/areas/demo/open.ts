@@ -1,4 +1,4 @@
-import { holdKey } from '../../database/lock.ts'
+import { holdKey } from '@atelier/plumbing/database'
 import type { Services } from '../../services.ts'
 import { insertOrganization } from '../organizations/index.ts'
 import { addProduct } from '../products/index.ts'

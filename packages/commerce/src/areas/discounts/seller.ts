@@ -1,6 +1,7 @@
+import { holdKey } from '@atelier/plumbing/database'
 import type { contract, Issue } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
-import { holdKey, lock } from '../../database/lock.ts'
+import { lock } from '../../database/lock.ts'
 import { listIssues } from '../../input/list-issues.ts'
 import { organizationOfBody } from '../../input/tenancy.ts'
 import type { Services, Tx } from '../../services.ts'
@@ -95,4 +96,4 @@ const remove: For<'delete'> = ({ path }, { database, clock, caller }) =>
   })
 export { remove as delete }
 
-export { listDiscounts as list } from './list.ts'
+export { listDiscounts as list } from './list-queries.ts'

@@ -20,4 +20,4 @@ export const get: For<'get'> = async ({ path }, services) =>
 export const invoice: For<'invoice'> = async ({ path }, services) =>
   invoiceUrl(services, await getOwnOrder(services.database.db, services.caller, path.id))
 
-export { listOwnOrders as list } from './list.ts'
+export { listOwnOrders as list } from './list-queries.ts'

@@ -22,4 +22,4 @@ export const invoice: For<'invoice'> = async ({ path }, services) => {
   return invoiceUrl(services, await getOrder(database.db, caller.organization_id, path.id))
 }
 
-export { listOrders as list } from './list.ts'
+export { listOrders as list } from './list-queries.ts'

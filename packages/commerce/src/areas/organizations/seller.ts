@@ -45,4 +45,4 @@ export const update: For<'update'> = ({ path, body }, services) => {
   })
 }
 
-export { listOrganizations as list } from './list.ts'
+export { listOrganizations as list } from './list-queries.ts'

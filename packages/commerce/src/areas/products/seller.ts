@@ -86,4 +86,4 @@ export const updateBenefits: For<'updateBenefits'> = ({ path, body }, services) 
     return recordProduct(tx, services, 'product.updated', organization_id, before.id)
   })
 
-export { listProducts as list } from './list.ts'
+export { listProducts as list } from './list-queries.ts'

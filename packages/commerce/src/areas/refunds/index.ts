@@ -1,6 +1,6 @@
 import { defineArea } from '../../area.ts'
 import { create } from './create.ts'
-import { listRefunds } from './list.ts'
+import { listRefunds } from './list-queries.ts'
 import { reconcileRefunds } from './reconcile.ts'
 
 export const refunds = defineArea('refunds', {

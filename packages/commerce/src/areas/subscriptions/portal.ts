@@ -50,4 +50,4 @@ export const cancel: For<'cancel'> = async ({ path }, services) => {
   return presentOwnSubscription(after, services)
 }
 
-export { listOwnSubscriptions as list } from './list.ts'
+export { listOwnSubscriptions as list } from './list-queries.ts'

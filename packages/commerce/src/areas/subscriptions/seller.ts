@@ -48,4 +48,4 @@ export const revoke: For<'revoke'> = async ({ path }, services) => {
 }
 
 export { exported as export }
-export { listSubscriptions as list } from './list.ts'
+export { listSubscriptions as list } from './list-queries.ts'
