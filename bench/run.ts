@@ -1,4 +1,5 @@
 import { benchCommerce } from './commerce.ts'
+import { benchFaults } from './faults.ts'
 import { benchKills } from './kills.ts'
 import { benchPage } from './page.ts'
 import { benchPainter } from './painter.ts'
@@ -16,9 +17,15 @@ const benches: Record<string, () => Promise<void>> = {
   painter: benchPainter,
   kills: benchKills,
   reconcile: benchReconcile,
+  faults: async () => {
+    if (!(await benchFaults(ofFaults))) process.exitCode = 1
+  },
 }
 
-const asked = process.argv.slice(2)
+const words = process.argv.slice(2)
+/** Words for the bench of faults: `npm run bench -- faults F3 F5 --scale=10`. */
+const ofFaults = words.filter((word) => /^(?:F\d+|--scale=\d+(?:\.\d+)?)$/.test(word))
+const asked = words.filter((word) => !ofFaults.includes(word))
 const unknown = asked.find((name) => benches[name] === undefined)
 if (unknown !== undefined) {
   process.stderr.write(`There is no bench named ${unknown}. There are: ${Object.keys(benches).join(', ')}.\n`)
@@ -26,4 +33,4 @@ if (unknown !== undefined) {
 }
 for (const [name, bench] of Object.entries(benches))
   if (asked.length === 0 || asked.includes(name)) await bench()
-process.exit(0)
+process.exit()

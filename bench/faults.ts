@@ -1,0 +1,26 @@
+import { faults } from './faults/matrix.ts'
+import { runFault } from './faults/fault.ts'
+import { printTable } from './table.ts'
+
+/**
+ * Runs the fault matrix against the built product and prints each row as held or not.
+ *
+ * @param asked the numbers of the rows (`F3`), and `--scale=N`, which multiplies the rounds; all rows when none is named
+ * @returns whether every row held
+ */
+export async function benchFaults(asked: readonly string[]): Promise<boolean> {
+  const scale = Number(asked.find((word) => word.startsWith('--scale='))?.slice('--scale='.length) ?? 1)
+  const chosen = faults.filter(({ number }) => asked.includes(number))
+  const rows: string[][] = []
+  let held = true
+  for (const fault of chosen.length === 0 ? faults : chosen) {
+    const from = performance.now()
+    const outcome = await runFault(fault, scale)
+    held &&= outcome.held
+    const seconds = ((performance.now() - from) / 1000).toFixed(0)
+    process.stdout.write(`${fault.number} ${fault.fault}: ${outcome.result} (${seconds} s)\n`)
+    rows.push([fault.number, fault.fault, fault.how, outcome.tried, outcome.figures, outcome.result])
+  }
+  printTable('Fault matrix, on the built product', ['', 'fault', 'how', 'tried', 'figures', 'result'], rows)
+  return held
+}

@@ -1,0 +1,66 @@
+/** Collects what one row of the fault matrix saw. */
+export interface Report {
+  /** A number of repetitions: the usual one times the scale of this run, at least 1. */
+  times(usual: number): number
+  /** Says what was tried, counted: `12 kills, 96 confirms`. */
+  tried(text: string): void
+  /** Adds a measurement: `back in 1.2 s`. */
+  figure(text: string): void
+  /** Notes the sentence as a violation when `holds` is false; the run goes on. */
+  require(holds: boolean, sentence: string): void
+}
+
+/** One row of the fault matrix: a fault that is injected into the built product, and what must hold then. */
+export type Fault = {
+  readonly number: `F${number}`
+  readonly fault: string
+  /** How the fault is injected. */
+  readonly how: string
+  /**
+   * @throws NotBuilt or CannotRunHere when the row has nothing to say; any other error is a violation
+   */
+  readonly run: (report: Report) => Promise<void>
+}
+
+/** The part of the product that the row is about does not exist yet. */
+export class NotBuilt extends Error {}
+
+/** This machine cannot inject the fault. */
+export class CannotRunHere extends Error {}
+
+export type Outcome = {
+  readonly tried: string
+  readonly figures: string
+  /** `held`, `not held: sentences`, `not built yet: area` or `cannot be run here: reason`. */
+  readonly result: string
+  readonly held: boolean
+}
+
+/** Runs one row. */
+export const runFault = async (fault: Fault, scale: number): Promise<Outcome> => {
+  const tried: string[] = []
+  const figures: string[] = []
+  const violations: string[] = []
+  const report: Report = {
+    times: (usual) => Math.max(1, Math.round(usual * scale)),
+    tried: (text) => tried.push(text),
+    figure: (text) => figures.push(text),
+    require: (holds, sentence) => {
+      if (!holds) violations.push(sentence)
+    },
+  }
+  const outcome = (result: string, held: boolean): Outcome => ({
+    tried: tried.join(', '),
+    figures: figures.join(', '),
+    result,
+    held,
+  })
+  try {
+    await fault.run(report)
+  } catch (error) {
+    if (error instanceof NotBuilt) return outcome(`not built yet: ${error.message}`, true)
+    if (error instanceof CannotRunHere) return outcome(`cannot be run here: ${error.message}`, true)
+    violations.push(error instanceof Error ? error.message : String(error))
+  }
+  return violations.length === 0 ? outcome('held', true) : outcome(`not held: ${violations.join(' ')}`, false)
+}

@@ -1,0 +1,73 @@
+/** The answer to one request, or the reason why there is none. */
+export type Answer = {
+  readonly call: string
+  /** 0 when there was no answer. */
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly retryAfter: string | null
+  readonly failure: string | undefined
+  readonly ms: number
+}
+
+export type Sent = {
+  readonly method?: string
+  readonly token?: string
+  readonly json?: unknown
+  readonly bytes?: Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+  /** How long to wait for the answer. Default 15 seconds. */
+  readonly withinMs?: number
+}
+
+const objectOf = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Sends one request and resolves with what became of it; never rejects. `name` replaces the path in sentences. */
+export const send = async (base: string, path: string, sent: Sent = {}, name = path): Promise<Answer> => {
+  const { json, bytes, method = json === undefined && bytes === undefined ? 'GET' : 'POST' } = sent
+  const call = `${method} ${name}`
+  const from = performance.now()
+  const answer = { call, body: {}, retryAfter: null, failure: undefined }
+  try {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(bytes !== undefined && { 'content-type': 'application/octet-stream' }),
+        ...sent.headers,
+      },
+      body: bytes === undefined ? (json === undefined ? null : JSON.stringify(json)) : new Uint8Array(bytes),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(sent.withinMs ?? 15_000),
+    })
+    const body = objectOf(await response.text())
+    const { status, headers } = response
+    return { ...answer, status, body, retryAfter: headers.get('retry-after'), ms: performance.now() - from }
+  } catch (error) {
+    const { message, cause } = error as Error
+    const failure = cause instanceof Error && cause.message !== '' ? cause.message : message
+    return { ...answer, status: 0, failure, ms: performance.now() - from }
+  }
+}
+
+/** What went wrong among answers, each kind with its count: `POST /v1/checkouts/ answered 500 (3 times)`. */
+export const describe = (answers: readonly Answer[]): string => {
+  const counts = new Map<string, number>()
+  for (const { call, status, failure, retryAfter } of answers) {
+    const said = status === 0 ? `had no answer (${failure})` : `answered ${status}`
+    const text = `${call} ${said}${status === 503 && retryAfter === null ? ' without Retry-After' : ''}`
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts].map(([text, count]) => `${text} (${count} times)`).join('; ')
+}
+
+/** Whether an answer is one that a client can rely on while the server cannot work: 503 or 507, with a time to come back. */
+export const asksToComeBack = ({ status, retryAfter }: Answer): boolean =>
+  status === 507 || (status === 503 && /^\d+$/.test(retryAfter ?? ''))
