@@ -1,3 +1,4 @@
+import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 import { createClient, type Client } from '@atelier/sdk'
 import {
   freePort,
@@ -24,6 +25,8 @@ export interface Shop {
   /** The process that runs now. */
   product(): Product
   kill(): Promise<void>
+  /** Stops the product as Ctrl-C does. */
+  stop(): Promise<void>
   /** Starts the product again on the same data and the same port. */
   start(): Promise<void>
   /** Runs a statement on a connection of its own, for as long as the embedded database runs. */
@@ -60,6 +63,24 @@ const stopOrNote = async (product: Product, report: Report): Promise<void> => {
   if (!stopped) await product.kill()
 }
 
+/** Starts a process of the product with these roles beside the shop's own, on its database and storage. */
+export const startBeside = async (
+  shop: Shop,
+  roles: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Product> =>
+  startProduct({
+    port: await freePort(),
+    dataDir: shop.dataDir,
+    env: {
+      ATELIER_ROLES: roles,
+      ATELIER_RATE_LIMITS: 'off',
+      DATABASE_URL: findEmbeddedPostgres(shop.dataDir)?.url ?? '',
+      PUBLIC_URL: shop.url,
+      ...env,
+    },
+  })
+
 /**
  * Starts the product, runs `work`, waits until everything is settled, proves the books, and removes all of it.
  */
@@ -77,6 +98,7 @@ export const withShop = async (
     const shop = await openShop(running, {
       product: () => running,
       kill: () => running.kill(),
+      stop: () => running.stop(),
       start: async () => {
         running = await start()
       },
@@ -92,7 +114,7 @@ export const withShop = async (
 
 const openShop = async (
   { url, dataDir, ...first }: Product,
-  control: Pick<Shop, 'product' | 'kill' | 'start'>,
+  control: Pick<Shop, 'product' | 'kill' | 'stop' | 'start'>,
 ): Promise<Shop> => {
   const token = tokenOf({ url, dataDir, port: first.port })
   const client = createClient({ serverURL: url, accessToken: token })

@@ -164,6 +164,21 @@ describe('listening', () => {
     await closed
   })
 
+  it('answers the first request of a connection that it had taken before it closes', async () => {
+    const { port } = await open()
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    const ended = new Promise((resolve) => socket.once('close', resolve))
+    await new Promise((resolve) => socket.once('connect', resolve))
+    await sleep(50)
+    const closed = server.close()
+    socket.write('GET /v1/slow HTTP/1.1\r\nHost: x\r\n\r\n')
+    await Promise.all([closed, ended])
+    expect(answer).toContain('HTTP/1.1 200')
+  })
+
   it('closes in spite of connections that idle, trickle or never end', async () => {
     const { url, port } = await open(200)
     await (await fetch(`${url}/v1/slow`)).text()

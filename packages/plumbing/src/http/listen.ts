@@ -20,6 +20,9 @@ export type ListenOptions = {
   readonly graceMs?: number
 }
 
+/** How long a connection that is new when the server closes may take to send its first request, in milliseconds. */
+const firstRequestMs = 500
+
 const noAddress =
   'This machine does not have the address HOST names. Leave HOST out to listen on all addresses.'
 
@@ -76,7 +79,7 @@ export const listen = async (
           resolve()
         })
         app.drain()
-        connections.drain()
+        connections.drain({ firstRequestMs: Math.min(firstRequestMs, graceMs) })
       }),
   }
 }

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import { photoPath } from '../../e2e/visitor.ts'
+import { memoryOf } from '../commerce/processes.ts'
+import { percentile } from '../table.ts'
+import type { Fault } from './fault.ts'
+import { send, type Answer } from './send.ts'
+import { withShop } from './shop.ts'
+
+const chunk = (type: string, data: Uint8Array): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A black PNG of one bit a pixel. */
+const png = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const svg = (content: string): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600">${content}</svg>`)
+
+const photo = readFileSync(photoPath('cat-porch'))
+const blurs = '<g filter="url(#b)">'.repeat(40) + '<circle r="800"/>' + '</g>'.repeat(40)
+
+/** Pictures that are made to harm, by name. */
+const corpus: Readonly<Record<string, () => Buffer>> = {
+  'a PNG of 30000 × 30000 in 110 KB': () => png(30_000, 30_000),
+  'half a JPEG': () => photo.subarray(0, photo.length / 2),
+  'a JPEG with an SVG behind it': () => Buffer.concat([photo.subarray(0, 600), svg('<script>1</script>')]),
+  'an SVG of 200 KB of DOCTYPEs': () =>
+    Buffer.concat([Buffer.from('<!DOCTYPE svg []>'.repeat(12_000)), svg('<rect/>')]),
+  'an SVG of nested blurs': () => svg(`<filter id="b"><feGaussianBlur stdDeviation="90"/></filter>${blurs}`),
+  'an SVG of a 300 KB dashed path': () =>
+    svg(`<path stroke="red" stroke-dasharray=".01" d="M0 0${'L1500 1500L0 1'.repeat(20_000)}"/>`),
+  'a GIF that says 65535 × 65535': () =>
+    Buffer.concat([Buffer.from('GIF89a'), Buffer.from([255, 255, 255, 255, 0, 0, 0, 0x3b])]),
+  'random bytes': () => Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 251)),
+}
+
+/** Process, decoders and database together, in megabytes. */
+const mostMemory = 1024
+const slowestOther = 250
+
+export const hostilePictures: Fault = {
+  number: 'F24',
+  fault: 'hostile pictures',
+  how: `${Object.keys(corpus).length} pictures that are too large, broken, two things at once or endless to draw, each uploaded twice at once`,
+  run: (report) =>
+    withShop(report, {}, async (shop) => {
+      let watching = true
+      let memory = 0
+      const others: number[] = []
+      const watch = (async () => {
+        while (watching) {
+          const { ms, status } = await send(shop.url, '/v1/products/', {
+            token: shop.token,
+            withinMs: 60_000,
+          })
+          others.push(status === 200 ? ms : Number.POSITIVE_INFINITY)
+          memory = Math.max(memory, memoryOf(shop.product()))
+          await sleep(20)
+        }
+      })()
+      try {
+        for (const [name, make] of Object.entries(corpus)) {
+          const bytes = make()
+          const upload = (): Promise<Answer> => send(shop.url, '/studio/drafts', { bytes, withinMs: 30_000 })
+          for (const { status, body, failure, ms } of await Promise.all([upload(), upload()])) {
+            const named = typeof body['detail'] === 'string' && body['detail'].length > 0
+            report.require(
+              status >= 400 && status < 500 && named,
+              `${name} was answered with ${status} ${failure ?? ''}.`,
+            )
+            report.require(ms < 15_000, `${name} took ${(ms / 1000).toFixed(0)} s.`)
+          }
+        }
+        const good = await send(shop.url, '/studio/drafts', {
+          bytes: new Uint8Array(photo),
+          withinMs: 30_000,
+        })
+        report.require(good.status === 201, `An ordinary photo afterwards was answered with ${good.status}.`)
+      } finally {
+        watching = false
+        await watch
+      }
+      const slow = percentile(others, 0.99)
+      report.require(memory <= mostMemory, `The product and its database took ${memory} MB.`)
+      report.require(slow <= slowestOther, `The p99 of other calls was ${slow.toFixed(0)} ms meanwhile.`)
+      report.tried(`${Object.keys(corpus).length * 2} uploads`)
+      report.figure(`at most ${memory} MB, p99 of other calls ${slow.toFixed(0)} ms`)
+    }),
+}
