@@ -40,13 +40,13 @@ export type Outcome = {
 export const runFault = async (fault: Fault, scale: number): Promise<Outcome> => {
   const tried: string[] = []
   const figures: string[] = []
-  const violations: string[] = []
+  const violations = new Set<string>()
   const report: Report = {
     times: (usual) => Math.max(1, Math.round(usual * scale)),
     tried: (text) => tried.push(text),
     figure: (text) => figures.push(text),
     require: (holds, sentence) => {
-      if (!holds) violations.push(sentence)
+      if (!holds) violations.add(sentence)
     },
   }
   const outcome = (result: string, held: boolean): Outcome => ({
@@ -60,7 +60,7 @@ export const runFault = async (fault: Fault, scale: number): Promise<Outcome> =>
   } catch (error) {
     if (error instanceof NotBuilt) return outcome(`not built yet: ${error.message}`, true)
     if (error instanceof CannotRunHere) return outcome(`cannot be run here: ${error.message}`, true)
-    violations.push(error instanceof Error ? error.message : String(error))
+    violations.add(error instanceof Error ? error.message : String(error))
   }
-  return violations.length === 0 ? outcome('held', true) : outcome(`not held: ${violations.join(' ')}`, false)
+  return violations.size === 0 ? outcome('held', true) : outcome(`not held: ${[...violations].join(' ')}`, false)
 }

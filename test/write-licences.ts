@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { licencesPage, renderLicences } from './licences.ts'
+
+writeFileSync(licencesPage, renderLicences())
