@@ -4,6 +4,7 @@ import {
   createIdempotencyStore,
   openAssets,
   type App,
+  type Page,
   type Route,
 } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
@@ -21,6 +22,8 @@ import { systemPages } from './system-pages.ts'
 /** The whole product, put together but neither listening nor working yet. */
 export type Product = {
   readonly app: App
+  /** The addresses outside the API, as `app` serves them. */
+  readonly pages: readonly Page[]
   /** The jobs of every worker; `paintingJobs` are those of processes that paint. */
   readonly jobs: readonly JobHandler[]
   readonly paintingJobs: readonly JobHandler[]
@@ -69,15 +72,16 @@ export async function compose(runtime: Runtime): Promise<Product> {
   const clockRoutes =
     sandboxClock === undefined ? [] : sandboxClockRoutes({ database, sandboxClock, due, log })
   const assets = openAssets(webFolder())
+  const pages = [
+    ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
+    ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),
+    ...commerce.pages,
+    ...storage.pages,
+    ...mail.pages,
+  ]
   app = createApp({
     pipelines: [pipeline(commerce.routes), pipeline([...clockRoutes, ...studio.routes])],
-    pages: [
-      ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
-      ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),
-      ...commerce.pages,
-      ...storage.pages,
-      ...mail.pages,
-    ],
+    pages,
     assets,
     log,
     publicUrl,
@@ -87,6 +91,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
 
   return {
     app,
+    pages,
     jobs: [...commerce.jobs, ...studio.jobs],
     paintingJobs: studio.paintingJobs,
     due,

@@ -55,6 +55,9 @@ export const contentSecurityPolicy = (overrides: Policy = {}): string =>
  */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
+/** The policy of an answer that is no page: opened by itself it loads, frames and sends nothing. */
+export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** The browser features a page may use; every feature named here and not granted is denied. */
 export const permissionsPolicy = (granted: { camera?: boolean } = {}): string =>
   `camera=(${granted.camera === true ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`
@@ -66,7 +69,7 @@ export const standardHeaders = (publicUrl: string): Readonly<Record<string, stri
   'Permissions-Policy': permissionsPolicy(),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': dataPolicy,
   ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
 })
 

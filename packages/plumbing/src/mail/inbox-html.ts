@@ -66,13 +66,27 @@ ${attachmentList(mail, name)}
   )
 }
 
+/**
+ * The HTML with its style attributes as rules of one style block: a policy can name a block by its hash, and
+ * would have to allow every attribute.
+ */
+const withStyleBlock = (html: string): string => {
+  const rules: string[] = []
+  const body = html.replaceAll(/ style="([^"<{}]*)"/g, (_, style: string) => {
+    const known = rules.indexOf(style)
+    return ` data-style="${known < 0 ? rules.push(style) - 1 : known}"`
+  })
+  const block = rules.map((style, index) => `[data-style="${index}"]{${style}}`).join('')
+  return `<style>${block}</style>${body}`
+}
+
 /** The mail's own HTML, its inline pictures in place and its links opening in a new window. */
 export const framedHtml = (mail: KeptMail): string => {
   const inline = mail.attachments.flatMap((attachment) => (attachment.cid === undefined ? [] : [attachment]))
   const filled = inline.reduce(
     (text, { cid, content_type, content }) =>
       text.replaceAll(`cid:${cid}`, `data:${content_type};base64,${content}`),
-    mail.html ?? '',
+    withStyleBlock(mail.html ?? ''),
   )
   return `<!doctype html><base target="_blank">${filled}`
 }

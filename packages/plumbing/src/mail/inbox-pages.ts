@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attachment } from '../http/pages.ts'
 import type { Page, PageReply } from '../http/pages.ts'
-import { contentSecurityPolicy } from '../http/headers.ts'
+import { allowingStyles, contentSecurityPolicy, type Policy } from '../http/headers.ts'
 import type { KeptMail } from './file-transport.ts'
 import { framedHtml, inboxStyle, listHtml, mailHtml } from './inbox-html.ts'
 
@@ -23,6 +23,19 @@ const file = (name: string, type: string, body: Uint8Array): PageReply => ({
   headers: { 'Content-Type': type, 'Content-Disposition': attachment(name), 'Cache-Control': 'no-store' },
   body,
 })
+
+/** The HTML of a mail may show pictures and its own styles, and open links in new windows. */
+const framedPolicy: Policy = {
+  'script-src': [],
+  'style-src': [],
+  'img-src': ['data:', 'http:', 'https:'],
+  'font-src': [],
+  'connect-src': [],
+  'manifest-src': [],
+  'form-action': [],
+  'frame-ancestors': ["'self'"],
+  sandbox: ['allow-popups', 'allow-popups-to-escape-sandbox'],
+}
 
 const toInbox: PageReply = { status: 302, headers: { Location: '/inbox' } }
 
@@ -67,12 +80,10 @@ export const inboxPages = ({ directory }: { readonly directory: string }): Page[
     },
     { path: '/inbox', respond: async () => html(listHtml(await list())) },
     page('/inbox/{name}', (mail, { name = '' }) => html(mailHtml(mail, name))),
-    page('/inbox/{name}/content', (mail) =>
-      html(
-        framedHtml(mail),
-        "default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
-      ),
-    ),
+    page('/inbox/{name}/content', (mail) => {
+      const body = framedHtml(mail)
+      return html(body, contentSecurityPolicy(allowingStyles(Buffer.from(body), framedPolicy)))
+    }),
     page('/inbox/{name}/attachments/{index}', (mail, { index }) => {
       const kept = mail.attachments[Number(index)]
       return kept === undefined

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -248,10 +249,26 @@ describe('the inbox', () => {
     expect(mail).toContain('&lt;your picture&gt;')
     const content = await get(`${path}/content`)
     expect(content.bytes.toString()).toContain(`src="data:image/png;base64,${picture.toString('base64')}"`)
-    expect(content.headers.get('content-security-policy')).toContain('sandbox')
+    expect(content.headers.get('content-security-policy')).toContain(
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+    )
     const attached = await get(`${path}/attachments/0`)
     expect([attached.headers.get('content-type'), attached.bytes]).toEqual(['image/png', picture])
     expect((await get(`${path}/source`)).headers.get('content-type')).toBe('message/rfc822')
+  })
+
+  it('shows the styles of a mail by a policy that allows these and no others', async () => {
+    const html = '<p style="color:red">One</p><p style="color:blue">two</p><p style="color:red">three</p>'
+    await fileTransport({ directory, from })(mailOf('c', { html }), new Date('2026-01-15T12:00:00Z'), false)
+    const get = open()
+    const path = /href="(\/inbox\/2026[^"]+)"/.exec((await get('/inbox')).bytes.toString())?.[1] ?? ''
+    const { bytes, headers } = await get(`${path}/content`)
+    const block = '[data-style="0"]{color:red}[data-style="1"]{color:blue}'
+    expect(bytes.toString()).toContain(
+      `<style>${block}</style><p data-style="0">One</p><p data-style="1">two</p><p data-style="0">three</p>`,
+    )
+    const hash = createHash('sha256').update(block).digest('base64')
+    expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}';`)
   })
 
   it.each([

@@ -8,6 +8,7 @@ import {
   type PageReply,
   type PageRequest,
 } from '../http/pages.ts'
+import { dataPolicy } from '../http/headers.ts'
 import { createDiskStorage, fileOf, type DiskStorageOptions } from './disk.ts'
 import { areValidNames } from './keys.ts'
 import { openObject } from './object-file.ts'
@@ -69,7 +70,7 @@ const headersOf = (
   'Cache-Control': open ? `public, ${object.cache_control}` : 'private, no-cache',
   'Accept-Ranges': 'bytes',
   'Content-Disposition': dispositionOf(object, downloadAs),
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Content-Security-Policy': `${dataPolicy}; sandbox`,
   'Cross-Origin-Resource-Policy': 'cross-origin',
   ...(open ? { 'Access-Control-Allow-Origin': '*' } : {}),
 })

@@ -227,7 +227,8 @@ describe('the disk', () => {
       'content-length': '10',
       'content-disposition': 'inline',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     })
     const head = await get({}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])

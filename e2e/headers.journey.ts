@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compose, type Product } from '../packages/atelier/src/compose.ts'
+import { openRuntime, type Runtime } from '../packages/atelier/src/open-runtime.ts'
+import { webFolder } from '../packages/atelier/src/package-files.ts'
+import { newDataDir, removeDataDir } from './product.ts'
+
+const publicUrl = 'https://shop.example'
+const settings = { DATA_DIR: newDataDir(), PUBLIC_URL: publicUrl, ATELIER_RATE_LIMITS: 'off' }
+const before = { ...process.env }
+let runtime: Runtime
+let product: Product
+
+beforeAll(async () => {
+  Object.assign(process.env, settings)
+  runtime = await openRuntime()
+  product = await compose(runtime)
+})
+afterAll(async () => {
+  await runtime.close()
+  process.env = before
+  removeDataDir(settings.DATA_DIR)
+})
+
+const ask = (path: string, method = 'GET'): Promise<Response> =>
+  product.app.fetch(new Request(`${publicUrl}${path}`, { method, ...(method !== 'GET' && { body: 'x' }) }))
+
+/** The sources of a directive; those of `default-src` for one that falls back to it. */
+const sourcesOf = (policy: string, directive: string): string[] | undefined => {
+  const directives = new Map(
+    policy.split(';').map((part) => {
+      const [name = '', ...sources] = part.trim().split(' ')
+      return [name, sources] as const
+    }),
+  )
+  const fallsBack = !['base-uri', 'form-action', 'frame-ancestors'].includes(directive)
+  return directives.get(directive) ?? (fallsBack ? directives.get('default-src') : undefined)
+}
+
+const expectStrict = (path: string, { headers }: Response): void => {
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy, path).not.toMatch(/'unsafe-|\*|\bhttp:(?!.*sandbox)/)
+  expect(sourcesOf(policy, 'default-src'), path).toEqual(["'none'"])
+  expect(sourcesOf(policy, 'object-src'), path).toEqual(["'none'"])
+  expect(sourcesOf(policy, 'base-uri'), path).toEqual(["'none'"])
+  expect(sourcesOf(policy, 'form-action'), path).toBeDefined()
+  expect(sourcesOf(policy, 'frame-ancestors'), path).toBeDefined()
+  expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=31536000/)
+  expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+}
+
+describe('the headers of every answer', () => {
+  it('are strict on every page, whatever the page answers', async () => {
+    expect(product.pages.length).toBeGreaterThan(15)
+    for (const { path, method = 'GET' } of product.pages) {
+      const filled = path.replaceAll(/\{\w+(?:\.\.\.)?\}/g, 'something')
+      const response = await ask(filled, method)
+      expectStrict(`${method} ${path} (${response.status})`, response)
+    }
+  })
+
+  it('are strict where nothing is', async () => {
+    for (const path of ['/nothing', '/v1/nothing', '/assets/nothing.js']) expectStrict(path, await ask(path))
+  })
+
+  it('are strict on every built file; only the scripts of workers may compile WebAssembly', async () => {
+    const files = readdirSync(webFolder(), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(?:html|br|gz|map)$/.test(entry.name))
+      .map((entry) => `/${relative(webFolder(), join(entry.parentPath, entry.name))}`)
+    expect(files.length).toBeGreaterThan(10)
+    for (const file of files) {
+      const response = await ask(file)
+      expect(response.status, file).toBe(200)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      expect(policy.includes("'wasm-unsafe-eval'"), file).toBe(/-worker-[\w-]+\.js$/.test(file))
+      if (!policy.includes("'wasm-unsafe-eval'")) expectStrict(file, response)
+      else expect(policy).not.toMatch(/'unsafe-/)
+    }
+  })
+
+  it('are strict on a stored picture and on a mail of the inbox', async () => {
+    const bytes = new Uint8Array(
+      readFileSync(join(import.meta.dirname, '../packages/painter/photos/cat-porch.jpg')),
+    )
+    const { storage, mail } = product.platform
+    await storage.storage.put('images', 'one.jpg', bytes, { content_type: 'image/jpeg' })
+    const html = '<p style="color:red">Hello</p>'
+    await mail.mailer.send({ id: 'one', to: 'ada@example.com', subject: 'One', text: 'Hello', html })
+    const [, path = ''] = /href="(\/inbox\/\d[^"]+)"/.exec(await (await ask('/inbox')).text()) ?? []
+    for (const one of ['/storage/images/one.jpg', path, `${path}/content`]) {
+      const response = await ask(one)
+      expect(response.status, one).toBe(200)
+      expectStrict(one, response)
+    }
+  })
+})
