@@ -15,7 +15,7 @@ export const startBuying = (
 ): { stop(): Promise<Bought> } => {
   const answers: Answer[] = []
   const acknowledged: string[] = []
-  let stopping = false
+  const stopping = new AbortController()
   const say = async (answering: Promise<Answer>): Promise<Answer> => {
     const answer = await answering
     answers.push(answer)
@@ -38,14 +38,14 @@ export const startBuying = (
     if (status === 200) acknowledged.push(id)
   }
   const running = Array.from({ length: lanes }, async () => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       await buy()
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   })
   return {
     stop: async () => {
-      stopping = true
+      stopping.abort()
       await Promise.all(running)
       return { answers, acknowledged }
     },

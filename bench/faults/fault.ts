@@ -62,5 +62,7 @@ export const runFault = async (fault: Fault, scale: number): Promise<Outcome> =>
     if (error instanceof CannotRunHere) return outcome(`cannot be run here: ${error.message}`, true)
     violations.add(error instanceof Error ? error.message : String(error))
   }
-  return violations.size === 0 ? outcome('held', true) : outcome(`not held: ${[...violations].join(' ')}`, false)
+  return violations.size === 0
+    ? outcome('held', true)
+    : outcome(`not held: ${[...violations].join(' ')}`, false)
 }

@@ -61,11 +61,11 @@ export const hostilePictures: Fault = {
   how: `${Object.keys(corpus).length} pictures that are too large, broken, two things at once or endless to draw, each uploaded twice at once`,
   run: (report) =>
     withShop(report, {}, async (shop) => {
-      let watching = true
+      const done = new AbortController()
       let memory = 0
       const others: number[] = []
       const watch = (async () => {
-        while (watching) {
+        while (!done.signal.aborted) {
           const { ms, status } = await send(shop.url, '/v1/products/', {
             token: shop.token,
             withinMs: 60_000,
@@ -94,7 +94,7 @@ export const hostilePictures: Fault = {
         })
         report.require(good.status === 201, `An ordinary photo afterwards was answered with ${good.status}.`)
       } finally {
-        watching = false
+        done.abort()
         await watch
       }
       const slow = percentile(others, 0.99)

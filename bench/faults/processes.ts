@@ -106,10 +106,10 @@ export const rollingRestart: Fault = {
       const drains: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         const process = await startBeside(shop, 'web')
-        let running = true
+        const done = new AbortController()
         const lanes = Array.from({ length: 16 }, async (_, lane) => {
           const agent = new Agent({ keepAlive: lane % 2 === 0, maxSockets: 1 })
-          while (running) {
+          while (!done.signal.aborted) {
             const before = tally.refused
             await callOnce(process.port, shop, agent, tally)
             if (tally.refused > before) break
@@ -122,7 +122,7 @@ export const rollingRestart: Fault = {
         process.process.kill('SIGTERM')
         const code = await Promise.race([ended, sleep(30_000).then(() => -1)])
         drains.push(performance.now() - from)
-        running = false
+        done.abort()
         await Promise.all(lanes)
         report.require(code === 0, `The process ended with ${code} after SIGTERM.`)
         if (code === -1) await process.kill()

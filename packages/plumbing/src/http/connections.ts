@@ -1,7 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Connections {
+  /**
+   * Takes the connections that wait in the system's queue, which closing the server would reset: waits until
+   * there was no new one for 20 milliseconds, for a quarter of a second at most.
+   */
+  takeWaiting(): Promise<void>
   /**
    * From now on every connection ends with its running request. One that has had requests and has none now ends
    * at once; a new one may still send its first request, for `firstRequestMs` from its beginning.
@@ -17,18 +23,24 @@ type Connection = { readonly since: number; requests: number; running: number }
  */
 export const watchConnections = (server: Server): Connections => {
   const connections = new Map<Socket, Connection>()
+  let taken = 0
   let drainFirstRequestMs: number | undefined
 
-  const endIfIdle = (socket: Socket): void => {
+  const endIfIdle = (socket: Socket, hasWaited = false): void => {
     const connection = connections.get(socket)
     if (drainFirstRequestMs === undefined || connection === undefined || connection.running > 0) return
-    // The request of a new connection may be on its way: whoever sent it would get no answer.
-    const wait = connection.requests > 0 ? 0 : connection.since + drainFirstRequestMs - performance.now()
-    if (wait > 0) setTimeout(endIfIdle, wait, socket)
-    else socket.destroySoon()
+    if (connection.requests > 0 || hasWaited) {
+      socket.destroySoon()
+      return
+    }
+    // The request of a new connection may be on its way: whoever sent it would get no answer. After the wait
+    // it may have arrived and not been read yet, when the process is busy.
+    const wait = Math.max(0, connection.since + drainFirstRequestMs - performance.now())
+    setTimeout(() => setImmediate(endIfIdle, socket, true), wait)
   }
 
   server.on('connection', (socket) => {
+    taken += 1
     connections.set(socket, { since: performance.now(), requests: 0, running: 0 })
     socket.once('close', () => connections.delete(socket))
     endIfIdle(socket)
@@ -44,6 +56,13 @@ export const watchConnections = (server: Server): Connections => {
     })
   })
   return {
+    takeWaiting: async () => {
+      for (let waited = 0, quiet = 0; waited < 250 && quiet < 20; waited += 5) {
+        const before = taken
+        await sleep(5)
+        quiet = taken === before ? quiet + 5 : 0
+      }
+    },
     drain: ({ firstRequestMs }) => {
       drainFirstRequestMs = firstRequestMs
       for (const socket of connections.keys()) endIfIdle(socket)

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoint } from '@atelier/contract'
@@ -92,6 +93,15 @@ const open = async (graceMs?: number): Promise<Listening> => {
         path: '/hasty',
         respond: async ({ body }) => ({ status: 200, body: await body({ bytes: 100, milliseconds: 100 }) }),
       },
+      {
+        path: '/busy',
+        respond: async () => {
+          const end = performance.now() + 4
+          while (performance.now() < end);
+          await sleep(10)
+          return { status: 200 }
+        },
+      },
     ],
     log: silentLog,
     publicUrl: 'http://localhost',
@@ -159,6 +169,7 @@ describe('listening', () => {
     const running = fetch(`${url}/v1/slow`)
     await begun
     const closed = server.close()
+    await sleep(50)
     await expect(fetch(`${url}/v1/slow`)).rejects.toThrow()
     expect((await running).status).toBe(200)
     await closed
@@ -177,6 +188,26 @@ describe('listening', () => {
     socket.write('GET /v1/slow HTTP/1.1\r\nHost: x\r\n\r\n')
     await Promise.all([closed, ended])
     expect(answer).toContain('HTTP/1.1 200')
+  })
+
+  it('answers or refuses every new connection when it closes under load', async () => {
+    const { port } = await open()
+    const ends = new Map<string, number>()
+    const count = (end: string): void => void ends.set(end, (ends.get(end) ?? 0) + 1)
+    const call = (): Promise<string> =>
+      new Promise((resolve) => {
+        get({ host: '127.0.0.1', port, path: '/busy', agent: false }, (response) => {
+          response.resume()
+          response.once('end', () => resolve(String(response.statusCode)))
+        }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      })
+    const lanes = Array.from({ length: 16 }, async () => {
+      for (let end = ''; end !== 'ECONNREFUSED'; count(end)) end = await call()
+    })
+    await sleep(300)
+    await server.close()
+    await Promise.all(lanes)
+    expect([...ends.keys()].toSorted()).toEqual(['200', 'ECONNREFUSED'])
   })
 
   it('closes in spite of connections that idle, trickle or never end', async () => {

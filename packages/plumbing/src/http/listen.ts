@@ -47,6 +47,10 @@ export const listen = async (
   app: App,
   { port, host, graceMs = 10_000 }: ListenOptions,
 ): Promise<Listening> => {
+  // The library would otherwise replace the global Request and Response of the whole process.
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  /** The requests that wait while the server takes its last connections; undefined at all other times. */
+  let held: (() => unknown)[] | undefined
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -55,8 +59,10 @@ export const listen = async (
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16_384,
     },
-    // The library would otherwise replace the global Request and Response of the whole process.
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    (incoming, outgoing) => {
+      if (held === undefined) void answer(incoming, outgoing)
+      else held.push(() => answer(incoming, outgoing))
+    },
   )
   server.maxHeadersCount = 100
   const connections = watchConnections(server)
@@ -71,15 +77,22 @@ export const listen = async (
   return {
     url: `http://${named.includes(':') ? `[${named}]` : named}:${taken}`,
     port: taken,
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      // Requests wait meanwhile: a busy process would find new connections in every turn of its event loop.
+      const waiting: (() => unknown)[] = []
+      held = waiting
+      await connections.takeWaiting()
+      held = undefined
+      await new Promise<void>((resolve) => {
         const end = setTimeout(() => server.closeAllConnections(), graceMs)
         server.close(() => {
           clearTimeout(end)
           resolve()
         })
+        for (const run of waiting) run()
         app.drain()
         connections.drain({ firstRequestMs: Math.min(firstRequestMs, graceMs) })
-      }),
+      })
+    },
   }
 }
