@@ -12,6 +12,7 @@ export const checkouts = defineArea('checkouts', {
 export { requireBuyable } from './active-subscriptions.ts'
 export {
   changeAndRecord,
+  expireCheckout,
   failCheckout,
   intentOf,
   reopenCheckout,

@@ -8,5 +8,6 @@ export const refunds = defineArea('refunds', {
   due: [reconcileRefunds],
 })
 
+export { giveBackAfterDeletion } from './give-back.ts'
 export { importRefund } from './import.ts'
 export { settleRefund } from './settle.ts'
