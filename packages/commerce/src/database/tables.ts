@@ -1,5 +1,5 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
 export interface BenefitsTable {
@@ -126,6 +126,7 @@ export interface DiscountRedemptionsTable {
   checkout_id: string
   discount_id: string
   created_at: Date
+  is_under_way: Generated<boolean>
 }
 
 export interface DiscountsTable {
