@@ -84,7 +84,7 @@ export const stopChargingWhilePending = async (
     .execute()
 }
 
-/** Has everything charged at `now` that past due subscriptions of a customer owe. */
+/** Has everything charged at `now` that past due subscriptions of a customer owe, and last orders of ended ones. */
 export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -92,7 +92,9 @@ export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date
     .set({ next_payment_attempt_at: now })
     .whereRef('subscriptions.id', '=', 'orders.subscription_id')
     .where('subscriptions.customer_id', '=', customer_id)
-    .where('subscriptions.status', '=', 'past_due')
+    .where(({ eb, or }) =>
+      or([eb('subscriptions.status', '=', 'past_due'), eb('orders.next_payment_attempt_at', 'is not', null)]),
+    )
     .where('orders.status', '=', 'pending')
     .execute()
 }

@@ -1,7 +1,7 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
-import { orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
+import { isLastOrder, orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
 import { isFinal, type PaymentRequest, type SavedMethod } from '../payments/port.ts'
@@ -47,7 +47,8 @@ const beginPayment = async (
   const order = await lockOrderToCharge(tx, owed)
   const { next_payment_attempt_at: due, pending_payment_id } = order
   if (due === null || due > now) return undefined
-  const isClosed = order.subscription_ended_at !== null || order.customer_deleted_at !== null
+  const hasEnded = order.subscription_ended_at !== null && !isLastOrder(order)
+  const isClosed = hasEnded || order.customer_deleted_at !== null
   if (order.status !== 'pending' || isClosed) {
     await updateNextPaymentAttempt(tx, order_id, null)
     return undefined
@@ -55,7 +56,7 @@ const beginPayment = async (
   if (method === undefined) {
     // A payment that is under way decides what comes next.
     if (pending_payment_id !== null) await updateNextPaymentAttempt(tx, order_id, null)
-    else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order_id)
+    else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order)
     return undefined
   }
   const { organization_id, currency } = order

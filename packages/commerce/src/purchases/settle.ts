@@ -36,7 +36,7 @@ const settleOrder = async (tx: Tx, services: Services, order_id: string, outcome
   }
   if (order.subscription === null) return
   const { id, status } = order.subscription
-  if (outcome.status === 'failed') await orderDeclined(tx, services, await readSubscription(tx, id), order_id)
+  if (outcome.status === 'failed') await orderDeclined(tx, services, await readSubscription(tx, id), order)
   else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
 }
 

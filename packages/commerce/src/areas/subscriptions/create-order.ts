@@ -40,7 +40,8 @@ export const createSubscriptionOrder = async (
       status: isFree ? 'paid' : 'pending',
       next_payment_attempt_at: isFree ? null : now,
       billing_reason,
-      period_start: isCycle ? subscription.current_period_start : null,
+      // A change is billed while the subscription runs, or by its last order when it has ended.
+      period_start: isCycle ? subscription.current_period_start : subscription.ended_at,
       currency,
       subtotal_amount: bill.subtotal_amount,
       discount_amount: bill.discount_amount,

@@ -127,6 +127,24 @@ export const hasPendingOrder = async (db: Connection, subscription_id: string): 
     .where('status', '=', 'pending')
     .executeTakeFirst()) !== undefined
 
+/** Whether what waits for the next order of a subscription costs something, or has become its last order. */
+export const owesLastChange = async (db: Connection, subscription_id: string): Promise<boolean> => {
+  const { owed } = await db
+    .selectFrom('subscription_prorations')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount'), lit(0)).as('owed'))
+    .where('subscription_id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  if (owed > 0) return true
+  const last = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .where('billing_reason', '=', 'subscription_update')
+    .where('period_start', 'is not', null)
+    .executeTakeFirst()
+  return last !== undefined
+}
+
 /** How many subscriptions an export reads at a time. */
 export const exportPageLength = 500
 
