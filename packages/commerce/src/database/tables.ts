@@ -196,8 +196,6 @@ export interface InvoicesTable {
   id: string
   organization_id: string
   order_id: string
-  sequence: number
-  number: string
   content: ColumnTypes['invoices.content']
   issued_at: Date
 }
@@ -267,6 +265,7 @@ export interface OrdersTable {
   subscription_id: string | null
   period_start: Date | null
   next_payment_attempt_at: Date | null
+  invoice_number: string
 }
 
 export interface OrganizationTokensTable {

@@ -18,6 +18,7 @@ import { giveBackAfterDeletion } from '../areas/refunds/index.ts'
 import { endSubscription, shownIn, subscribe } from '../areas/subscriptions/index.ts'
 import { lock } from '../database/lock.ts'
 import { recordEvents } from '../events/domain-events.ts'
+import { takeInvoiceNumber } from '../invoices/queries.ts'
 import { bindProcessorCustomer } from '../payments/customers.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
@@ -75,7 +76,12 @@ export const fulfilCheckout = async (
     ? await subscribe(tx, services, checkout, customer)
     : undefined
 
-  const created = orderOfCheckout(checkout, customer, now, subscription && shownIn(subscription))
+  const invoice_number = await takeInvoiceNumber(tx, checkout.organization_id)
+  const created = orderOfCheckout(
+    checkout,
+    { invoice_number, customer, subscription: subscription && shownIn(subscription) },
+    now,
+  )
   await Promise.all([
     insertOrder(tx, created),
     postSale(tx, now, created.order, payment?.payment_id ?? null),

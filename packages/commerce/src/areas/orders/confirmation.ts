@@ -38,7 +38,8 @@ const writeConfirmation = (order: StoredOrder, seller: string): Mail => {
       `thank you for your order at ${seller}.`,
       lines.join('\n'),
       `Total   ${money(totalOf(order))}`,
-      `Order ${order.id}`,
+      `Order ${order.invoice_number}`,
+      `Order id ${order.id}`,
     ].join('\n\n'),
   }
 }

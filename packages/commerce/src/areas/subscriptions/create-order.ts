@@ -1,4 +1,5 @@
 import { recordEvents } from '../../events/domain-events.ts'
+import { takeInvoiceNumber } from '../../invoices/queries.ts'
 import type { Services, Tx } from '../../services.ts'
 import { insertOrder, makeOrder, orderEvents, postSale, totalOf } from '../orders/index.ts'
 import { billOf, type Line } from './bill.ts'
@@ -36,6 +37,7 @@ export const createSubscriptionOrder = async (
   const isFree = totalOf(bill) === 0
   const created = makeOrder(
     {
+      invoice_number: await takeInvoiceNumber(tx, subscription.organization_id),
       checkout_id: subscription.checkout_id,
       status: isFree ? 'paid' : 'pending',
       next_payment_attempt_at: isFree ? null : now,
