@@ -1,10 +1,13 @@
 import { defineArea } from '../../area.ts'
 import { create } from './create.ts'
 import { listRefunds } from './list-queries.ts'
+import { confirmRefund, sendReceiptJob } from './receipt.ts'
 import { reconcileRefunds } from './reconcile.ts'
 
 export const refunds = defineArea('refunds', {
   endpoints: { refunds: { create, list: listRefunds } },
+  on: { 'refund.created': confirmRefund, 'refund.updated': confirmRefund },
+  jobs: [sendReceiptJob],
   due: [reconcileRefunds],
 })
 
