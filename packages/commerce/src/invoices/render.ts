@@ -82,6 +82,7 @@ export const renderInvoice = async (content: InvoiceContent, settlement: Settlem
   at += 10
   for (const { label, amount, strong } of totals) {
     const ink = strong ? ({ weight: 700 } as const) : {}
+    at = room(at, 20)
     pen.write(label, middle, at, 160, ink)
     pen.writeEnding(money(amount), right, at, ink)
     at += 20
