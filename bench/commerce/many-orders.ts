@@ -31,10 +31,10 @@ export async function insertManyOrders(
       select id, row_number() over (order by name) - 1 as i from products
       where organization_id = $1::uuid and name like 'Bench product %'
     )
-    insert into orders (id, organization_id, customer_id, product_id, status, billing_reason, currency,
+    insert into orders (id, invoice_number, organization_id, customer_id, product_id, status, billing_reason, currency,
       subtotal_amount, discount_amount, tax_amount, refunded_amount, refunded_tax_amount,
       custom_field_data, metadata, created_at)
-    select gen_random_uuid(), $1::uuid, buyers.id, things.id, 'paid', 'purchase', 'usd',
+    select gen_random_uuid(), 'BENCH-' || n, $1::uuid, buyers.id, things.id, 'paid', 'purchase', 'usd',
       500 + (n::bigint * 7919) % 20000, 0, 0, 0, 0, '{}', jsonb_build_object('number', n, 'shelf', 'shelf ' || n % 100),
       timestamptz '2024-01-02Z' + n * interval '10 minutes'
     from generate_series(0, $2::int - 1) as n

@@ -1,5 +1,5 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
 export interface BenefitsTable {
@@ -126,6 +126,7 @@ export interface DiscountRedemptionsTable {
   checkout_id: string
   discount_id: string
   created_at: Date
+  is_under_way: Generated<boolean>
 }
 
 export interface DiscountsTable {
@@ -195,8 +196,6 @@ export interface InvoicesTable {
   id: string
   organization_id: string
   order_id: string
-  sequence: number
-  number: string
   content: ColumnTypes['invoices.content']
   issued_at: Date
 }
@@ -266,6 +265,7 @@ export interface OrdersTable {
   subscription_id: string | null
   period_start: Date | null
   next_payment_attempt_at: Date | null
+  invoice_number: string
 }
 
 export interface OrganizationTokensTable {

@@ -27,8 +27,14 @@ export type InvoiceContent = {
 }
 
 /** What has been paid and refunded since, in minor units. */
-export type PaidAmounts = {
+export type Settlement = {
   /** Tax included. */
   readonly paid_amount: number
-  readonly refunded_amount: number
+  /** The refunds that went through, the oldest first; `amount` is net of tax, which comes on top. */
+  readonly refunds: readonly {
+    /** ISO 8601. */
+    readonly refunded_at: string
+    readonly amount: number
+    readonly tax_amount: number
+  }[]
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@atelier/contract'
-import type { InvoiceContent, PaidAmounts } from './content.ts'
+import type { InvoiceContent, Settlement } from './content.ts'
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
@@ -26,22 +26,34 @@ export const buyerLines = ({ name, email, address, tax_id }: InvoiceContent['buy
   ...(tax_id === null ? [] : [`${kindName(tax_id[1])} ${tax_id[0]}`]),
 ]
 
+/** A date as an invoice writes it. */
+export const dayOf = (timestamp: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(timestamp))
+
 export type Total = { readonly label: string; readonly amount: number; readonly strong: boolean }
 
-/** The sums below the items. A discount or refund of zero is left out; the tax, which the law requires, is not. */
-export const totalLines = (
-  content: InvoiceContent,
-  { paid_amount, refunded_amount }: PaidAmounts,
-): Total[] => {
+const line = (label: string, amount: number, strong = false): Total => ({ label, amount, strong })
+
+/** Below zero; a sum of nothing has no sign. */
+const less = (amount: number): number => 0 - amount
+
+/**
+ * The sums below the items. The lines between the total and the amount due lead from one to the other. A discount
+ * or refund of zero is left out; the tax, which the law requires, is not.
+ */
+export const totalLines = (content: InvoiceContent, { paid_amount, refunds }: Settlement): Total[] => {
   const total = content.subtotal_amount - content.discount_amount + content.tax_amount
-  const line = (label: string, amount: number, strong = false): Total => ({ label, amount, strong })
+  const refunded = refunds.reduce((sum, { amount, tax_amount }) => sum + amount + tax_amount, 0)
   return [
     line('Subtotal', content.subtotal_amount),
-    ...(content.discount_amount > 0 ? [line('Discount', -content.discount_amount)] : []),
+    ...(content.discount_amount > 0 ? [line('Discount', less(content.discount_amount))] : []),
     line('Tax', content.tax_amount),
     line('Total', total, true),
-    line('Paid', -paid_amount),
-    ...(refunded_amount > 0 ? [line('Refunded', refunded_amount)] : []),
+    ...refunds.flatMap(({ refunded_at, amount, tax_amount }) => [
+      line(`Refunded on ${dayOf(refunded_at)}`, less(amount)),
+      ...(tax_amount > 0 ? [line('Tax refunded', less(tax_amount))] : []),
+    ]),
+    line(refunded > 0 ? 'Paid, less refunds' : 'Paid', less(paid_amount - refunded)),
     line('Amount due', total - paid_amount, true),
   ]
 }

@@ -3,31 +3,38 @@ import { sql } from 'kysely'
 import type { InvoicesTable } from '../database/tables.ts'
 import type { Connection, Tx } from '../services.ts'
 
-export type IssuedInvoice = Pick<Row<InvoicesTable>, 'id' | 'number' | 'content'>
+export type IssuedInvoice = Pick<Row<InvoicesTable>, 'id' | 'content'>
 
 export const findInvoice = async (db: Connection, order_id: string): Promise<IssuedInvoice | undefined> =>
-  db
-    .selectFrom('invoices')
-    .select(['id', 'number', 'content'])
-    .where('order_id', '=', order_id)
-    .executeTakeFirst()
+  db.selectFrom('invoices').select(['id', 'content']).where('order_id', '=', order_id).executeTakeFirst()
 
-/** Takes the next number of the organization's invoices; a transaction that rolls back gives it back. */
-export const takeSequence = async (tx: Tx, organization_id: string): Promise<number> => {
-  const { last } = await tx
+/** The number as people read it: the organization's slug, and at least four digits. */
+const numberOf = (slug: string, sequence: number): string =>
+  `${slug.toUpperCase()}-${String(sequence).padStart(4, '0')}`
+
+/**
+ * Takes the number of a new order, which is that of its invoice too. Orders of an organization take their numbers
+ * one after the other, each until its transaction ends: whoever takes one commits soon. A transaction that rolls
+ * back gives its number back.
+ */
+export const takeInvoiceNumber = async (tx: Tx, organization_id: string): Promise<string> => {
+  const { last, slug } = await tx
     .insertInto('invoice_sequences')
     .values({ organization_id, last: 1 })
     .onConflict((conflict) =>
       conflict.column('organization_id').doUpdateSet({ last: sql`invoice_sequences.last + 1` }),
     )
-    .returning('last')
+    .returning(({ selectFrom }) => [
+      'last',
+      selectFrom('organizations').select('slug').where('id', '=', organization_id).$asScalar().as('slug'),
+    ])
     .executeTakeFirstOrThrow()
-  return last
+  return numberOf(slug, last)
 }
 
 export const insertInvoice = async (
   tx: Tx,
-  invoice: IssuedInvoice & { readonly organization_id: string; readonly sequence: number },
+  invoice: IssuedInvoice & { readonly organization_id: string },
   issued_at: Date,
 ): Promise<void> => {
   await tx

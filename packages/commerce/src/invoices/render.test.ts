@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runsOf } from './font-runs.ts'
-import type { InvoiceContent } from './content.ts'
+import type { InvoiceContent, Settlement } from './content.ts'
 import { totalLines } from './lines.ts'
 import { renderInvoice } from './render.ts'
 import { readPdf } from './testing/read-pdf.ts'
@@ -31,7 +31,7 @@ const content: InvoiceContent = {
   discount_amount: 1000,
   tax_amount: 2070,
 }
-const paid = { paid_amount: 11_070, refunded_amount: 0 }
+const paid: Settlement = { paid_amount: 11_070, refunds: [] }
 const read = async (given: Partial<InvoiceContent> = {}, standing = paid) => {
   const { pages, pieces } = readPdf(await renderInvoice({ ...content, ...given }, standing))
   // A name in several scripts is written in several pieces.
@@ -40,7 +40,8 @@ const read = async (given: Partial<InvoiceContent> = {}, standing = paid) => {
 
 describe('an invoice', () => {
   it('says who sold what to whom, and every sum', async () => {
-    const { text, pages } = await read({}, { paid_amount: 11_070, refunded_amount: 1230 })
+    const refund = { refunded_at: '2026-12-01T10:00:00Z', amount: 1000, tax_amount: 230 }
+    const { text, pages } = await read({}, { paid_amount: 11_070, refunds: [refund] })
     expect(pages).toBe(1)
     for (const words of [
       'ATELIER-0007',
@@ -56,9 +57,9 @@ describe('an invoice', () => {
       '-$10.00',
       '$20.70',
       '$110.70',
-      '-$110.70',
-      'Refunded',
-      '$12.30',
+      'Refunded on 1 December 2026',
+      '-$2.30',
+      '-$98.40',
       '$0.00',
     ])
       expect(text).toContain(words)
@@ -100,8 +101,48 @@ describe('an invoice', () => {
   })
 
   it('of an order nobody has paid asks for all of it', () => {
-    const due = totalLines(content, { paid_amount: 0, refunded_amount: 0 }).at(-1)
+    const due = totalLines(content, { paid_amount: 0, refunds: [] }).at(-1)
     expect(due).toEqual({ label: 'Amount due', amount: 11_070, strong: true })
+  })
+
+  it('adds up from the items to what is due, whatever was paid and refunded', () => {
+    const cents = fc.integer({ min: 0, max: 10_000_000 })
+    fc.assert(
+      fc.property(
+        fc.array(cents, { minLength: 1, maxLength: 4 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.integer({ min: 0, max: 25 }),
+        fc.boolean(),
+        fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 3 }),
+        (amounts, off, percent, is_paid, parts) => {
+          const subtotal_amount = amounts.reduce((sum, amount) => sum + amount, 0)
+          const discount_amount = Math.floor(subtotal_amount * off)
+          const net = subtotal_amount - discount_amount
+          const tax_amount = Math.round((net * percent) / 100)
+          const items = amounts.map((amount) => ({ label: 'One', amount }))
+          let left = net
+          let tax_left = tax_amount
+          const refunds = (is_paid ? parts : []).map((part) => {
+            const amount = Math.min(left, Math.floor((net * part) / 100))
+            const tax = Math.min(tax_left, Math.floor((tax_amount * part) / 100))
+            left -= amount
+            tax_left -= tax
+            return { refunded_at: '2026-12-01T10:00:00Z', amount, tax_amount: tax }
+          })
+          const settlement = { paid_amount: is_paid ? net + tax_amount : 0, refunds }
+          const lines = totalLines(
+            { ...content, items, subtotal_amount, discount_amount, tax_amount },
+            settlement,
+          )
+          const at = lines.findIndex(({ label }) => label === 'Total')
+          const sum = (some: typeof lines) => some.reduce((total, { amount }) => total + amount, 0)
+          expect(lines[0]?.amount).toBe(subtotal_amount)
+          expect(sum(lines.slice(0, at))).toBe(lines[at]?.amount)
+          expect(sum(lines.slice(at, -1))).toBe(lines.at(-1)?.amount)
+          expect(lines.some(({ amount }) => Object.is(amount, -0))).toBe(false)
+        },
+      ),
+    )
   })
 
   it('can be drawn whatever people are called', async () => {

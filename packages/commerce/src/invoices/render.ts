@@ -1,5 +1,5 @@
-import type { InvoiceContent, PaidAmounts } from './content.ts'
-import { buyerLines, sellerLines, totalLines } from './lines.ts'
+import type { InvoiceContent, Settlement } from './content.ts'
+import { buyerLines, dayOf, sellerLines, totalLines } from './lines.ts'
 import { openPen } from './pen.ts'
 
 /** The page, in points: A4 with its margins. */
@@ -10,7 +10,6 @@ const top = 56
 const bottom = 770
 
 const soft = { color: '#68736c' } as const
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 const moneyIn = (currency: string): ((amount: number) => string) => {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() })
@@ -31,15 +30,15 @@ const writeHead = (pen: Pen, content: InvoiceContent): number => {
   pen.write('Invoice', left, top, 250, { size: 26, weight: 700 })
   const facts = [
     ['Number', content.number],
-    ['Issued', day.format(new Date(content.issued_at))],
-    ['Sold', day.format(new Date(content.sold_at))],
-    ['Order', content.order_id],
+    ['Issued', dayOf(content.issued_at)],
+    ['Sold', dayOf(content.sold_at)],
   ]
   let at = top + 4
   for (const [label = '', value = ''] of facts) {
     pen.write(label, middle, at, 60, { ...soft, size: 9 })
     at = pen.write(value, middle + 48, at, right - middle - 48, { size: 9 })
   }
+  at = pen.write(`Order id ${content.order_id}`, middle, at + 2, right - middle, { ...soft, size: 7 })
   const from = Math.max(at, top + 44) + 24
   return Math.max(
     writeBlock(pen, 'From', sellerLines(content.seller), left, from),
@@ -55,12 +54,12 @@ const writeTitles = (pen: Pen, y: number): number => {
 }
 
 /**
- * Draws an invoice as a PDF: the same content and amounts give the same pages. Names may be in any
+ * Draws an invoice as a PDF: the same content and settlement give the same pages. Names may be in any
  * Latin, Greek or Cyrillic writing; the file contains the typeface.
  *
  * @returns the bytes of the file
  */
-export const renderInvoice = async (content: InvoiceContent, amounts: PaidAmounts): Promise<Uint8Array> => {
+export const renderInvoice = async (content: InvoiceContent, settlement: Settlement): Promise<Uint8Array> => {
   const { number, seller, currency } = content
   const money = moneyIn(currency)
   const pen = openPen({ title: `Invoice ${number}`, author: seller.name, date: new Date(content.issued_at) })
@@ -77,13 +76,14 @@ export const renderInvoice = async (content: InvoiceContent, amounts: PaidAmount
     pen.writeEnding(money(amount), right, at)
     at = pen.write(label, left, at, 360) + 6
   }
-  const totals = totalLines(content, amounts)
+  const totals = totalLines(content, settlement)
   at = room(at, totals.length * 20 + 16) + 4
   pen.rule(middle, right, at)
   at += 10
   for (const { label, amount, strong } of totals) {
     const ink = strong ? ({ weight: 700 } as const) : {}
-    pen.write(label, middle, at, 120, ink)
+    at = room(at, 20)
+    pen.write(label, middle, at, 160, ink)
     pen.writeEnding(money(amount), right, at, ink)
     at += 20
   }

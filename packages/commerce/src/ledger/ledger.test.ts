@@ -53,6 +53,7 @@ describe('the ledger', () => {
         .values({
           ...order,
           id,
+          invoice_number: 'ATELIER-9999',
           checkout_id: null,
           product_id: free.id,
           billing_address: null,

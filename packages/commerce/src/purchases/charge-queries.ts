@@ -28,20 +28,36 @@ const orderToCharge = statement('orders.to_charge', (db: Connection, id: string)
     .leftJoin('payments', (join) =>
       join.onRef('payments.order_id', '=', 'orders.id').on('payments.status', '=', 'pending'),
     )
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .selectAll('orders')
-    .select(['subscriptions.ended_at as subscription_ended_at', 'payments.id as pending_payment_id'])
+    .select([
+      'subscriptions.ended_at as subscription_ended_at',
+      'payments.id as pending_payment_id',
+      'customers.deleted_at as customer_deleted_at',
+    ])
     .where('orders.id', '=', id),
 )
 
+/** An order that is to be charged, and where it belongs. */
+type OrderToCharge = {
+  readonly order_id: string
+  readonly subscription_id: string
+  readonly customer_id: string
+}
+
 /**
- * Locks an order of a subscription, and reads the order, the end of the subscription and the payment that has
- * no outcome yet.
+ * Locks an order of a subscription and its customer, and reads the order, the end of the subscription, the
+ * deletion of the customer and the payment that has no outcome yet.
  */
-export const lockOrderToCharge = async (tx: Tx, order_id: string, subscription_id: string) => {
-  // The three statements are sent together; the database runs them in this order, so that what is read is locked.
-  const [, , [order]] = await Promise.all([
+export const lockOrderToCharge = async (
+  tx: Tx,
+  { order_id, subscription_id, customer_id }: OrderToCharge,
+) => {
+  // The four statements are sent together; the database runs them in this order, so that what is read is locked.
+  const [, , , [order]] = await Promise.all([
     lock(tx, 'subscriptions', { id: subscription_id }),
     lock(tx, 'orders', { id: order_id }),
+    lock(tx, 'customers', { id: customer_id }),
     orderToCharge(tx, order_id),
   ])
   if (order === undefined) throw new Error(`There is no order ${order_id} of a subscription.`)
@@ -68,7 +84,7 @@ export const stopChargingWhilePending = async (
     .execute()
 }
 
-/** Has everything charged at `now` that past due subscriptions of a customer owe. */
+/** Has everything charged at `now` that past due subscriptions of a customer owe, and last orders of ended ones. */
 export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -76,7 +92,9 @@ export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date
     .set({ next_payment_attempt_at: now })
     .whereRef('subscriptions.id', '=', 'orders.subscription_id')
     .where('subscriptions.customer_id', '=', customer_id)
-    .where('subscriptions.status', '=', 'past_due')
+    .where(({ eb, or }) =>
+      or([eb('subscriptions.status', '=', 'past_due'), eb('orders.next_payment_attempt_at', 'is not', null)]),
+    )
     .where('orders.status', '=', 'pending')
     .execute()
 }

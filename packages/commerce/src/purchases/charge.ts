@@ -1,7 +1,7 @@
 import { after, seconds } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { totalOf, updateNextPaymentAttempt } from '../areas/orders/index.ts'
-import { orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
+import { isLastOrder, orderDeclined, readSubscription } from '../areas/subscriptions/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
 import { isFinal, type PaymentRequest, type SavedMethod } from '../payments/port.ts'
@@ -25,6 +25,7 @@ const outcomeExpected = seconds(60)
 type OwedOrder = {
   readonly order_id: string
   readonly subscription_id: string
+  readonly customer_id: string
   /** The name of the seller, for the statement of the customer. */
   readonly seller: string
 }
@@ -38,21 +39,24 @@ type OwedOrder = {
 const beginPayment = async (
   tx: Tx,
   services: Services,
-  { order_id, subscription_id, seller }: OwedOrder,
+  owed: OwedOrder,
   method: SavedMethod | undefined,
 ): Promise<PaymentRequest | undefined> => {
   const now = services.clock.now()
-  const order = await lockOrderToCharge(tx, order_id, subscription_id)
+  const { order_id, subscription_id, seller } = owed
+  const order = await lockOrderToCharge(tx, owed)
   const { next_payment_attempt_at: due, pending_payment_id } = order
   if (due === null || due > now) return undefined
-  if (order.status !== 'pending' || order.subscription_ended_at !== null) {
+  const hasEnded = order.subscription_ended_at !== null && !isLastOrder(order)
+  const isClosed = hasEnded || order.customer_deleted_at !== null
+  if (order.status !== 'pending' || isClosed) {
     await updateNextPaymentAttempt(tx, order_id, null)
     return undefined
   }
   if (method === undefined) {
     // A payment that is under way decides what comes next.
     if (pending_payment_id !== null) await updateNextPaymentAttempt(tx, order_id, null)
-    else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order_id)
+    else await orderDeclined(tx, services, await readSubscription(tx, subscription_id), order)
     return undefined
   }
   const { organization_id, currency } = order
@@ -96,7 +100,7 @@ export const chargeOrder = async (services: Services, order_id: string): Promise
   const { customer_id, subscription_id, seller } = owed
   const method = defaultMethod(await listSavedMethods(services, { customer_id }))
   const request = await database.transact((tx) =>
-    beginPayment(tx, services, { order_id, subscription_id, seller }, method),
+    beginPayment(tx, services, { order_id, subscription_id, customer_id, seller }, method),
   )
   if (request === undefined) return
   const outcome = await processor.createPayment(request)

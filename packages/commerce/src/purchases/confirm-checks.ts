@@ -1,5 +1,5 @@
 import type { Issue } from '@atelier/contract'
-import { issue } from '@atelier/plumbing/http'
+import { invalid, issue } from '@atelier/plumbing/http'
 import {
   paymentFlagsOf,
   requireBuyable,
@@ -9,6 +9,7 @@ import {
   selectedProduct,
   type StoredCheckout,
 } from '../areas/checkouts/index.ts'
+import { findLockedOrDeleted } from '../areas/customers/index.ts'
 import type { Tx } from '../services.ts'
 
 /** The facts that decide whether a checkout may be confirmed. */
@@ -31,10 +32,19 @@ const unless = (isGood: boolean, found: Issue): readonly Issue[] => (isGood ? []
 const needsPayment = (checkout: StoredCheckout): boolean => paymentFlagsOf(checkout).is_payment_form_required
 
 /**
- * The checks of a confirmation in the order in which they are made. The first three throw their named error;
- * the issues of the others are answered together, so that the customer reads all of them at once.
+ * The checks of a confirmation in the order in which they are made. The first four throw their error; the
+ * issues of the others are answered together, so that the customer reads all of them at once.
  */
 export const confirmChecks = {
+  /** The customer's row stays locked, so that a customer is deleted before this confirmation or after it. */
+  customer: async ({ before: { customer_id, organization_id, status } }, tx) => {
+    if (customer_id === null || (status !== 'open' && status !== 'expired')) return []
+    const customer = await findLockedOrDeleted(tx, organization_id, customer_id)
+    if (customer?.deleted_at === null) return []
+    throw invalid([
+      issue('customer_id', 'The customer whom this checkout is for has been deleted. Open a new checkout.'),
+    ])
+  },
   not_expired: ({ before, now }) => {
     requireUnexpired(before, now)
     return []

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutConfirm, contract } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
@@ -16,7 +17,7 @@ import {
   withIntent,
 } from '../areas/checkouts/index.ts'
 import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
-import { redeemDiscount } from '../areas/discounts/index.ts'
+import { keepRedemption, redeemDiscount } from '../areas/discounts/index.ts'
 import { isRecurring } from '../areas/products/index.ts'
 import { failures } from '../payments/failures.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
@@ -51,8 +52,18 @@ const requestFor = (checkout: StoredCheckout, confirmation_token: string): Payme
   metadata: { checkout_id: checkout.id, organization_id: checkout.organization_id },
 })
 
-/** The first transaction: everything is decided and written before the processor is asked for money. */
-const confirm = async (tx: Tx, services: Services, client_secret: string, body: Body): Promise<Confirmed> => {
+/**
+ * The first transaction: everything is decided and written before the processor is asked for money.
+ *
+ * @returns `wait` when the last use of the discount belongs to a payment that may still be declined; nothing is
+ * written then
+ */
+const confirm = async (
+  tx: Tx,
+  services: Services,
+  client_secret: string,
+  { body, may_wait }: { readonly body: Body; readonly may_wait: boolean },
+): Promise<Confirmed | 'wait'> => {
   const now = services.clock.now()
   const before = await lockCheckout(tx, { client_secret })
   const { checkout, change, issues: body_issues } = await applyBody(tx, services, before, body, 'confirm')
@@ -61,14 +72,16 @@ const confirm = async (tx: Tx, services: Services, client_secret: string, body: 
   if (issues.length > 0) throw invalid(issues)
 
   const { id: checkout_id, organization_id, discount_id } = checkout
-  if (discount_id !== null) {
-    const discountIssues = await redeemDiscount(tx, { checkout_id, discount_id }, now)
-    if (discountIssues.length > 0) throw invalid(discountIssues)
-  }
   const request =
     confirmation_token !== null && paymentFlagsOf(checkout).is_payment_form_required
       ? requestFor(checkout, confirmation_token)
       : undefined
+  if (discount_id !== null) {
+    const redemption = { checkout_id, discount_id, is_under_way: request !== undefined }
+    const redeemed = await redeemDiscount(tx, redemption, now)
+    if (redeemed.may_be_freed && may_wait) return 'wait'
+    if (redeemed.issues.length > 0) throw invalid(redeemed.issues)
+  }
   const [session_token, confirmed] = await Promise.all([
     openPurchaseSession(tx, services, { organization_id, checkout_id }),
     changeAndRecord(tx, services, checkout, { ...change, status: 'confirmed' }),
@@ -86,6 +99,24 @@ const confirm = async (tx: Tx, services: Services, client_secret: string, body: 
         }),
   ])
   return { checkout: confirmed, session_token, request }
+}
+
+/** How long a buyer waits for the last use of a discount while somebody else pays with it, and the pause between two looks. */
+const longestWait = seconds(5)
+const pause = 100
+
+/** Confirms a checkout, and waits for a discount whose last use may be given back in a moment. */
+const confirmInTurn = async (services: Services, client_secret: string, body: Body): Promise<Confirmed> => {
+  const { database } = services
+  const giveUpAt = performance.now() + longestWait
+  for (;;) {
+    const may_wait = performance.now() < giveUpAt
+    const confirmed = await database.transact((tx) =>
+      confirm(tx, services, client_secret, { body, may_wait }),
+    )
+    if (confirmed !== 'wait') return confirmed
+    await sleep(pause)
+  }
 }
 
 /** The processor's customer to whom a saved payment method belongs: the named customer, or the buyer of this checkout. */
@@ -107,9 +138,7 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   services,
 ) => {
   const { database, clock, processor } = services
-  const { checkout, session_token, request } = await database.transact((tx) =>
-    confirm(tx, services, path.client_secret, body),
-  )
+  const { checkout, session_token, request } = await confirmInTurn(services, path.client_secret, body)
   const answer = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),
     status: 'confirmed' as const,
@@ -120,6 +149,7 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   const customer = request.save_method ? await findPayer(services, checkout) : null
   const outcome = await processor.createPayment({ ...request, customer })
   if (outcome.status !== 'failed') {
+    if (checkout.discount_id !== null) await keepRedemption(database.db, checkout.id)
     await saveIntent(database.db, checkout.id, outcome, clock.now())
     return answer(withIntent(checkout, outcome))
   }

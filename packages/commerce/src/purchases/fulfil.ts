@@ -14,9 +14,11 @@ import { bindSessions, deleteSessions } from '../areas/customer-sessions/index.t
 import { resolveBuyer } from '../areas/customers/index.ts'
 import { insertOrder, orderEvents, orderOfCheckout, postSale } from '../areas/orders/index.ts'
 import { isRecurring } from '../areas/products/index.ts'
+import { giveBackAfterDeletion } from '../areas/refunds/index.ts'
 import { endSubscription, shownIn, subscribe } from '../areas/subscriptions/index.ts'
 import { lock } from '../database/lock.ts'
 import { recordEvents } from '../events/domain-events.ts'
+import { takeInvoiceNumber } from '../invoices/queries.ts'
 import { bindProcessorCustomer } from '../payments/customers.ts'
 import type { ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
@@ -74,7 +76,12 @@ export const fulfilCheckout = async (
     ? await subscribe(tx, services, checkout, customer)
     : undefined
 
-  const created = orderOfCheckout(checkout, customer, now, subscription && shownIn(subscription))
+  const invoice_number = await takeInvoiceNumber(tx, checkout.organization_id)
+  const created = orderOfCheckout(
+    checkout,
+    { invoice_number, customer, subscription: subscription && shownIn(subscription) },
+    now,
+  )
   await Promise.all([
     insertOrder(tx, created),
     postSale(tx, now, created.order, payment?.payment_id ?? null),
@@ -87,9 +94,10 @@ export const fulfilCheckout = async (
   const intent = payment === undefined ? {} : intentOf(payment)
   await succeedCheckout(tx, services, checkout, { customer_id: customer.id, intent })
 
-  // A customer who was deleted while they paid is charged nothing again.
-  if (subscription !== undefined && customer.deleted_at !== null)
-    await endSubscription(tx, services, subscription, now)
+  if (customer.deleted_at === null) return
+  // A customer who was deleted while they paid gets the payment back, and is charged nothing again.
+  if (payment !== undefined) await giveBackAfterDeletion(tx, services, created.order, payment.payment_id)
+  if (subscription !== undefined) await endSubscription(tx, services, subscription, now)
 }
 
 /** Queued when a checkout that needs no payment is confirmed. Jobs that wait already carry this name. */

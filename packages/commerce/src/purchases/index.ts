@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts'
 import { chargeNewMethod, chargesDue } from './charge.ts'
 import { confirmCheckout } from './confirm.ts'
+import { closeSalesJob, closeSalesOfDeleted } from './deleted-customers.ts'
 import { fulfilFreeCheckoutJob } from './fulfil.ts'
 import { reconciliationsDue } from './reconcile-payments.ts'
 import { renewalsDue } from './renew.ts'
@@ -8,8 +9,8 @@ import { renewalsDue } from './renew.ts'
 /** The life of a sale, from the confirmation of a checkout to renewals. */
 export const purchases = defineArea('purchases', {
   endpoints: { 'checkouts.clientConfirm': confirmCheckout },
-  on: { 'customer.payment_method_added': chargeNewMethod },
-  jobs: [fulfilFreeCheckoutJob],
+  on: { 'customer.payment_method_added': chargeNewMethod, 'customer.deleted': closeSalesOfDeleted },
+  jobs: [fulfilFreeCheckoutJob, closeSalesJob],
   due: [renewalsDue, chargesDue, reconciliationsDue],
 })
 

@@ -87,6 +87,31 @@ export const findPaymentToReconcile = (db: Connection, id: string) =>
     .where('payments.status', '=', 'pending')
     .executeTakeFirst()
 
+/** The payments without an outcome of a customer's checkouts and orders. */
+export const findPendingPaymentsOf = (db: Connection, customer_id: string): Promise<readonly PaymentRow[]> =>
+  db
+    .selectFrom('payments')
+    .leftJoin('checkouts', 'checkouts.id', 'payments.checkout_id')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .where('payments.status', '=', sql.lit('pending' as const))
+    .where(({ eb, or }) =>
+      or([eb('checkouts.customer_id', '=', customer_id), eb('orders.customer_id', '=', customer_id)]),
+    )
+    .execute()
+
+/** The open checkouts that name a customer. */
+export const findOpenCheckoutsOf = (
+  db: Connection,
+  customer_id: string,
+): Promise<readonly { readonly id: string }[]> =>
+  db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('customer_id', '=', customer_id)
+    .where('status', '=', sql.lit('open' as const))
+    .execute()
+
 /** Payments without an outcome, and when the processor is asked about each. */
 export const selectUnreconciled = (db: Connection) =>
   db

@@ -1,7 +1,7 @@
 import { defineDue } from '@atelier/plumbing/jobs'
 import {
   beginNextPeriod,
-  endSubscription,
+  endWithPeriod,
   lockSubscription,
   selectRunningPeriods,
 } from '../areas/subscriptions/index.ts'
@@ -18,7 +18,7 @@ export const renewSubscription = (services: Services, id: string, now: Date): Pr
     const subscription = await lockSubscription(tx, { id })
     const { status, ended_at, current_period_end, cancel_at_period_end } = subscription
     if (ended_at !== null || current_period_end > now) return
-    if (cancel_at_period_end) await endSubscription(tx, services, subscription, current_period_end)
+    if (cancel_at_period_end) await endWithPeriod(tx, services, subscription)
     else if (status === 'active' || status === 'trialing') await beginNextPeriod(tx, services, subscription)
   })
 

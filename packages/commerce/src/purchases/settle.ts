@@ -1,5 +1,6 @@
 import { failCheckout, lockCheckout, reopenCheckout } from '../areas/checkouts/index.ts'
 import { lockOrder, payOrder } from '../areas/orders/index.ts'
+import { giveBackAfterDeletion } from '../areas/refunds/index.ts'
 import { orderDeclined, owedOrderPaid, readSubscription } from '../areas/subscriptions/index.ts'
 import { lock } from '../database/lock.ts'
 import { postToLedger } from '../ledger/post.ts'
@@ -28,10 +29,14 @@ const settleCheckout = async (
 const settleOrder = async (tx: Tx, services: Services, order_id: string, outcome: Outcome): Promise<void> => {
   const order = await lockOrder(tx, { id: order_id })
   if (!(await closePayment(tx, outcome, services.clock.now()))) return
-  if (outcome.status === 'succeeded') await payOrder(tx, services, order, outcome)
+  if (outcome.status === 'succeeded') {
+    await payOrder(tx, services, order, outcome)
+    if (order.customer.deleted_at !== null)
+      await giveBackAfterDeletion(tx, services, order, outcome.payment_id)
+  }
   if (order.subscription === null) return
   const { id, status } = order.subscription
-  if (outcome.status === 'failed') await orderDeclined(tx, services, await readSubscription(tx, id), order_id)
+  if (outcome.status === 'failed') await orderDeclined(tx, services, await readSubscription(tx, id), order)
   else if (status === 'past_due') await owedOrderPaid(tx, services, await readSubscription(tx, id))
 }
 

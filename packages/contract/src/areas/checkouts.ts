@@ -188,6 +188,15 @@ export const checkouts = {
 
 /** The calls of the hosted checkout page besides the public ones. */
 export const checkoutPage = {
+  receipt: endpoint({
+    method: 'GET',
+    path: '/checkout/{client_secret}/receipt',
+    summary: 'Read the number of the order that a paid checkout has created.',
+    access: 'public',
+    path_parameters: bySecret,
+    response: z.object({ invoice_number: z.string(), order_id: Id }),
+    errors: ['ResourceNotFound'],
+  }),
   restart: endpoint({
     method: 'POST',
     path: '/checkout/{client_secret}/restart',

@@ -40,6 +40,8 @@ export const OrderItem = z.object({
 
 const orderBase = {
   ...stored,
+  /** The number that people see: on the confirmation page, in e-mails and on the invoice. Older servers of this API have none. */
+  invoice_number: z.optional(z.string()),
   status: OrderStatus,
   paid: z.boolean(),
   subtotal_amount: Amount,

@@ -158,6 +158,13 @@ export const checkoutsDescriptions = [
     },
   ),
   describeArea(api.checkoutPage, 'The calls of the hosted checkout page besides the public ones.', {
+    receipt: {
+      more: 'There is none until the checkout has succeeded.',
+      response: {
+        invoice_number: 'The number of the order, as it stands in e-mails and on the invoice.',
+        order_id: 'The id of the order.',
+      },
+    },
     restart: {
       more: 'Repeated calls answer the same new checkout as long as it can be paid.',
       response: { url: 'The URL of the new checkout.' },

@@ -2,13 +2,15 @@ import * as api from '../index.ts'
 import { describe, describeArea, describeFields } from './describe.ts'
 
 const invoiceNumber =
-  'The invoice gets its number at the first call and keeps it. The URL is valid for ten minutes.'
+  'The invoice has the number of the order; its content is fixed at the first call. The URL is valid for ten minutes.'
 
 export const ordersDescriptions = [
   describe(api.CustomerOrder, 'An order as its customer sees it.'),
   describe(api.OrderStatus, 'The status of an order.'),
   describe(api.BillingReason, 'The reason for an order.'),
   describeFields([api.Order, api.CustomerOrder], {
+    invoice_number:
+      'The number of the order, which its customer sees on the confirmation page, in e-mails and on the invoice.',
     status:
       '`pending` until the order is paid, then `paid`; `partially_refunded` or `refunded` after refunds.',
     paid: 'Whether the order has been paid, even if it was refunded since.',

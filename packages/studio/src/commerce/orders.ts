@@ -31,6 +31,15 @@ export const isDraftPaid = async (
   return items.some(isPaid)
 }
 
+/** The number of the order of a checkout, as the platform shows it; undefined when there is none. */
+export const findOrderNumber = async (
+  client: CommerceClient,
+  checkout_id: string,
+): Promise<string | undefined> => {
+  const { items } = await client.orders.list({ query: { checkout_id: [checkout_id] } })
+  return items[0]?.invoice_number
+}
+
 /**
  * Refunds the rest of the order of a checkout. A second call refunds nothing more.
  *

@@ -3,12 +3,20 @@ import { previewOf } from '@atelier/painter'
 import type { Tx } from '@atelier/plumbing/database'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
+import { findOrderNumber } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
 import { readImage } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findTransformation } from '../transformations/queries.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
-import { type Email, failureEmail, refundEmail, rejectionEmail, resultEmail } from './templates.ts'
+import {
+  type Email,
+  failureEmail,
+  refundEmail,
+  rejectionEmail,
+  resultEmail,
+  withOrderNumber,
+} from './templates.ts'
 
 const EmailName = z.enum(['result', 'failure', 'rejection', 'refund'])
 type EmailName = z.output<typeof EmailName>
@@ -58,9 +66,11 @@ export const sendEmailHandler = (ports: StudioPorts): JobHandler =>
     const transformation = await findTransformation(ports.database.db, transformation_id)
     if (transformation === undefined || transformation.email === null) return
     if (!stillTrue[email](transformation)) return
+    const number = await findOrderNumber(ports.client, transformation.checkout_id)
+    const written = await writeEmail(email, transformation, ports)
     const name = `studio.${email}.${transformation_id}`
     await ports.mail.send({
-      ...(await writeEmail(email, transformation, ports)),
+      ...(number === undefined ? written : withOrderNumber(written, number)),
       id: email === 'failure' ? `${name}.${retries}` : name,
       to: transformation.email,
       reply_to: ports.operatorEmail,

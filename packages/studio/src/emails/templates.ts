@@ -4,10 +4,24 @@ import type { Mail } from '@atelier/plumbing/mail'
 /** An e-mail without its recipient. */
 export type Email = Omit<Mail, 'id' | 'to'>
 
+const end = `</div>
+</body></html>`
+
 const page = (heading: string, body: string): string =>
   `<!doctype html><html lang="en"><body style="margin:0;background:#f7f1e4;color:#2b2a27;font:16px/1.6 Georgia,serif">
-<div style="max-width:600px;margin:0 auto;padding:32px 20px"><h1 style="font-size:26px;line-height:1.25">${heading}</h1>${body}</div>
-</body></html>`
+<div style="max-width:600px;margin:0 auto;padding:32px 20px"><h1 style="font-size:26px;line-height:1.25">${heading}</h1>${body}${end}`
+
+/** Adds the number of the order, by which visitor, operator and platform speak of it, at the end of an e-mail. */
+export const withOrderNumber = (email: Email, number: string): Email => ({
+  ...email,
+  text: `${email.text}\nOrder ${number}\n`,
+  ...(email.html !== undefined && {
+    html: email.html.replace(
+      end,
+      () => `<p style="font-size:13px;color:#6b675f">Order ${escapeHtml(number)}</p>${end}`,
+    ),
+  }),
+})
 
 const button = (link: string, label: string): string =>
   `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6f9f;color:#ffffff;text-decoration:none">${label}</a></p>`
@@ -62,17 +76,17 @@ ${button(link, 'Try again')}
   ),
 })
 
-/** The e-mail about a refund. */
+/** The apology that goes with a refund, whose receipt the platform sends. */
 export const refundEmail = (): Email => ({
-  subject: 'Your payment has been given back',
-  text: `We could not finish your painting, and we are sorry. Your whole payment is on its way back to you; there is nothing you need to do. Banks take a few days to show it.
+  subject: 'We are sorry about your painting',
+  text: `We could not finish your painting, and we are sorry. Your whole payment goes back to you; there is nothing you need to do.
 
 If you have a question, just answer this e-mail.
 `,
   html: page(
-    'Your payment has been given back',
+    'We are sorry about your painting',
     `<p>We could not finish your painting, and we are sorry.</p>
-<p>Your whole payment is on its way back to you; there is nothing you need to do. Banks take a few days to show it.</p>
+<p>Your whole payment goes back to you; there is nothing you need to do.</p>
 <p>If you have a question, just answer this e-mail.</p>`,
   ),
 })

@@ -85,6 +85,7 @@ describe('a transformation', () => {
     const [sent] = await studio.emails()
     expect(sent).toMatchObject({ to: email, subject: 'Your Ghibli-Style Image is Ready!' })
     expect(sent?.text).toContain(`https://studio.test/success?session_id=${session_id}`)
+    expect(sent?.text).toContain('\nOrder ATELIER-0007\n')
     expect(sent?.attachments?.map(({ filename }) => filename)).toEqual([
       'ghibli-style-image.png',
       'painting.jpg',

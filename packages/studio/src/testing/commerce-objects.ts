@@ -99,6 +99,7 @@ export const makeOrder = (checkout: Checkout, product: Product, now: Date): Orde
   return {
     ...stored(now),
     metadata: checkout.metadata,
+    invoice_number: 'ATELIER-0007',
     status: 'paid',
     paid: true,
     subtotal_amount: 149,

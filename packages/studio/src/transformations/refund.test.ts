@@ -45,9 +45,14 @@ describe('a failed transformation', () => {
     ])
     expect(await read(id)).toMatchObject({ status: 'failed', can_retry: false, refunded: true })
     expect(await subjects()).toEqual([
+      'We are sorry about your painting',
       'Your painting could not be finished',
-      'Your payment has been given back',
     ])
+    // The platform sends the receipt of the refund; every e-mail about the purchase has the same number.
+    for (const { text, html } of await studio.emails()) {
+      expect(text).toContain('\nOrder ATELIER-0007\n')
+      expect(html).toContain('Order ATELIER-0007')
+    }
     await workFor(days(3))
     expect(studio.commerce.refunds).toHaveLength(1)
   })

@@ -55,6 +55,7 @@ export const CheckoutPage = ({ controller, redirectTo, onClose }: Props) => {
         return (
           <Receipt
             checkout={state.checkout}
+            readReceipt={controller.readReceipt}
             redirectUrl={redirectTo(state.checkout.successUrl)}
             onClose={onClose}
           />

@@ -1,12 +1,15 @@
+import { useEffect, useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Checkout } from '../state/checkout.ts'
+import type { CheckoutCalls } from '../state/checkout-calls.ts'
 import { Line } from './Line.tsx'
 import { Alone, Message } from './Message.tsx'
 import css from './Receipt.module.css'
 
 type Props = {
   checkout: Checkout
+  readReceipt: CheckoutCalls['readReceipt']
   /** The address that the page is about to redirect to; undefined when it stays. */
   redirectUrl: string | undefined
   onClose: (() => void) | undefined
@@ -15,8 +18,26 @@ type Props = {
 const dayOf = (timestamp: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(timestamp))
 
+type Order = { readonly invoice_number: string; readonly order_id: string }
+
+/** The order of the checkout: `reading` at first, undefined when it could not be read. */
+const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'reading' | undefined => {
+  const [order, setOrder] = useState<Order | 'reading' | undefined>('reading')
+  useEffect(() => {
+    let isShown = true
+    void read().then((answer) => {
+      if (isShown) setOrder(answer.ok ? answer.value : undefined)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [read])
+  return order
+}
+
 /** The receipt of a paid checkout. */
-export const Receipt = ({ checkout, redirectUrl, onClose }: Props) => {
+export const Receipt = ({ checkout, readReceipt, redirectUrl, onClose }: Props) => {
+  const order = useOrder(readReceipt)
   const money = (amount: number) => formatMoney(amount, checkout.currency)
   const { discountAmount, taxAmount } = checkout
   const seller = checkout.organization.name
@@ -44,8 +65,13 @@ export const Receipt = ({ checkout, redirectUrl, onClose }: Props) => {
           <Line term="Bought from">{seller}</Line>
           <Line term="For">{checkout.customerEmail}</Line>
           <Line term="On">{dayOf(checkout.modifiedAt ?? checkout.createdAt)}</Line>
-          <Line term="Reference">{checkout.id.slice(0, 8).toUpperCase()}</Line>
+          <Line term="Order" busy={order === 'reading'}>
+            {order === 'reading' ? '…' : order?.invoice_number}
+          </Line>
         </dl>
+        <p className={css.ids}>
+          {typeof order === 'object' ? `Order id ${order.order_id}` : `Checkout id ${checkout.id}`}
+        </p>
       </div>
       {redirectUrl === undefined && (
         <div className={css.actions}>

@@ -92,6 +92,8 @@ export const createController = (ports: Ports) => {
         'Your bank’s question could not be shown. Check your connection and try again.',
       ),
 
+    readReceipt: calls.readReceipt,
+
     /** Opens a new checkout with the content of this one and goes there. */
     restart: async (): Promise<void> => {
       const state = store.state()

@@ -1,17 +1,18 @@
 import { defineArea } from '../../area.ts'
 import { expireCheckouts } from './lifecycle.ts'
-import { clientGet, clientUpdate } from './public.ts'
+import { clientGet, clientUpdate, receipt } from './public.ts'
 import { restart } from './restart.ts'
 import * as seller from './seller.ts'
 
 export const checkouts = defineArea('checkouts', {
-  endpoints: { checkouts: { ...seller, clientGet, clientUpdate }, checkoutPage: { restart } },
+  endpoints: { checkouts: { ...seller, clientGet, clientUpdate }, checkoutPage: { receipt, restart } },
   due: [expireCheckouts],
 })
 
 export { requireBuyable } from './active-subscriptions.ts'
 export {
   changeAndRecord,
+  expireCheckout,
   failCheckout,
   intentOf,
   reopenCheckout,

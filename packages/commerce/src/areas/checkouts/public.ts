@@ -1,8 +1,8 @@
-import type { contract } from '@atelier/contract'
-import type { Handler } from '@atelier/plumbing/http'
+import type { checkoutPage, contract } from '@atelier/contract'
+import { apiError, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { presentPublicCheckout } from './present.ts'
-import { findEmbedOrigin, getCheckout } from './queries.ts'
+import { findEmbedOrigin, findFirstOrder, getCheckout } from './queries.ts'
 import { requireUnexpired } from './rules.ts'
 import { updateForCustomer } from './update.ts'
 
@@ -18,6 +18,13 @@ export const clientGet: For<'clientGet'> = async ({ path }, services) => {
 
 export const clientUpdate: For<'clientUpdate'> = async ({ path, body }, services) =>
   presentPublicCheckout(await updateForCustomer(services, path.client_secret, body), services)
+
+/** The order of a paid checkout, for its confirmation page. @throws ResourceNotFound as long as there is none */
+export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ path }, { database }) => {
+  const order = await findFirstOrder(database.db, path.client_secret)
+  if (order === undefined) throw apiError('ResourceNotFound', 'This checkout has no order.')
+  return order
+}
 
 /** The origin whose pages may show this checkout in a frame; undefined when none was named. */
 export const embedOrigin = async (

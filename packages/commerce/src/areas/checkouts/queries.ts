@@ -110,6 +110,22 @@ export const findEmbedOrigin = async (db: Connection, client_secret: string): Pr
   return found?.embed_origin ?? null
 }
 
+/**
+ * The order that a checkout has created. It is read from the table of orders itself: that area builds upon
+ * checkouts, and cannot be asked. Renewals name the checkout too, but are not its order.
+ */
+export const findFirstOrder = (
+  db: Connection,
+  client_secret: string,
+): Promise<{ readonly order_id: string; readonly invoice_number: string } | undefined> =>
+  db
+    .selectFrom('orders')
+    .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
+    .select(['orders.id as order_id', 'orders.invoice_number'])
+    .where('checkouts.client_secret', '=', client_secret)
+    .where('orders.billing_reason', 'in', ['purchase', 'subscription_create'])
+    .executeTakeFirst()
+
 const toColumns = <Values extends Partial<CheckoutRow>>(values: Values) =>
   withJson(
     values,

@@ -10,6 +10,7 @@ export { subscribedEvent } from './events.ts'
 export { presentCustomer, presentSubscriptionBase, presentUser } from './present.ts'
 export {
   findCustomer,
+  findLockedOrDeleted,
   selectShownSubscriptions,
   type ShownSubscription,
   type CustomerRow,

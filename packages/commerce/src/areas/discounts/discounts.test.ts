@@ -316,4 +316,27 @@ describe('a limited discount', () => {
     )
     expect(rejected.every(({ detail }) => detail[0]?.loc.join('.') === 'body.discount_id')).toBe(true)
   })
+
+  it('is not refused to a buyer because of a card that is declined at the same moment', async () => {
+    const product = await print()
+    for (let round = 0; round < 4; round += 1) {
+      const { id: discountId } = await create({ max_redemptions: 2, code: `SLOT${round}` })
+      const cardsInTurn = [cards.declined, cards.poor, cards.visa, cards.expired, cards.visa, cards.wrongCvc]
+      const checkouts = []
+      for (const _ of cardsInTurn) checkouts.push(await opened(product.id, { discountId }))
+      const bodies = await Promise.all(
+        cardsInTurn.map((card, n) => shop.buyer(card, `slot-${round}-${n}@example.com`)),
+      )
+      const outcomes = await Promise.allSettled(
+        checkouts.map(async ({ path }, n) => shop.client.checkouts.clientConfirm({ path, body: bodies[n]! })),
+      )
+      const reasons = outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? 200 : (outcome.reason as { status: number }).status,
+      )
+      // Both good cards had it; a bad one was declined, or came when both uses were taken.
+      expect([reasons[2], reasons[4]]).toEqual([200, 200])
+      expect(reasons.every((status) => [200, 400, 422].includes(status))).toBe(true)
+      expect(await count(discountId)).toBe(2)
+    }
+  })
 })

@@ -127,12 +127,15 @@ export const updateDiscount = async (
     .execute()
 }
 
+/** A use of a discount by a checkout, and whether its payment is asked for now. */
+export type Redemption = {
+  readonly checkout_id: string
+  readonly discount_id: string
+  readonly is_under_way: boolean
+}
+
 /** Counts a use of a discount by a checkout; false when the discount cannot be used at `now`. */
-export const insertRedemption = async (
-  tx: Tx,
-  redemption: { readonly checkout_id: string; readonly discount_id: string },
-  now: Date,
-): Promise<boolean> => {
+export const insertRedemption = async (tx: Tx, redemption: Redemption, now: Date): Promise<boolean> => {
   const counted = await tx
     .updateTable('discounts')
     .set((eb) => ({ redemptions_count: eb('redemptions_count', '+', 1) }))
@@ -152,6 +155,34 @@ export const insertRedemption = async (
     .execute()
   return true
 }
+
+/** Writes that the processor has answered about the payment of a checkout, so that nobody waits for its discount. */
+export const keepRedemption = async (db: Connection, checkout_id: string): Promise<void> => {
+  await db
+    .updateTable('discount_redemptions')
+    .set({ is_under_way: false })
+    .where('checkout_id', '=', checkout_id)
+    .execute()
+}
+
+/**
+ * Whether a use of a discount may soon be free again, because the processor has been asked for the payment of a
+ * checkout and has not answered.
+ *
+ * @param since an older use is that of a process that died, which nobody waits for
+ */
+export const isRedemptionUnderWay = async (
+  db: Connection,
+  discount_id: string,
+  since: Date,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('discount_redemptions')
+    .select('checkout_id')
+    .where('discount_id', '=', discount_id)
+    .where('is_under_way', '=', sql.lit(true))
+    .where('created_at', '>=', since)
+    .executeTakeFirst()) !== undefined
 
 /** Takes back the use of a discount by a checkout whose lock the caller holds, so that another buyer can have it. */
 export const releaseDiscount = async (tx: Tx, checkout: { readonly id: string }): Promise<void> => {

@@ -1,8 +1,15 @@
 import type { Issue } from '@atelier/contract'
+import { after, seconds } from '@atelier/plumbing/clock'
 import { issue } from '@atelier/plumbing/http'
 import type { Connection, Tx } from '../../services.ts'
 import type { StoredProduct } from '../products/index.ts'
-import { type AttachedDiscount, findDiscount, insertRedemption } from './queries.ts'
+import {
+  type AttachedDiscount,
+  findDiscount,
+  insertRedemption,
+  isRedemptionUnderWay,
+  type Redemption,
+} from './queries.ts'
 import { isRedeemable, notApplicable } from './rules.ts'
 
 /** A discount that a seller names, or a buyer types the code of; null asks for none. */
@@ -12,6 +19,18 @@ export type DiscountChoice = {
   readonly discount: AttachedDiscount | null
   readonly issues: readonly Issue[]
 }
+
+/** The time that a processor takes to answer, at most, while a buyer waits for the use of a discount. */
+const answerExpected = seconds(30)
+
+/** Whether a use of a discount that is used up may soon be free again. */
+const mayBeFreed = (db: Connection, discount_id: string, now: Date): Promise<boolean> =>
+  isRedemptionUnderWay(db, discount_id, after(now, -answerExpected))
+
+/** Whether a discount can be used, or could be if a payment that is being asked for is declined. */
+const isOffered = async (db: Connection, discount: AttachedDiscount, now: Date): Promise<boolean> =>
+  isRedeemable(discount, now) ||
+  (isRedeemable({ ...discount, redemptions_count: 0 }, now) && (await mayBeFreed(db, discount.id, now)))
 
 /**
  * The discount that a request asks for, if it can be used now on this product. One that has ended, is used up
@@ -28,7 +47,7 @@ export const chooseDiscount = async (
   const no = (msg: string): DiscountChoice => ({ discount: null, issues: [issue(field, msg)] })
   const key = 'id' in request ? { id: value } : { code: value }
   const discount = await findDiscount(db, product.organization_id, key)
-  if (discount === undefined || !isRedeemable(discount, now))
+  if (discount === undefined || !(await isOffered(db, discount, now)))
     return no(
       'id' in request
         ? `There is no discount ${value} that can be used now.`
@@ -42,17 +61,20 @@ export const chooseDiscount = async (
  * Uses a discount for a checkout whose lock the caller holds, if the discount can still be used: then there
  * are no issues. The row of the discount stays locked until the transaction ends, so that however many
  * buyers confirm at once, no more than its maximum get it.
+ *
+ * @returns the issues; when there are some and `may_be_freed`, the use is free again if a payment that is being asked
+ * for is declined
  */
 export const redeemDiscount = async (
   tx: Tx,
-  redemption: { readonly checkout_id: string; readonly discount_id: string },
+  redemption: Redemption,
   now: Date,
-): Promise<readonly Issue[]> =>
-  (await insertRedemption(tx, redemption, now))
-    ? []
-    : [
-        issue(
-          'discount_id',
-          'The discount can no longer be used: it has ended, or somebody else had its last use. Remove it to go on.',
-        ),
-      ]
+): Promise<{ readonly issues: readonly Issue[]; readonly may_be_freed: boolean }> => {
+  if (await insertRedemption(tx, redemption, now)) return { issues: [], may_be_freed: false }
+  const msg =
+    'The discount can no longer be used: it has ended, or somebody else had its last use. Remove it to go on.'
+  return {
+    issues: [issue('discount_id', msg)],
+    may_be_freed: await mayBeFreed(tx, redemption.discount_id, now),
+  }
+}

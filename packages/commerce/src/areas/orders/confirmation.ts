@@ -23,7 +23,7 @@ export const confirmPurchase: Consumer = async (tx, _, { subject_id: order_id })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** An amount of cents in dollars; every price is in US dollars. */
-const money = (amount: number): string => dollars.format(amount / 100)
+export const money = (amount: number): string => dollars.format(amount / 100)
 
 /** The e-mail that confirms a purchase. Its id is made of the id of the order, so that it is sent once. */
 const writeConfirmation = (order: StoredOrder, seller: string): Mail => {
@@ -38,7 +38,8 @@ const writeConfirmation = (order: StoredOrder, seller: string): Mail => {
       `thank you for your order at ${seller}.`,
       lines.join('\n'),
       `Total   ${money(totalOf(order))}`,
-      `Order ${order.id}`,
+      `Order ${order.invoice_number}`,
+      `Order id ${order.id}`,
     ].join('\n\n'),
   }
 }

@@ -59,20 +59,27 @@ export const makeOrder = (
   return { row, items, order: { ...row, items, ...parts } }
 }
 
+/** What an order of a checkout has besides the data of the checkout. */
+type OrderOfCheckout = {
+  readonly invoice_number: string
+  readonly customer: CustomerRow
+  readonly subscription?: StoredOrder['subscription'] | undefined
+}
+
 /**
  * The order of a checkout: one line for the selected price, the amounts and the data of the checkout. It is
  * paid from the start, since it is made when the payment has succeeded.
  */
 export const orderOfCheckout = (
   checkout: StoredCheckout,
-  customer: CustomerRow,
+  { invoice_number, customer, subscription = null }: OrderOfCheckout,
   now: Date,
-  subscription: StoredOrder['subscription'] = null,
 ): NewOrder => {
   const product = selectedProduct(checkout)
   const product_price = selectedPrice(checkout)
   const tax_amount = checkout.tax_amount ?? 0
   const head: OrderHead = {
+    invoice_number,
     checkout_id: checkout.id,
     status: 'paid',
     next_payment_attempt_at: null,

@@ -9,8 +9,15 @@ export const orders = defineArea('orders', {
   jobs: [sendConfirmationJob],
 })
 
+export { money } from './confirmation.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { payOrder, postSale } from './pay.ts'
 export { orderEvents, presentOrder } from './present.ts'
-export { findLockedOrder, insertOrder, lockOrder, updateNextPaymentAttempt } from './queries.ts'
-export { type StoredOrder, totalOf } from './types.ts'
+export {
+  findLockedOrder,
+  findOrderWithSeller,
+  insertOrder,
+  lockOrder,
+  updateNextPaymentAttempt,
+} from './queries.ts'
+export { type OrderRow, type StoredOrder, totalOf } from './types.ts'

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { iso } from '@atelier/plumbing/database'
 import { after, minutes } from '@atelier/plumbing/clock'
-import type { InvoiceContent, PaidAmounts } from '../../invoices/content.ts'
-import { findInvoice, insertInvoice, type IssuedInvoice, takeSequence } from '../../invoices/queries.ts'
+import type { InvoiceContent, Settlement } from '../../invoices/content.ts'
+import { findInvoice, insertInvoice, type IssuedInvoice } from '../../invoices/queries.ts'
 import { renderInvoice } from '../../invoices/render.ts'
-import type { Services, Tx } from '../../services.ts'
-import { findSellerOfInvoices, lockOrder } from './queries.ts'
+import type { Connection, Services, Tx } from '../../services.ts'
+import { findRefundsOfOrder, findSellerOfInvoices, lockOrder } from './queries.ts'
 import { type StoredOrder, totalOf } from './types.ts'
 
 const bucket = 'invoices'
@@ -12,13 +13,8 @@ const bucket = 'invoices'
 /** How long the address of an invoice can be opened. */
 const openFor = minutes(10)
 
-const contentOf = (
-  order: StoredOrder,
-  seller: InvoiceContent['seller'],
-  number: string,
-  now: Date,
-): InvoiceContent => ({
-  number,
+const contentOf = (order: StoredOrder, seller: InvoiceContent['seller'], now: Date): InvoiceContent => ({
+  number: order.invoice_number,
   order_id: order.id,
   issued_at: iso(now),
   sold_at: iso(order.created_at),
@@ -42,23 +38,24 @@ const issue = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice
   const issued = await findInvoice(tx, order_id)
   if (issued !== undefined) return issued
   const { organization_id } = order
-  const { slug, ...seller } = await findSellerOfInvoices(tx, organization_id)
-  const sequence = await takeSequence(tx, organization_id)
-  const number = `${slug.toUpperCase()}-${String(sequence).padStart(4, '0')}`
-  const invoice = { id: crypto.randomUUID(), number, content: contentOf(order, seller, number, now) }
-  await insertInvoice(tx, { ...invoice, organization_id, sequence }, now)
+  const seller = await findSellerOfInvoices(tx, organization_id)
+  const invoice = { id: crypto.randomUUID(), content: contentOf(order, seller, now) }
+  await insertInvoice(tx, { ...invoice, organization_id }, now)
   return invoice
 }
 
-const paidAmountsOf = (order: StoredOrder): PaidAmounts => ({
+const settlementOf = async (db: Connection, order: StoredOrder): Promise<Settlement> => ({
   paid_amount: order.status === 'pending' ? 0 : totalOf(order),
-  refunded_amount: order.refunded_amount + order.refunded_tax_amount,
+  refunds: order.refunded_amount === 0 ? [] : await findRefundsOfOrder(db, order.id),
 })
 
+/** Names a settlement, so that the PDF that shows it is rendered once. */
+const nameOf = (settlement: Settlement): string =>
+  createHash('sha256').update(JSON.stringify(settlement)).digest('hex').slice(0, 32)
+
 /**
- * The address at which the invoice of an order can be opened for a while. The number and the content of the
- * invoice are fixed at the first call; a PDF is rendered and stored once for each pair of amounts that were
- * paid and refunded.
+ * The address at which the invoice of an order can be opened for a while. The content of the invoice is fixed at
+ * the first call; a PDF is rendered and stored again when something was paid or refunded since.
  *
  * @param order an order that the caller may see
  */
@@ -66,15 +63,17 @@ export const invoiceUrl = async (
   { database, storage, clock }: Pick<Services, 'database' | 'storage' | 'clock'>,
   order: StoredOrder,
 ): Promise<{ readonly url: string }> => {
-  const { id, number, content } =
+  const { id, content } =
     (await findInvoice(database.db, order.id)) ??
     (await database.transact((tx) => issue(tx, clock.now(), order.id)))
-  const amounts = paidAmountsOf(order)
-  const key = `${id}/${amounts.paid_amount}-${amounts.refunded_amount}.pdf`
+  const settlement = await settlementOf(database.db, order)
+  const key = `${id}/${nameOf(settlement)}.pdf`
   if ((await storage.head(bucket, key)) === undefined) {
-    const bytes = await renderInvoice(content, amounts)
+    const bytes = await renderInvoice(content, settlement)
     await storage.put(bucket, key, bytes, { content_type: 'application/pdf' })
   }
   const expires_at = after(clock.now(), openFor)
-  return { url: await storage.signedUrl(bucket, key, { expires_at, download_as: `invoice-${number}.pdf` }) }
+  return {
+    url: await storage.signedUrl(bucket, key, { expires_at, download_as: `invoice-${content.number}.pdf` }),
+  }
 }

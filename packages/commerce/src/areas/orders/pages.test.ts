@@ -22,9 +22,9 @@ beforeAll(async () => {
     from generate_series(1, 20) as i`.execute(db)
   const add = (n: number) =>
     sql`
-      insert into orders (id, organization_id, customer_id, product_id, discount_id, status, billing_reason, currency,
+      insert into orders (id, invoice_number, organization_id, customer_id, product_id, discount_id, status, billing_reason, currency,
         subtotal_amount, discount_amount, tax_amount, refunded_amount, refunded_tax_amount, custom_field_data, metadata, created_at)
-      select gen_random_uuid(), ${organization_id}::uuid,
+      select gen_random_uuid(), ${`PAGES-${n}`}::text, ${organization_id}::uuid,
         (select id from customers order by email offset ${n % 20} limit 1),
         (select id from products where name <> 'One hand-painted picture' order by name, id offset ${n % 4} limit 1),
         (select id from discounts order by name offset ${n % 3} limit 1),

@@ -36,6 +36,7 @@ export const presentOrder = (order: StoredOrder): Order => {
     ...presentStored(order),
     metadata: order.metadata,
     custom_field_data: order.custom_field_data,
+    invoice_number: order.invoice_number,
     status: order.status,
     paid: order.status !== 'pending',
     subtotal_amount: order.subtotal_amount,

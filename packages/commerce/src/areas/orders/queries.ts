@@ -1,5 +1,5 @@
 import type { Order } from '@atelier/contract'
-import { statement, withJson } from '@atelier/plumbing/database'
+import { iso, statement, withJson } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -184,10 +184,30 @@ export const findBillingReason = async (db: Connection, id: string): Promise<Ord
   return (await order.executeTakeFirstOrThrow()).billing_reason
 }
 
-/** What an invoice says of its seller, and the slug that its number begins with. */
+/** What an invoice says of its seller. */
 export const findSellerOfInvoices = (db: Connection, organization_id: string) =>
   db
     .selectFrom('organizations')
-    .select(['name', 'email', 'website', 'slug'])
+    .select(['name', 'email', 'website'])
     .where('id', '=', organization_id)
     .executeTakeFirstOrThrow()
+
+/**
+ * The refunds of an order that went through, the oldest first, each with the moment at which it did. They are read
+ * from their table itself: that area builds upon orders, and cannot be asked.
+ */
+export const findRefundsOfOrder = async (db: Connection, order_id: string) => {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amount', 'tax_amount', 'created_at', 'modified_at'])
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'succeeded')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return refunds.map(({ amount, tax_amount, created_at, modified_at }) => ({
+    refunded_at: iso(modified_at ?? created_at),
+    amount,
+    tax_amount,
+  }))
+}

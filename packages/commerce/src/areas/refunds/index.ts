@@ -1,12 +1,16 @@
 import { defineArea } from '../../area.ts'
 import { create } from './create.ts'
 import { listRefunds } from './list-queries.ts'
+import { confirmRefund, sendReceiptJob } from './receipt.ts'
 import { reconcileRefunds } from './reconcile.ts'
 
 export const refunds = defineArea('refunds', {
   endpoints: { refunds: { create, list: listRefunds } },
+  on: { 'refund.created': confirmRefund, 'refund.updated': confirmRefund },
+  jobs: [sendReceiptJob],
   due: [reconcileRefunds],
 })
 
+export { giveBackAfterDeletion } from './give-back.ts'
 export { importRefund } from './import.ts'
 export { settleRefund } from './settle.ts'

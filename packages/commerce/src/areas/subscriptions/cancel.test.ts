@@ -186,23 +186,6 @@ describe('a cancellation', { timeout: 60_000 }, () => {
     await stillOwed(owing)
   })
 
-  it('comes with the deletion of a customer who is just paying', async () => {
-    const { id: customerId } = await shop.client.customers.create({ body: { email: 'paying@example.com' } })
-    const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId: plan, customerId } })
-    const confirmed = await shop.client.checkouts.clientConfirm({
-      path: { client_secret: clientSecret },
-      body: await shop.buyer(cards.challenge),
-    })
-    await shop.client.customers.delete({ path: { id: customerId } })
-    await shop.runJobs()
-    const payment_secret = confirmed.paymentProcessorMetadata['intent_client_secret'] ?? ''
-    await shop.processor.answerChallenge({ path: { payment_secret }, body: { outcome: 'complete' } })
-    await shop.runJobs()
-    expect((await shop.client.checkouts.get({ path: { id } })).status).toBe('succeeded')
-    const { items } = await shop.client.subscriptions.list({ query: { customer_id: customerId } })
-    expect(items).toMatchObject([{ status: 'canceled', checkout_id: id }])
-  })
-
   it('stays in the state of its customer until it takes effect', async () => {
     const subscription = await subscribe(shop, plan)
     const state = async () =>

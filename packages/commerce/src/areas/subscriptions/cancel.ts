@@ -5,6 +5,7 @@ import type { Services, Tx } from '../../services.ts'
 import { changeSubscription } from './change.ts'
 import { findHeldSubscriptions, lockSubscription } from './queries.ts'
 import { notCanceled, type StoredSubscription } from './types.ts'
+import { dropCharges } from './write-queries.ts'
 
 /** Why a customer cancels, if they said so. */
 export type CancellationReason = {
@@ -64,18 +65,20 @@ export const uncancel = (
 }
 
 /**
- * Ends a subscription whose lock the caller holds. What it owes is not charged any more.
+ * Ends a subscription whose lock the caller holds. What it owes is not charged any more, nor what a change of
+ * product still cost; a credit waits for the next subscription of the customer.
  *
  * @param ended_at now, or the end of the period that it was canceled for
  */
-export const endSubscription = (
+export const endSubscription = async (
   tx: Tx,
   services: Services,
   before: StoredSubscription,
   ended_at: Date,
   reason: CancellationReason = {},
-): Promise<StoredSubscription> =>
-  changeSubscription(
+): Promise<StoredSubscription> => {
+  await dropCharges(tx, before.id)
+  return changeSubscription(
     tx,
     services,
     before,
@@ -92,6 +95,7 @@ export const endSubscription = (
       ? ['subscription.updated', 'subscription.revoked']
       : ['subscription.updated', 'subscription.canceled', 'subscription.revoked'],
   )
+}
 
 /** Ends a subscription, whose lock the caller holds, at once. @throws AlreadyCanceledSubscription */
 export const revoke = async (

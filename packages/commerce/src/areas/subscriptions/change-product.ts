@@ -7,7 +7,7 @@ import { findProducts } from '../products/index.ts'
 import { createSubscriptionOrder } from './create-order.ts'
 import { subscriptionEvents } from './present.ts'
 import { costsMoney, productChange, whyNotSubscribable } from './product-change.ts'
-import { getSubscription, lockSubscriptionNow, type SubscriptionKey } from './queries.ts'
+import { getSubscription, lockSubscriptionSoon, type SubscriptionKey } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 import { insertProrations, replacePrices, takeProrations, updateSubscription } from './write-queries.ts'
 
@@ -32,7 +32,7 @@ export const changeProduct = async (
   // The processor may not be asked inside a transaction.
   const methods = await listSavedMethods(services, { customer_id })
   return database.transact(async (tx) => {
-    const before = await lockSubscriptionNow(tx, key)
+    const before = await lockSubscriptionSoon(tx, key)
     if (!subscriptionCan.changeProduct(before))
       throw apiError(
         'AlreadyCanceledSubscription',

@@ -1,4 +1,5 @@
 import { recordEvents } from '../../events/domain-events.ts'
+import { takeInvoiceNumber } from '../../invoices/queries.ts'
 import type { Services, Tx } from '../../services.ts'
 import { insertOrder, makeOrder, orderEvents, postSale, totalOf } from '../orders/index.ts'
 import { billOf, type Line } from './bill.ts'
@@ -36,11 +37,13 @@ export const createSubscriptionOrder = async (
   const isFree = totalOf(bill) === 0
   const created = makeOrder(
     {
+      invoice_number: await takeInvoiceNumber(tx, subscription.organization_id),
       checkout_id: subscription.checkout_id,
       status: isFree ? 'paid' : 'pending',
       next_payment_attempt_at: isFree ? null : now,
       billing_reason,
-      period_start: isCycle ? subscription.current_period_start : null,
+      // A change is billed while the subscription runs, or by its last order when it has ended.
+      period_start: isCycle ? subscription.current_period_start : subscription.ended_at,
       currency,
       subtotal_amount: bill.subtotal_amount,
       discount_amount: bill.discount_amount,

@@ -8,7 +8,7 @@ import { periodEnd } from './periods.ts'
 import { shownIn, subscriptionEvents } from './present.ts'
 import { lockSubscription } from './queries.ts'
 import { notCanceled, type OwnPrice, type StoredSubscription, type SubscriptionRow } from './types.ts'
-import { insertSubscription, replacePrices, type SubscriptionChange } from './write-queries.ts'
+import { insertSubscription, moveCredits, replacePrices, type SubscriptionChange } from './write-queries.ts'
 
 /** The selected price, at the amount of the checkout, then the metered prices of the product, which cost nothing yet. */
 const pricesOf = (checkout: StoredCheckout): readonly OwnPrice[] => {
@@ -72,6 +72,7 @@ const createSubscription = async (
   const subscription = { ...row, ...partsOf(checkout, customer) }
   const stateChanged = await subscribedEvent(tx, customer, shownIn(subscription))
   await insertSubscription(tx, row, subscription.prices)
+  await moveCredits(tx, row)
   await recordEvents(tx, services, [
     ...subscriptionEvents(subscription, ['subscription.created', 'subscription.active'], services),
     stateChanged,

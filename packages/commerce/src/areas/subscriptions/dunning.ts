@@ -1,10 +1,13 @@
 import { after, days } from '@atelier/plumbing/clock'
 import type { Services, Tx } from '../../services.ts'
-import { updateNextPaymentAttempt } from '../orders/index.ts'
+import { type OrderRow, updateNextPaymentAttempt } from '../orders/index.ts'
 import { endSubscription } from './cancel.ts'
 import { changeSubscription } from './change.ts'
+import { isLastOrder } from './last-order.ts'
 import { hasPendingOrder } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
+
+type DeclinedOrder = Pick<OrderRow, 'id' | 'billing_reason' | 'period_start'>
 
 /** The pauses between the attempts to charge an order that is owed; when the last attempt fails, the subscription ends. */
 const retryAfterDays = [2, 5, 7, 7] as const
@@ -22,24 +25,34 @@ export const nextRetry = (since: Date, now: Date): Date | undefined => {
   return undefined
 }
 
+/** When an order is charged again after it was declined at `now`; undefined when it is not. */
+const retryOf = (
+  { ended_at, past_due_at }: Pick<StoredSubscription, 'ended_at' | 'past_due_at'>,
+  order: DeclinedOrder,
+  now: Date,
+): Date | undefined => {
+  if (ended_at === null) return nextRetry(past_due_at ?? now, now)
+  return isLastOrder(order) ? nextRetry(ended_at, now) : undefined
+}
+
 /**
  * An order of a subscription, whose lock the caller holds, was declined: the subscription is past
- * due and the order is charged again later, or the subscription ends.
+ * due and the order is charged again later, or the subscription ends. The last order of a subscription that has
+ * ended is charged again as often.
  */
 export const orderDeclined = async (
   tx: Tx,
   services: Services,
   subscription: StoredSubscription,
-  order_id: string,
+  order: DeclinedOrder,
 ): Promise<void> => {
   const now = services.clock.now()
-  const since = subscription.past_due_at ?? now
-  const next = subscription.ended_at === null ? nextRetry(since, now) : undefined
-  await updateNextPaymentAttempt(tx, order_id, next ?? null)
+  const next = retryOf(subscription, order, now)
+  await updateNextPaymentAttempt(tx, order.id, next ?? null)
   if (subscription.ended_at !== null) return
   if (next === undefined) await endSubscription(tx, services, subscription, now)
   else if (subscription.status !== 'past_due')
-    await changeSubscription(tx, services, subscription, { status: 'past_due', past_due_at: since }, [
+    await changeSubscription(tx, services, subscription, { status: 'past_due', past_due_at: now }, [
       'subscription.updated',
       'subscription.past_due',
       'subscription.revoked',

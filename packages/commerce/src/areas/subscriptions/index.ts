@@ -13,6 +13,7 @@ export const subscriptions = defineArea('subscriptions', {
 export { endSubscription } from './cancel.ts'
 export { subscribe } from './create.ts'
 export { orderDeclined, owedOrderPaid } from './dunning.ts'
+export { endWithPeriod, isLastOrder } from './last-order.ts'
 export { beginNextPeriod } from './next-period.ts'
 export { shownIn } from './present.ts'
 export { lockSubscription, readSubscription, selectRunningPeriods } from './queries.ts'

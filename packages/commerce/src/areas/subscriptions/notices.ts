@@ -4,7 +4,7 @@ import type { Mail } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
 import type { Consumer, Consumers } from '../../events/consume.ts'
 import type { Services } from '../../services.ts'
-import { getSubscription } from './queries.ts'
+import { getSubscription, owesLastChange } from './queries.ts'
 import type { StoredSubscription } from './types.ts'
 
 const Notice = z.enum(['canceled', 'uncanceled', 'past_due', 'ended'])
@@ -42,32 +42,52 @@ export const notices: Consumers = {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const texts: Record<
-  Notice,
-  (name: string, until: Date) => { readonly subject: string; readonly text: string }
-> = {
-  canceled: (name, until) => ({
+type Facts = {
+  readonly name: string
+  /** The end of the period. */
+  readonly until: Date
+  /** Whether the last change of product still costs something, which is charged when the subscription ends. */
+  readonly is_owed: boolean
+}
+
+const texts: Record<Notice, (facts: Facts) => { readonly subject: string; readonly text: string }> = {
+  canceled: ({ name, until, is_owed }) => ({
     subject: `Your subscription to ${name} is canceled`,
-    text: `your subscription to ${name} is canceled. You can use it until ${day.format(until)}; nothing more is charged.`,
+    text: `your subscription to ${name} is canceled. You can use it until ${day.format(until)}; ${
+      is_owed
+        ? 'what your last change of product still costs is charged on that day, and nothing after that.'
+        : 'nothing more is charged.'
+    }`,
   }),
-  uncanceled: (name) => ({
+  uncanceled: ({ name }) => ({
     subject: `Your subscription to ${name} goes on`,
     text: `you took the cancellation of your subscription to ${name} back. It goes on as before.`,
   }),
-  past_due: (name) => ({
+  past_due: ({ name }) => ({
     subject: `Your payment for ${name} did not go through`,
     text: `the payment for your subscription to ${name} did not go through. It is tried again in the next days. Add another payment method to go on at once.`,
   }),
-  ended: (name) => ({
+  ended: ({ name, is_owed }) => ({
     subject: `Your subscription to ${name} has ended`,
-    text: `your subscription to ${name} has ended. Nothing more is charged.`,
+    text: `your subscription to ${name} has ended. ${
+      is_owed
+        ? 'What your last change of product cost is charged now, and nothing after that.'
+        : 'Nothing more is charged.'
+    }`,
   }),
 }
 
 /** The e-mail about a change of a subscription. Its id names the change, so that it is sent once. */
-const writeNotice = (subscription: StoredSubscription, notice: Notice, at: string): Mail => {
+const writeNotice = (
+  subscription: StoredSubscription,
+  { notice, at, is_owed }: { readonly notice: Notice; readonly at: string; readonly is_owed: boolean },
+): Mail => {
   const { customer, product, organization } = subscription
-  const { subject, text } = texts[notice](product.name, subscription.current_period_end)
+  const { subject, text } = texts[notice]({
+    name: product.name,
+    until: subscription.current_period_end,
+    is_owed,
+  })
   return {
     id: `subscription-${notice}-${subscription.id}-${at}`,
     to: customer.email,
@@ -80,5 +100,6 @@ const writeNotice = (subscription: StoredSubscription, notice: Notice, at: strin
 export const sendNoticeJob = ({ database, mailer }: Services): JobHandler =>
   handle(sendNotice, async ({ subscription_id, notice, at }) => {
     const subscription = await getSubscription(database.db, { id: subscription_id })
-    await mailer.send(writeNotice(subscription, notice, at))
+    const is_owed = await owesLastChange(database.db, subscription_id)
+    await mailer.send(writeNotice(subscription, { notice, at, is_owed }))
   })

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { cancelAtPeriodEnd, uncancel } from './cancel.ts'
 import { changeProduct } from './change-product.ts'
 import { presentOwnSubscription } from './present.ts'
-import { getSubscription, lockSubscription, lockSubscriptionNow } from './queries.ts'
+import { getSubscription, lockSubscription, lockSubscriptionSoon } from './queries.ts'
 
 type Area = typeof contract.customerPortal.subscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -35,7 +35,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
     return presentOwnSubscription(before, services)
   const { cancel_at_period_end, cancellation_reason: reason, cancellation_comment: comment } = body
   const after = await services.database.transact(async (tx) => {
-    const locked = await lockSubscriptionNow(tx, key)
+    const locked = await lockSubscriptionSoon(tx, key)
     return cancel_at_period_end
       ? cancelAtPeriodEnd(tx, services, locked, { reason, comment })
       : uncancel(tx, services, locked)

@@ -1,8 +1,9 @@
+import { seconds } from '@atelier/plumbing/clock'
 import { statement } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import { type NotNull, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { lock } from '../../database/lock.ts'
+import { lock, lockWithin } from '../../database/lock.ts'
 import { notFound } from '../../input/tenancy.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
@@ -76,14 +77,23 @@ export const lockSubscription = async (tx: Tx, key: SubscriptionKey): Promise<St
   return readSubscription(tx, key.id)
 }
 
-/** A subscription, locked, for callers who do not wait for the lock. @throws ResourceNotFound, SubscriptionUpdatePending */
-export const lockSubscriptionNow = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
-  if ((await lock(tx, 'subscriptions', key, 'skip')) !== undefined) return readSubscription(tx, key.id)
-  if (!(await isThere(tx, key))) throw notFound('subscription', key.id)
-  throw apiError(
-    'SubscriptionUpdatePending',
-    'This subscription is being changed at this moment. Read it again and try once more.',
-  )
+/** How long a caller of the API waits for a job that is at work on the subscription. */
+const longestWait = seconds(3)
+
+/**
+ * A subscription, locked, for a caller of the API: who meets one of our jobs waits until it has done its work.
+ *
+ * @throws ResourceNotFound; SubscriptionUpdatePending when the subscription is not free within three seconds
+ */
+export const lockSubscriptionSoon = async (tx: Tx, key: SubscriptionKey): Promise<StoredSubscription> => {
+  const id = await lockWithin(tx, 'subscriptions', key, longestWait)
+  if (id === 'busy')
+    throw apiError(
+      'SubscriptionUpdatePending',
+      'This subscription is being changed at this moment. Read it again and try once more.',
+    )
+  if (id === undefined) throw notFound('subscription', key.id)
+  return readSubscription(tx, key.id)
 }
 
 /** Subscriptions whose period is followed by another one or by their end, and when the period is over. */
@@ -116,6 +126,24 @@ export const hasPendingOrder = async (db: Connection, subscription_id: string): 
     .where('subscription_id', '=', subscription_id)
     .where('status', '=', 'pending')
     .executeTakeFirst()) !== undefined
+
+/** Whether what waits for the next order of a subscription costs something, or has become its last order. */
+export const owesLastChange = async (db: Connection, subscription_id: string): Promise<boolean> => {
+  const { owed } = await db
+    .selectFrom('subscription_prorations')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('amount'), lit(0)).as('owed'))
+    .where('subscription_id', '=', subscription_id)
+    .executeTakeFirstOrThrow()
+  if (owed > 0) return true
+  const last = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .where('billing_reason', '=', 'subscription_update')
+    .where('period_start', 'is not', null)
+    .executeTakeFirst()
+  return last !== undefined
+}
 
 /** How many subscriptions an export reads at a time. */
 export const exportPageLength = 500

@@ -5,7 +5,7 @@ import { cancelAtPeriodEnd, revoke as revokeNow, uncancel } from './cancel.ts'
 import { changeProduct } from './change-product.ts'
 import { exportSubscriptions } from './export.ts'
 import { presentSubscription } from './present.ts'
-import { getSubscription, lockSubscription, lockSubscriptionNow } from './queries.ts'
+import { getSubscription, lockSubscription, lockSubscriptionSoon } from './queries.ts'
 
 type Area = typeof contract.subscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -30,7 +30,7 @@ export const update: For<'update'> = async ({ path, body }, services) => {
     )
   const reason = { reason: body.customer_cancellation_reason, comment: body.customer_cancellation_comment }
   const after = await services.database.transact(async (tx) => {
-    const before = await lockSubscriptionNow(tx, key)
+    const before = await lockSubscriptionSoon(tx, key)
     if ('revoke' in body) return revokeNow(tx, services, before, reason)
     return body.cancel_at_period_end
       ? cancelAtPeriodEnd(tx, services, before, reason)

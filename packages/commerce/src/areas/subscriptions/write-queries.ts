@@ -89,3 +89,34 @@ export const insertProrations = async (
   }))
   await tx.insertInto('subscription_prorations').values(rows).execute()
 }
+
+/** Forgets what a subscription that ends at once was still to be charged with its next order; a credit is kept. */
+export const dropCharges = async (tx: Tx, subscription_id: string): Promise<void> => {
+  await tx
+    .deleteFrom('subscription_prorations')
+    .where('subscription_id', '=', subscription_id)
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('subscription_prorations as waiting')
+          .select(({ fn }) => fn.sum<number>('waiting.amount').as('owed'))
+          .where('waiting.subscription_id', '=', subscription_id),
+      '>',
+      0,
+    )
+    .execute()
+}
+
+/** Has the credits of a customer's subscriptions that have ended wait for the next order of a new one. */
+export const moveCredits = async (
+  tx: Tx,
+  { id, customer_id }: Pick<SubscriptionRow, 'id' | 'customer_id'>,
+): Promise<void> => {
+  await tx
+    .updateTable('subscription_prorations')
+    .from('subscriptions')
+    .set({ subscription_id: id })
+    .whereRef('subscriptions.id', '=', 'subscription_prorations.subscription_id')
+    .where('subscriptions.customer_id', '=', customer_id)
+    .where('subscriptions.ended_at', 'is not', null)
+    .execute()
+}

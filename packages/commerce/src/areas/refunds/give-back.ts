@@ -1,0 +1,31 @@
+import type { Services, Tx } from '../../services.ts'
+import type { StoredOrder } from '../orders/index.ts'
+import { insertRefund, sumRefunds } from './queries.ts'
+import { newRefund, refundableOf, taxShare } from './rules.ts'
+
+/**
+ * Refunds a payment that arrived after its customer was deleted: all that is left of the order, whose lock the
+ * caller holds. The refund is written as due: `reconcileRefunds` asks the processor, and the rest follows as with
+ * any other refund.
+ */
+export const giveBackAfterDeletion = async (
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  order: StoredOrder,
+  payment_id: string,
+): Promise<void> => {
+  const net_amount = order.subtotal_amount - order.discount_amount
+  const sums = { net_amount, tax_amount: order.tax_amount, ...(await sumRefunds(tx, order.id)) }
+  const amount = refundableOf(sums)
+  if (amount === 0) return
+  const now = clock.now()
+  const terms = {
+    payment_id,
+    reason: 'other',
+    amount,
+    tax_amount: taxShare(sums, amount),
+    comment: 'The customer was deleted while this payment was under way.',
+    reconcile_at: now,
+  } as const
+  await insertRefund(tx, newRefund(order, terms, now))
+}

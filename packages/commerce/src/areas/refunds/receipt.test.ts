@@ -1,0 +1,104 @@
+import { days } from '@atelier/plumbing/clock'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readPdf } from '../../invoices/testing/read-pdf.ts'
+import type { TaxEngine } from '../../tax/tax-engine.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+
+const quarter: TaxEngine = { taxOf: ({ net_amount }) => Math.round(net_amount / 4) }
+const cardWithLateRefunds = '4000000000007726'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ tax: quarter })
+})
+afterAll(() => shop.close())
+
+let buyers = 0
+/** Buys the picture at 1.49 and tax of 0.37; the checkout, the order and the e-mails of the buyer. */
+const bought = async (card: string = cards.visa) => {
+  const email = `buyer-${(buyers += 1)}@example.com`
+  const { id, clientSecret } = await shop.buy(card, email)
+  const { items } = await shop.client.orders.list({ query: { checkout_id: [id] } })
+  const [order] = items
+  if (order === undefined) throw new Error('Nothing was sold.')
+  const mails = () => shop.mails.filter(({ to }) => to === email)
+  return {
+    order,
+    clientSecret,
+    mails,
+    refunds: () => mails().filter(({ id: of }) => of.startsWith('refund-')),
+  }
+}
+const refund = (orderId: string, amount: number, reason: 'customer_request' | 'other' = 'customer_request') =>
+  shop.client.refunds.create({ body: { orderId, amount, reason, comment: 'A note of the seller' } })
+const invoiceOf = async (id: string): Promise<string> => {
+  const { url } = await shop.client.orders.invoice({ path: { id } })
+  const response = await shop.fetch(new Request(url))
+  return readPdf(new Uint8Array(await response.arrayBuffer())).pieces.join('\n')
+}
+
+it('one number stands on the confirmation page, in e-mails, on the invoice and in the portal', async () => {
+  const { order, clientSecret, mails, refunds } = await bought()
+  const number = order.invoice_number ?? ''
+  expect(number).toMatch(/^ATELIER-\d{4}$/)
+  const receipt = await shop.page.receipt({ path: { client_secret: clientSecret } })
+  expect(receipt).toEqual({ invoice_number: number, order_id: order.id })
+  const { token } = await shop.client.customerSessions.create({ body: { customer_id: order.customer_id } })
+  const portal = shop.clientWith(token).customerPortal.orders
+  expect((await portal.get({ path: { id: order.id } })).invoice_number).toBe(number)
+  await refund(order.id, 49)
+  await shop.runJobs()
+  expect(mails().map(({ text }) => text.includes(`Order ${number}\n`))).toEqual([true, true])
+  expect(refunds()).toHaveLength(1)
+  expect(await invoiceOf(order.id)).toContain(number)
+})
+
+it('there is no number before the checkout is paid', async () => {
+  const { clientSecret } = await shop.openCheckout()
+  await expect(shop.page.receipt({ path: { client_secret: clientSecret } })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+it('each refund is told once, with its amount and the reason in plain words', async () => {
+  const { order, refunds } = await bought()
+  await refund(order.id, 49)
+  await shop.runJobs()
+  await refund(order.id, 100, 'other')
+  await shop.runJobs()
+  await shop.travel(days(2))
+  const [part, rest] = refunds()
+  expect(refunds()).toHaveLength(2)
+  expect(part?.subject).toBe(`Your refund for the order ${order.invoice_number}`)
+  expect(part?.text).toContain('Refunded   $0.61, $0.12 of it tax')
+  expect(part?.text).toContain('a part of your payment')
+  expect(part?.text).toContain('You asked for it.')
+  expect(rest?.text).toContain('Refunded   $1.25, $0.25 of it tax')
+  for (const mail of [part, rest]) expect(mail?.text).not.toContain('A note of the seller')
+})
+
+it('a refund that takes its time is told when it has gone through', async () => {
+  const { order, refunds } = await bought(cardWithLateRefunds)
+  await refund(order.id, 149)
+  await shop.runJobs()
+  expect(refunds()).toEqual([])
+  await shop.travel(days(8))
+  expect(refunds()).toHaveLength(1)
+  expect(refunds()[0]?.text).toContain('the whole of your payment')
+})
+
+it('the invoice of an order that was refunded twice adds up', async () => {
+  const { order } = await bought()
+  await refund(order.id, 49)
+  await shop.travel(days(1))
+  await refund(order.id, 100)
+  await shop.runJobs()
+  const lines = (await invoiceOf(order.id)).split('\n')
+  const sums = lines.slice(lines.indexOf('Subtotal'))
+  const amounts = sums
+    .filter((piece) => /^-?\$/.test(piece))
+    .map((piece) => Math.round(Number(piece.replace('$', '')) * 100))
+  // Subtotal, tax, total; net and tax of both refunds; what was paid and not refunded; what is due.
+  expect(amounts).toEqual([149, 37, 186, -49, -12, -100, -25, 0, 0])
+  expect(sums.filter((piece) => piece.startsWith('Refunded on'))).toHaveLength(2)
+})

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectApiError } from '../../testing/expect-error.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { again, newPlan, portalOf, subscribe, type Subscription } from '../../testing/subscribe.ts'
+
+let shop: Shop
+let small: string
+let large: string
+beforeAll(async () => {
+  shop = await openShop()
+  small = await newPlan(shop, 500)
+  large = await newPlan(shop, 2000)
+})
+afterAll(() => shop.close())
+
+/** Holds the lock of a subscription, as a job at work on it does, while `call` is made. */
+const whileHeld = <T>({ id }: Subscription, milliseconds: number, call: () => Promise<T>): Promise<T> =>
+  shop.database
+    .transact(async (tx) => {
+      await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute()
+      const called = Promise.allSettled([call()])
+      await sleep(milliseconds)
+      return { called }
+    })
+    .then(async ({ called }) => {
+      const [result] = await called
+      if (result.status === 'rejected') throw result.reason
+      return result.value
+    })
+
+it('a change that meets a job waits for it', async () => {
+  const subscription = await subscribe(shop, small)
+  const path = { id: subscription.id }
+  const portal = await portalOf(shop, subscription)
+  await whileHeld(subscription, 300, () =>
+    shop.client.subscriptions.update({ path, body: { productId: large, prorationBehavior: 'invoice' } }),
+  )
+  await whileHeld(subscription, 300, () =>
+    portal.subscriptions.update({ path, body: { cancel_at_period_end: true } }),
+  )
+  await whileHeld(subscription, 300, () =>
+    shop.client.subscriptions.update({ path, body: { cancelAtPeriodEnd: false } }),
+  )
+  expect(await again(shop, subscription)).toMatchObject({ product_id: large, cancel_at_period_end: false })
+  await shop.runJobs()
+})
+
+it('one change after another, each with its jobs at work, is never told to come back', async () => {
+  const subscription = await subscribe(shop, small)
+  for (let round = 0; round < 10; round += 1) {
+    const productId = round % 2 === 0 ? large : small
+    const [changed] = await Promise.all([
+      shop.client.subscriptions.update({
+        path: { id: subscription.id },
+        body: { productId, prorationBehavior: 'invoice' },
+      }),
+      shop.runJobs(),
+    ])
+    expect(changed.product_id).toBe(productId)
+  }
+  await shop.runJobs()
+})
+
+it('a change that waits for too long is told so', async () => {
+  const subscription = await subscribe(shop, small)
+  await whileHeld(subscription, 3500, () =>
+    expectApiError(
+      shop.client.subscriptions.update({ path: { id: subscription.id }, body: { revoke: true } }),
+      'SubscriptionUpdatePending',
+      409,
+    ),
+  )
+})

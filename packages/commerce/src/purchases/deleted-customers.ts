@@ -1,0 +1,36 @@
+import { Id } from '@atelier/contract'
+import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import * as z from 'zod/mini'
+import { expireCheckout, lockCheckout } from '../areas/checkouts/index.ts'
+import type { Consumer } from '../events/consume.ts'
+import type { Services } from '../services.ts'
+import { findOpenCheckoutsOf, findPendingPaymentsOf, referenceTo } from './queries.ts'
+import { settlePayment } from './settle.ts'
+
+const closeSales = defineJob({
+  name: 'purchases.close-sales-of-deleted',
+  payload: z.object({ customer_id: Id }),
+})
+
+/** Consumer of `customer.deleted`: queues the end of all that the customer was about to pay. */
+export const closeSalesOfDeleted: Consumer = (tx, _, { subject_id: customer_id }) =>
+  enqueue(tx, closeSales, { customer_id })
+
+/**
+ * The job that ends what a deleted customer was about to pay: payments that are under way are canceled at the
+ * processor, and open checkouts are closed. A payment that can no longer be canceled is given back when its
+ * outcome is settled.
+ */
+export const closeSalesJob = (services: Services): JobHandler =>
+  handle(closeSales, async ({ customer_id }) => {
+    const { database, processor } = services
+    for (const payment of await findPendingPaymentsOf(database.db, customer_id)) {
+      const outcome = await processor.cancelPayment(referenceTo(payment))
+      await database.transact((tx) => settlePayment(tx, services, outcome))
+    }
+    for (const { id } of await findOpenCheckoutsOf(database.db, customer_id))
+      await database.transact(async (tx) => {
+        const checkout = await lockCheckout(tx, { id })
+        if (checkout.status === 'open') await expireCheckout(tx, services, checkout)
+      })
+  })
