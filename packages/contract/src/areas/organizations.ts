@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { byId, Email, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
+import { byId, Email, int32, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
 import {
   FeatureSettings,
   FeatureSettingsInput,
@@ -40,7 +40,7 @@ export const Organization = z.object({
 export type Organization = z.output<typeof Organization>
 
 const Name = z.string().check(z.minLength(3), z.maxLength(64))
-const CentsOrNone = z.nullish(z.int().check(z.minimum(0)))
+const CentsOrNone = z.nullish(int32(0))
 
 const profile = {
   avatar_url: z.nullish(WebAddress),
@@ -59,9 +59,9 @@ export const OrganizationUpdate = z
   .object({
     name: z.nullish(Name),
     ...profile,
-    default_upfront_split_to_contributors: z.nullish(z.int().check(z.minimum(0), z.maximum(100))),
+    default_upfront_split_to_contributors: z.nullish(int32(0, 100)),
     pledge_badge_show_amount: z.optional(z.boolean()),
-    pledge_minimum_amount: z.optional(z.int().check(z.minimum(0))),
+    pledge_minimum_amount: z.optional(int32(0)),
     billing_email: z.nullish(Email),
     default_badge_custom_content: z.nullish(z.string()),
     total_monthly_spending_limit: CentsOrNone,
