@@ -98,6 +98,8 @@ export const OrganizationDetails = z.object({
   previous_annual_revenue: z.int(),
 })
 
+export type OrganizationDetails = z.output<typeof OrganizationDetails>
+
 const Revenue = int32(0)
 
 /** The same as given; it can be given once. */
