@@ -1,4 +1,5 @@
 import { benchCommerce } from './commerce.ts'
+import { benchFuzz } from './fuzz.ts'
 import { benchKills } from './kills.ts'
 import { benchPage } from './page.ts'
 import { benchPainter } from './painter.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   painter: benchPainter,
   kills: benchKills,
   reconcile: benchReconcile,
+  fuzz: benchFuzz,
 }
 
 const asked = process.argv.slice(2)
