@@ -21,6 +21,7 @@ export async function benchFuzz(): Promise<void> {
     const { statuses, memory } = tally
     const count = (shape: RegExp): number =>
       Object.entries(statuses).reduce((sum, [status, times]) => (shape.test(status) ? sum + times : sum), 0)
+    if (tally.unreached.length > 0) print(`never answered with success: ${tally.unreached.join(', ')}`)
     printTable(
       `Fuzzing, ${tally.requests} requests (SEED=${seed})`,
       ['what', 'measured', 'aim', ''],
@@ -34,7 +35,7 @@ export async function benchFuzz(): Promise<void> {
           '0',
           against(tally.findings.length, 0, 'less'),
         ],
-        ['operations whose handler answered with success', `${tally.reached} of ${tally.built}`, '', ''],
+        ['operations whose handler answered with success', `${tally.built - tally.unreached.length} of ${tally.built}`, '', ''],
         ['memory after the first 1000 requests', `${memory.before.toFixed(0)} MB`, '', ''],
         ['memory at its peak', `${memory.peak.toFixed(0)} MB`, '', ''],
         [

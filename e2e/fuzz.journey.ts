@@ -9,7 +9,7 @@ it('answers requests that are wrong in every way, and loses nothing that it acce
   const seed = readSeed()
   process.stdout.write(`SEED=${seed}\n`)
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)
-  const { findings, reached, built } = await fuzzRounds(here.product, {
+  const { findings, unreached, built } = await fuzzRounds(here.product, {
     rounds: 2000,
     seed,
     settleMs: 0,
@@ -17,5 +17,5 @@ it('answers requests that are wrong in every way, and loses nothing that it acce
   })
   expect(findings).toEqual([])
   // The requests must not be so wrong that no handler sees them.
-  expect(reached / built).toBeGreaterThan(0.4)
+  expect(unreached.length / built).toBeLessThan(0.5)
 }, 300_000)

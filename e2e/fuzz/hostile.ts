@@ -115,7 +115,8 @@ export const values: readonly unknown[] = [
   nested(5000, '[', ']'),
   nested(5000, '{"a":', '}'),
   Array.from({ length: 60 }, (_, index) => index),
-  Array.from({ length: 20_000 }, () => 0),
+  Array.from({ length: 900 }, () => 0),
+  new RawJson(`[${'0,'.repeat(300_000)}0]`),
   Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`key${index}`, index])),
   Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`key${index}`, 'x'])),
 ]

@@ -21,9 +21,9 @@ export type FuzzTally = {
   readonly requests: number
   /** How many answers had each status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** How many operations were answered with success at least once, of those that are built. */
-  readonly reached: number
+  /** How many operations are built, and those of them that were never answered with success. */
   readonly built: number
+  readonly unreached: readonly string[]
   readonly findings: readonly Finding[]
   /** Megabytes of memory of the product's process: before, at most, and a minute after. */
   readonly memory: { readonly before: number; readonly peak: number; readonly after: number }
@@ -116,6 +116,7 @@ export const fuzzRounds = async (
   const pid = product.process.pid ?? 0
   const seller = tokenOf(product)
   const operations = await readDocument(url)
+  const built = operations.filter(({ statuses: known }) => !known.has(501))
   const statuses: Record<string, number> = {}
   const reached = new Set<Operation>()
   const findings: Finding[] = []
@@ -166,8 +167,8 @@ export const fuzzRounds = async (
   return {
     requests: rounds,
     statuses,
-    reached: reached.size,
-    built: operations.filter(({ statuses: known }) => !known.has(501)).length,
+    built: built.length,
+    unreached: built.filter((one) => !reached.has(one)).map(({ method, path }) => `${method} ${path}`),
     findings,
     memory: { before, peak, after: memoryOf(pid) },
   }

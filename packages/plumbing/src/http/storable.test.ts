@@ -29,6 +29,16 @@ describe('what cannot be stored', () => {
     expect(findUnstorable(value, ['body'])).toMatchObject([{ loc: ['body', 'metadata', '__proto__'] }])
   })
 
+  it('is a list or an object of unreasonable length', () => {
+    const list = Array.from({ length: 1001 }, () => 0)
+    const value = { products: list, metadata: Object.fromEntries(list.map((_, i) => [`k${i}`, i])) }
+    expect(findUnstorable(value, ['body'])).toMatchObject([
+      { loc: ['body', 'products'], msg: 'Must have at most 1000 items.' },
+      { loc: ['body', 'metadata'], msg: 'Must have at most 1000 items.' },
+    ])
+    expect(findUnstorable({ products: list.slice(1) }, ['body'])).toEqual([])
+  })
+
   it('is nothing else', () => {
     const value = { n: 1, b: true, none: null, bytes: new Uint8Array(4), text: 'é😀', constructor: 'x' }
     expect(findUnstorable(value, ['body'])).toEqual([])
@@ -86,7 +96,11 @@ describe('the parts of a request', () => {
         note: z.optional(z.string()),
         metadata: z.optional(z.record(z.string(), z.string())),
       }),
-      body: z.object({ text: z.string(), metadata: z.optional(z.record(z.string(), z.string())) }),
+      body: z.object({
+        text: z.string(),
+        list: z.optional(z.array(z.string())),
+        metadata: z.optional(z.record(z.string(), z.string())),
+      }),
       response: z.object({ text: z.string() }),
     }),
   }
@@ -132,6 +146,9 @@ describe('the parts of a request', () => {
       'query.metadata.__proto__',
     ])
     expect(await ask('/v1/things/ok', '{"text":"\\ud800"}')).toEqual([422, 'body.text'])
+    // So many issues would overflow the stack of the validator.
+    const many = `{"text":"x","list":[${'0,'.repeat(400_000)}0]}`
+    expect(await ask('/v1/things/ok', many)).toEqual([422, 'body.list'])
     expect(await ask('/v1/things/ok', '{"text":"x","metadata":{"__proto__":"y"}}')).toEqual([
       422,
       'body.metadata.__proto__',

@@ -9,19 +9,29 @@ const problemOf = (text: string): string | undefined => {
     : undefined
 }
 
+/** How many items a list, and how many keys an object can have. With more, one request could keep the process busy for long, and 100,000 issues overflow the stack of the validator. */
+const most = 1000
+
+const tooMany = (loc: Issue['loc']): Issue => issue(loc, `Must have at most ${most} items.`, 'too_long')
+
 /**
  * The issues of everything in a decoded value, at any depth, that would be an error of the database or would
  * be lost on its way there: texts and keys with NUL characters or lone surrogates, which PostgreSQL cannot store,
- * and the key `__proto__`, which JavaScript takes for the prototype of its object.
+ * the key `__proto__`, which JavaScript takes for the prototype of its object, and lists of unreasonable length.
  */
 export const findUnstorable = (value: unknown, loc: Issue['loc']): Issue[] => {
   if (typeof value === 'string') {
     const problem = problemOf(value)
     return problem === undefined ? [] : [issue(loc, problem)]
   }
-  if (Array.isArray(value)) return value.flatMap((item, index) => findUnstorable(item, [...loc, index]))
+  if (Array.isArray(value))
+    return value.length > most
+      ? [tooMany(loc)]
+      : value.flatMap((item, index) => findUnstorable(item, [...loc, index]))
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
-  return Object.entries(value).flatMap(([key, item]) =>
+  const entries = Object.entries(value)
+  if (entries.length > most) return [tooMany(loc)]
+  return entries.flatMap(([key, item]) =>
     key === '__proto__'
       ? [issue([...loc, key], 'A key cannot be called __proto__. Use another name.')]
       : [...findUnstorable(key, loc), ...findUnstorable(item, [...loc, key])],
