@@ -29,14 +29,33 @@ const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RawJson)
 
+const isId = (value: unknown): boolean =>
+  typeof value === 'string' ? /^[0-9a-f-]{36}$/.test(value) : Array.isArray(value) && value.some(isId)
+
+/** Texts that only one object can have. */
+const unique: Readonly<Record<string, (text: string) => string>> = {
+  slug: (text) => `note-${text}`,
+  email: (text) => `${text}@example.com`,
+  external_id: (text) => text,
+  code: (text) => `CODE${text}`,
+}
+
+/** Fields whose examples are rejected for what they mean, or that end what other requests need. */
+const leftOut = new Set(['subscription_id', 'customer_tax_id', 'tax_id', 'discount_code', 'is_archived'])
+
 /** The example with ids of objects that exist, without some of its keys. */
 const fill = (random: Random, pool: Pool, example: unknown): unknown => {
   if (Array.isArray(example)) return example.map((item) => fill(random, pool, item))
   if (!isObject(example)) return example
   const kept = Object.entries(example).flatMap(([key, value]): [string, unknown][] => {
+    if (leftOut.has(snake(key))) return []
     const known = pool.idFor(random, snake(key))
     if (known !== undefined) return [[key, Array.isArray(value) ? [known] : known]]
-    if (/_id$/.test(snake(key)) || chance(random, 0.25)) return []
+    const distinct = unique[snake(key)]
+    if (distinct !== undefined && typeof value === 'string')
+      return [[key, distinct(Math.floor(random() * 1e9).toString(36))]]
+    // An example of an id stands for an object that is not there.
+    if (isId(value) || chance(random, 0.08)) return []
     return [[key, fill(random, pool, value)]]
   })
   return Object.fromEntries(kept)
@@ -194,7 +213,7 @@ export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRe
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     kind === 'path' || chance(random, 0.02)
       ? segmentOf(random)
-      : encode(pool.parameterFor(random, operation.path, name)),
+      : encode(pool.parameterFor(random, operation, name)),
   )
   const long = kind === 'path' && chance(random, 0.01) ? `/${'a'.repeat(2_500_000)}` : ''
   const target = path + long + queryOf(random, operation, pool, kind === 'query' || kind === 'path')

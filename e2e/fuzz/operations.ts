@@ -115,7 +115,7 @@ const undocumented: readonly Operation[] = [
     body: { type: 'application/json', example: {} },
   }),
   page('/nowhere/{id}'),
-  page('/api/v1/products/{id}'),
+  page('/api/v1/products/{id}', [], { access: 'seller' }),
 ]
 
 /** Everything that a product answers. */

@@ -1,4 +1,5 @@
 import { pick, type Random } from './hostile.ts'
+import type { Operation } from './operations.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -8,8 +9,8 @@ export type Pool = {
   readonly portal: string
   /** The id of an object for a field (`product_id`, `products`); undefined when there is none of the kind. */
   idFor(random: Random, field: string): string | undefined
-  /** What stands for a parameter of a path. */
-  parameterFor(random: Random, path: string, name: string): string
+  /** What stands for a parameter of a path. Objects that others refer to are not given to calls that delete. */
+  parameterFor(random: Random, operation: Operation, name: string): string
 }
 
 const nobody = 'a7a3c1de-53c1-4c1a-9a80-2f64a0f4d1aa'
@@ -30,12 +31,9 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
   const unique = crypto.randomUUID().slice(0, 8)
   const text = (object: Json, key = 'id'): string => String(object[key])
 
-  const field = await create('/v1/custom-fields/', {
-    type: 'text',
-    slug: `note-${unique}`,
-    name: 'Note',
-    properties: {},
-  })
+  const newField = (slug: string) =>
+    create('/v1/custom-fields/', { type: 'text', slug, name: 'Note', properties: {} })
+  const field = await newField(`note-${unique}`)
   const product = await create('/v1/products/', {
     name: 'A print',
     recurring_interval: null,
@@ -47,17 +45,19 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
     recurring_interval: 'month',
     prices: [{ amount_type: 'fixed', price_amount: 900 }],
   })
-  const customer = await create('/v1/customers/', {
-    email: `fuzz-${unique}@example.com`,
-    external_id: `external-${unique}`,
-  })
-  const discount = await create('/v1/discounts/', {
-    name: 'Spring',
-    type: 'percentage',
-    duration: 'once',
-    basis_points: 100,
-  })
-  const link = await create('/v1/checkout-links/', { products: [product['id']], payment_processor: 'stripe' })
+  const newCustomer = (name: string) =>
+    create('/v1/customers/', { email: `${name}@example.com`, external_id: `external-${name}` })
+  const newDiscount = () =>
+    create('/v1/discounts/', { name: 'Spring', type: 'percentage', duration: 'once', basis_points: 100 })
+  const newLink = () =>
+    create('/v1/checkout-links/', { products: [product['id']], payment_processor: 'stripe' })
+  const [customer, discount, link] = await Promise.all([newCustomer(unique), newDiscount(), newLink()])
+  const [spare, spareDiscount, spareLink, spareField] = await Promise.all([
+    newCustomer(`spare-${unique}`),
+    newDiscount(),
+    newLink(),
+    newField(`spare-${unique}`),
+  ])
   const checkout = await create('/v1/checkouts/', { products: [product['id']] })
   const tokenize = () =>
     call('POST', '/sandbox/processor/confirmation-tokens', {
@@ -89,6 +89,7 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
 
   const ids: Readonly<Record<string, readonly string[]>> = {
     products: [text(product), text(plan)],
+    product_prices: [text((product['prices'] as readonly Json[])[0] ?? {})],
     customers: [text(customer)],
     discounts: [text(discount)],
     custom_fields: [text(field)],
@@ -100,12 +101,18 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
     organizations: [text(product, 'organization_id')],
     confirmation_tokens: [text(token)],
   }
+  const toDelete: Readonly<Record<string, readonly string[]>> = {
+    customers: [text(spare)],
+    discounts: [text(spareDiscount)],
+    custom_fields: [text(spareField)],
+    checkout_links: [text(spareLink)],
+  }
+  const start = await (await fetch(url)).text()
   const named: Readonly<Record<string, string>> = {
-    external_id: text(customer, 'external_id'),
     slug: 'atelier',
     bucket: 'drafts',
     key: 'a',
-    file: 'index.js',
+    file: /\/assets\/([^"]+\.js)/.exec(start)?.[1] ?? 'none.js',
     payment_secret: 'sandbox_secret_unknown',
   }
   return {
@@ -117,11 +124,13 @@ export const fillPool = async (url: string, seller: string): Promise<Pool> => {
       const known = ids[field_name] ?? ids[`${field_name.replace(/_id$/, '')}s`]
       return known && pick(random, known)
     },
-    parameterFor: (random, path, name) => {
+    parameterFor: (random, { method, path }, name) => {
+      const isDeleted = method === 'DELETE'
       if (name === 'client_secret')
         return text(path.includes('checkout-links') ? link : checkout, 'client_secret')
+      if (name === 'external_id') return text(isDeleted ? spare : customer, 'external_id')
       const noun = (/([\w-]+)\/\{\w+\}/.exec(path)?.[1] ?? '').replaceAll('-', '_')
-      const known = ids[noun]
+      const known = (isDeleted ? toDelete[noun] : undefined) ?? ids[noun]
       return named[name] ?? (known === undefined ? nobody : pick(random, known))
     },
   }
