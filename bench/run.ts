@@ -1,5 +1,6 @@
 import { benchCommerce } from './commerce.ts'
 import { benchFaults } from './faults.ts'
+import { benchFuzz } from './fuzz.ts'
 import { benchKills } from './kills.ts'
 import { benchPage } from './page.ts'
 import { benchPainter } from './painter.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<void>> = {
   faults: async () => {
     if (!(await benchFaults(ofFaults))) process.exitCode = 1
   },
+  fuzz: benchFuzz,
 }
 
 const words = process.argv.slice(2)

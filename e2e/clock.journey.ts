@@ -45,6 +45,28 @@ it.each([
   await clock.getByRole('button', { name: 'Go', exact: true }).click()
   await page.getByText('The clock only goes forward').waitFor()
   await expectAccessible(page)
+  await clock.getByLabel('Go forward to (UTC)').fill('9999-01-01T00:00:00')
+  await clock.getByRole('button', { name: 'Go', exact: true }).click()
+  await page.getByText('five years at most').waitFor()
+
+  // A move that takes long shows how far it has come and can be stopped; here the server's answers stand for one.
+  const [from, to] = [new Date(stood), new Date(stood + 4 * 86_400_000)]
+  let isMoving = true
+  await page.route('**/sandbox/clock', (route) =>
+    isMoving
+      ? route.fulfill({ json: { now: new Date(stood + 86_400_000), frozen: true, move: { from, to } } })
+      : route.continue(),
+  )
+  await page.route('**/sandbox/clock/stop', (route) => {
+    isMoving = false
+    return route.continue()
+  })
+  await page.reload()
+  await page.getByText('25 %').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop here' }).click()
+  await page.getByText('25 %').waitFor({ state: 'hidden' })
+
   await clock.getByRole('button', { name: 'Run on' }).click()
   await clock.getByText('running').waitFor()
 

@@ -68,6 +68,38 @@ it('waits for a slow payment, and says that the page may be closed', async () =>
   await context.close()
 })
 
+it('says that a payment is looked into while the processor is silent, and then what became of it', async () => {
+  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  await goToCheckout(page, here.product.url, 'silent@example.com')
+  // As the server answers while the processor is silent: 503, then the checkout stands confirmed without a payment.
+  let isSilent = true
+  const presses: number[] = []
+  await page.route('**/v1/checkouts/client/*/confirm', async (route) => {
+    if (!isSilent) return route.continue()
+    const isFirst = presses.push(Date.now()) === 1
+    const error = isFirst ? 'Unavailable' : 'NotOpenCheckout'
+    return route.fulfill({ status: isFirst ? 503 : 403, json: { error, detail: 'The processor is silent.' } })
+  })
+  await page.route('**/v1/checkouts/client/*', async (route) => {
+    if (!isSilent || presses.length === 0 || route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const checkout = (await response.json()) as object
+    return route.fulfill({ response, json: { ...checkout, status: 'confirmed' } })
+  })
+  await payWith(page, 'Visa')
+  await heading(page, 'We are looking into your payment').waitFor()
+  await expectAccessible(page)
+  // Who comes back to the page is told the same.
+  await page.reload()
+  await heading(page, 'We are looking into your payment').waitFor()
+  isSilent = false
+  await page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).waitFor()
+  await payWith(page, 'Visa')
+  await returnToStudio(page)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 it('never charges twice when the visitor goes back', async () => {
   const { context, page } = await newVisitor(here.browser)
   await goToCheckout(page, here.product.url, 'back@example.com')

@@ -45,7 +45,7 @@ it('open in the three shapes, with everything the seller knows already', async (
     customerIpAddress: '192.0.2.1',
     customerExternalId: 'not-met-yet',
     customerMetadata: { source: 'letter', visits: 3 },
-    metadata: { orderRef: 'A-1', order_ref: 1.5 },
+    metadata: { orderRef: 'A-1', order_ref: 15 },
     embedOrigin: 'https://shop.example',
     successUrl: 'https://shop.example/thanks?checkout_id={CHECKOUT_ID}',
   })
@@ -57,7 +57,7 @@ it('open in the three shapes, with everything the seller knows already', async (
     customerExternalId: 'not-met-yet',
     customerId: null,
     customerMetadata: { source: 'letter', visits: 3 },
-    metadata: { orderRef: 'A-1', order_ref: 1.5 },
+    metadata: { orderRef: 'A-1', order_ref: 15 },
     embedOrigin: 'https://shop.example',
     successUrl: `https://shop.example/thanks?checkout_id=${full.id}`,
     isPaymentRequired: true,

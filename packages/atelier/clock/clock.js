@@ -10,6 +10,18 @@ const draw = () => {
   get('now').dateTime = now
   get('now').textContent = `${now.slice(0, 10)} ${now.slice(11, 19)} UTC`
   get('state').textContent = known.frozen ? 'stands still' : 'running'
+  drawMove(Date.parse(now))
+}
+
+/** Shows how far the move has come that is under way, whoever began it. */
+const drawMove = (now) => {
+  get('move').hidden = known.move === null
+  if (known.move === null) return
+  const [from, to] = [Date.parse(known.move.from), Date.parse(known.move.to)]
+  const percent = Math.round((100 * Math.min(Math.max(now - from, 0), to - from)) / Math.max(to - from, 1))
+  get('goal').textContent = known.move.to.slice(0, 10)
+  get('progress').value = percent
+  get('percent').textContent = `${percent} %`
 }
 
 const say = (text, isBad = false) => {
@@ -42,8 +54,15 @@ const call = async (path, body) => {
   return answer
 }
 
+/** Reads the clock while it is moved: the call that moves it answers when it has arrived. */
+const look = async () => {
+  known = { ...(await call('')), heard: Date.now() }
+  draw()
+}
+
 const run = async (path, body, words) => {
-  const buttons = [...document.querySelectorAll('button')]
+  const buttons = [...document.querySelectorAll('button:not(#stop)')]
+  const looking = setInterval(() => void look().catch(() => undefined), 1000)
   for (const button of buttons) button.disabled = true
   say(words)
   try {
@@ -58,7 +77,9 @@ const run = async (path, body, words) => {
       get('enter').hidden = false
       get('clock').hidden = true
     }
+    if (known !== undefined) await look().catch(() => undefined)
   } finally {
+    clearInterval(looking)
     for (const button of buttons) button.disabled = false
   }
 }
@@ -82,5 +103,8 @@ get('travel').addEventListener('submit', (event) => {
   const to = new Date(`${get('to').value}Z`).toISOString()
   void run('/advance', { to }, 'Everything that falls due is being done…')
 })
+get('stop').addEventListener('click', () => void call('/stop', {}).catch(() => undefined))
 setInterval(draw, 1000)
+// A move that was begun elsewhere is followed too.
+setInterval(() => known?.move && void look().catch(() => undefined), 1000)
 if (sessionStorage.getItem(kept) !== null) void run('', undefined, 'Looking…')

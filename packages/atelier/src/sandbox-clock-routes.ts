@@ -4,13 +4,17 @@ import {
   ClockHeldError,
   ClockLostError,
   ClockMoveError,
+  ClockStoppedError,
+  days,
+  findClockMove,
   holdClock,
   type SandboxClock,
   seconds,
+  stopClockMove,
 } from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
-import { type Handler, implement, invalid, apiError } from '@atelier/plumbing/http'
+import { type Context, type Handler, implement, invalid, apiError } from '@atelier/plumbing/http'
 import { advanceClock, type Due, WorkNotDoneError } from '@atelier/plumbing/jobs'
 
 export type ClockPorts = {
@@ -23,69 +27,114 @@ export type ClockPorts = {
 
 type Endpoints = typeof endpoints
 
-const show = ({ sandboxClock }: ClockPorts): SandboxClockState => {
+/** How far one move goes at most: five years of renewals take minutes, and nobody else can move the clock meanwhile. */
+const longestMove = days(5 * 366)
+
+const show = async ({ database, sandboxClock }: ClockPorts): Promise<SandboxClockState> => {
+  const move = await findClockMove(database.db)
   const { now, frozen } = sandboxClock.state()
-  return { now: now.toISOString(), frozen }
+  return {
+    now: now.toISOString(),
+    frozen,
+    move: move === undefined ? null : { from: move.from.toISOString(), to: move.to.toISOString() },
+  }
+}
+
+const minute = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')
+
+/** The answer to somebody who cannot move the clock, because somebody else does: how far that move has come. */
+const heldError = async ({ database, sandboxClock }: ClockPorts, error: ClockHeldError) => {
+  const move = await findClockMove(database.db)
+  if (move === undefined) return apiError('Conflict', error.message)
+  const [now, to] = [minute(sandboxClock.now()), minute(move.to)]
+  return apiError(
+    'Conflict',
+    `The clock is being moved to ${to} UTC and has come to ${now}. Wait until it has arrived, or stop it first.`,
+  )
 }
 
 /** The answer to a move of the clock that was not made. */
-const toApiError = (error: unknown, field: string): unknown => {
+const toApiError = async (services: ClockPorts, error: unknown, field: string): Promise<unknown> => {
   if (error instanceof ClockMoveError)
     return invalid([{ loc: ['body', field], msg: error.message, type: 'value_error' }])
-  if (error instanceof ClockHeldError) return apiError('Conflict', error.message)
+  if (error instanceof ClockHeldError) return heldError(services, error)
+  if (error instanceof ClockStoppedError) return apiError('Conflict', error.message)
   if (error instanceof ClockLostError || error instanceof WorkNotDoneError)
     return apiError('Unavailable', error.message)
   return error
 }
 
-/** Moves the clock, one process at a time, and reads its new state. */
-const move = async (
-  services: ClockPorts,
+type Caller = Context<ClockPorts, Endpoints['advance']>
+
+/**
+ * Does something with the clock, one process at a time, and reads its new state.
+ *
+ * @param to the moment to which the clock is then moved, if it is
+ */
+const hold = async (
+  services: Caller,
   field: string,
-  work: (held: AbortSignal) => Promise<void>,
+  to: Date | undefined,
+  work: () => Promise<void>,
 ): Promise<SandboxClockState> => {
-  await holdClock(services.database.url, work).catch((error: unknown) => {
-    throw toApiError(error, field)
-  })
+  const { database, sandboxClock: clock, due, log, request } = services
+  const path = to && { from: clock.now(), to }
+  const move = async (held: AbortSignal) => {
+    await work()
+    // A caller who has gone away does not want the rest of the move, and a server that closes cannot make it.
+    const signal = AbortSignal.any([held, request.signal])
+    if (to !== undefined) await advanceClock({ database, clock, due, to, log, signal })
+  }
+  try {
+    if (to !== undefined) requireWithinReach(clock.now(), to)
+    await holdClock(database.url, move, path)
+  } catch (error) {
+    if (request.signal.aborted)
+      throw apiError('Unavailable', 'The move was given up, so the clock stays where it came to.')
+    throw await toApiError(services, error, field)
+  }
   return show(services)
 }
 
 const get: Handler<Endpoints['get'], ClockPorts> = (_, services) => show(services)
 
-/** @throws ClockMoveError when the clock is past the moment */
-const requireLater = (now: Date, to: Date): void => {
+/** @throws ClockMoveError when the clock is past the moment, or it is too far away */
+const requireWithinReach = (now: Date, to: Date): void => {
   if (to < now)
     throw new ClockMoveError(
       `The clock only goes forward: it shows ${now.toISOString()} and cannot go back to ${to.toISOString()}.`,
     )
+  const furthest = after(now, longestMove)
+  if (to > furthest)
+    throw new ClockMoveError(
+      `A move goes five years at most, so to ${furthest.toISOString()} at the latest. Move the clock there first, then further.`,
+    )
 }
+
+const noWork = () => Promise.resolve()
 
 /** Freezes the clock. At a later moment: the frozen clock advances to that moment, and stands there exactly. */
 const freeze: Handler<Endpoints['freeze'], ClockPorts> = ({ body }, services) =>
-  move(services, 'at', async (signal) => {
-    const { database, sandboxClock: clock, due, log } = services
-    const to = body.at == null ? undefined : new Date(body.at)
-    if (to !== undefined) requireLater(clock.now(), to)
-    await clock.freeze()
-    if (to !== undefined) await advanceClock({ database, clock, due, to, log, signal })
-  })
+  hold(services, 'at', body.at == null ? undefined : new Date(body.at), () => services.sandboxClock.freeze())
 
 const advance: Handler<Endpoints['advance'], ClockPorts> = ({ body }, services) =>
-  move(services, 'to' in body ? 'to' : 'seconds', async (signal) => {
-    const { database, sandboxClock: clock, due, log } = services
-    const now = clock.now()
-    const to = 'to' in body ? new Date(body.to) : after(now, seconds(body.seconds))
-    requireLater(now, to)
-    await advanceClock({ database, clock, due, to, log, signal })
-  })
+  'to' in body
+    ? hold(services, 'to', new Date(body.to), noWork)
+    : hold(services, 'seconds', after(services.sandboxClock.now(), seconds(body.seconds)), noWork)
+
+const stop: Handler<Endpoints['stop'], ClockPorts> = async (_, services) => {
+  await stopClockMove(services.database.db)
+  return show(services)
+}
 
 const resume: Handler<Endpoints['resume'], ClockPorts> = (_, services) =>
-  move(services, 'at', () => services.sandboxClock.resume())
+  hold(services, 'at', undefined, () => services.sandboxClock.resume())
 
 /** The calls that read and move the clock of a test installation. */
 export const sandboxClockRoutes = implement<Endpoints, ClockPorts>(endpoints, {
   get,
   freeze,
   advance,
+  stop,
   resume,
 })

@@ -134,7 +134,7 @@ afterAll(async () => {
 
 it('shows, stops, moves and runs on, for the seller alone', async () => {
   const { moves, stranger } = one
-  expect(await moves.get()).toEqual({ now: '2099-01-31T12:00:00.000Z', frozen: true })
+  expect(await moves.get()).toEqual({ now: '2099-01-31T12:00:00.000Z', frozen: true, move: null })
   await expect(stranger.get()).rejects.toMatchObject({ status: 401 })
   await expect(stranger.advance({ body: { seconds: 5 } })).rejects.toMatchObject({ status: 401 })
   await expect(moves.advance({ body: { to: '2020-01-01T00:00:00Z' } })).rejects.toMatchObject({ status: 422 })
@@ -161,8 +161,8 @@ it('makes one move at a time, of all processes, and says so to whoever asks mean
     await expect.poll(() => refused.length).toBe(3)
   })
   expect(refused).toMatchObject(refused.map(() => ({ status: 409, error: 'Conflict' })))
-  expect(await Promise.all(moved)).toContainEqual({ now, frozen: true })
-  expect(await beside.moves.freeze({ body: {} })).toEqual({ now, frozen: true })
+  expect(await Promise.all(moved)).toContainEqual({ now, frozen: true, move: null })
+  expect(await beside.moves.freeze({ body: {} })).toEqual({ now, frozen: true, move: null })
   await beside.close()
 })
 
@@ -197,6 +197,6 @@ it('does what is due on the way to the moment at which it is frozen', async () =
   const { id } = await client.checkouts.create({ body: { productId: items[0]?.id ?? '' } })
   const { now } = await moves.get()
   const at = new Date(Date.parse(now) + 31 * 60_000).toISOString()
-  expect(await moves.freeze({ body: { at } })).toEqual({ now: at, frozen: true })
+  expect(await moves.freeze({ body: { at } })).toEqual({ now: at, frozen: true, move: null })
   expect((await client.checkouts.get({ path: { id } })).status).toBe('expired')
 })

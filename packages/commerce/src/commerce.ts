@@ -22,6 +22,7 @@ import { refunds } from './areas/refunds/index.ts'
 import { subscriptions } from './areas/subscriptions/index.ts'
 import { consumeEventsJob, consumersOf } from './events/consume.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
+import { answered } from './payments/answered.ts'
 import type { PaymentProcessor } from './payments/port.ts'
 import { createSandboxArea } from './payments/sandbox/area.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
@@ -82,7 +83,7 @@ const areas = [
 export const createCommerce = (ports: CommercePorts): Commerce => {
   const services: Services = {
     ...ports,
-    processor: ports.processor ?? createSandboxProcessor(ports),
+    processor: answered(ports.processor ?? createSandboxProcessor(ports), ports),
     tax: ports.tax ?? noTax,
     usage: ports.usage ?? noUsage,
     media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),

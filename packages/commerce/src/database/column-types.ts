@@ -13,6 +13,7 @@ import type {
   NumberFieldProperties,
   Order,
   Organization,
+  OrganizationDetails,
   OrderStatus,
   Price,
   RecurringInterval,
@@ -96,6 +97,9 @@ export type ColumnTypes = {
   'orders.custom_field_data': Answers
   'orders.metadata': UserData
 
+  'organizations.details': JsonColumn<OrganizationDetails>
+  'organizations.feature_settings': JsonColumn<NonNullable<Organization['feature_settings']>>
+  'organizations.profile_settings': JsonColumn<NonNullable<Organization['profile_settings']>>
   'organizations.socials': JsonColumn<Organization['socials']>
   'organizations.subscription_settings': JsonColumn<Organization['subscription_settings']>
 

@@ -1,7 +1,7 @@
 import { contract } from '@atelier/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOrganizations } from '../areas/organizations/queries.ts'
-import { presentOrganization } from '../areas/organizations/present.ts'
+import { presentOwnOrganization } from '../areas/organizations/present.ts'
 import type { Connection } from '../services.ts'
 import { openShop, type Shop } from '../testing/open-shop.ts'
 import { newPlan, subscribe } from '../testing/subscribe.ts'
@@ -14,7 +14,7 @@ describe('the definition of a list', () => {
     from: (db: Connection) => db.selectFrom('organizations'),
     id: 'organizations.id',
     load: findOrganizations,
-    present: presentOrganization,
+    present: presentOwnOrganization,
   } as const
   const filters = { slug: equalsAnyCase('organizations.slug') }
   const sorts = {

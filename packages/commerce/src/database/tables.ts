@@ -292,6 +292,14 @@ export interface OrganizationsTable {
   details_submitted_at: Date | null
   created_at: Date
   modified_at: Date | null
+  feature_settings: ColumnTypes['organizations.feature_settings'] | null
+  profile_settings: ColumnTypes['organizations.profile_settings'] | null
+  details: ColumnTypes['organizations.details'] | null
+  billing_email: string | null
+  default_badge_custom_content: string | null
+  default_upfront_split_to_contributors: number | null
+  total_monthly_spending_limit: number | null
+  per_user_monthly_spending_limit: number | null
 }
 
 export interface PaymentsTable {

@@ -19,6 +19,7 @@ import {
 import { openPurchaseSession } from '../areas/customer-sessions/index.ts'
 import { keepRedemption, redeemDiscount } from '../areas/discounts/index.ts'
 import { isRecurring } from '../areas/products/index.ts'
+import { lookedInto } from '../payments/answered.ts'
 import { failures } from '../payments/failures.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import type { PaymentRequest } from '../payments/port.ts'
@@ -126,18 +127,25 @@ const findPayer = (services: Services, checkout: StoredCheckout): Promise<string
   return ensureProcessorCustomer(services, owner, { email: customer_email ?? '', name: customer_name })
 }
 
+const askProcessor = async (services: Services, checkout: StoredCheckout, request: PaymentRequest) => {
+  const customer = request.save_method ? await findPayer(services, checkout) : null
+  return services.processor.createPayment({ ...request, customer })
+}
+
 /**
  * Confirms a checkout and asks the processor for the money. The processor is asked between two
  * transactions: a process that dies before, during or after the call leaves a pending payment, about which
- * the processor is asked later.
+ * the processor is asked later. So does a processor that does not answer: the checkout stays confirmed until
+ * it is known what became of the payment.
  *
- * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422, PaymentError
+ * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422, PaymentError,
+ *   Unavailable
  */
 export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, Services> = async (
   { path, body },
   services,
 ) => {
-  const { database, clock, processor } = services
+  const { database, clock } = services
   const { checkout, session_token, request } = await confirmInTurn(services, path.client_secret, body)
   const answer = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),
@@ -146,8 +154,9 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
   })
   if (request === undefined) return answer(checkout)
 
-  const customer = request.save_method ? await findPayer(services, checkout) : null
-  const outcome = await processor.createPayment({ ...request, customer })
+  const outcome = await askProcessor(services, checkout, request).catch(
+    lookedInto('payment', answerExpected / 1000),
+  )
   if (outcome.status !== 'failed') {
     if (checkout.discount_id !== null) await keepRedemption(database.db, checkout.id)
     await saveIntent(database.db, checkout.id, outcome, clock.now())

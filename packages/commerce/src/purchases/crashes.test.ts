@@ -36,7 +36,7 @@ const start = async (number: string) => {
   const checkout = await shop.openCheckout()
   const path = { client_secret: checkout.clientSecret }
   const body = await shop.buyer(number)
-  await expect(shop.client.checkouts.clientConfirm({ path, body })).rejects.toMatchObject({ status: 500 })
+  await expect(shop.client.checkouts.clientConfirm({ path, body })).rejects.toMatchObject({ status: 503 })
   const status = async () => (await shop.client.checkouts.get({ path: { id: checkout.id } })).status
   expect(await status()).toBe('confirmed')
   return { path, status }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '../primitives/parts.ts'
+import { Id, int32 } from '../primitives/parts.ts'
 
 export const RepositoryPermission = z.enum(['pull', 'triage', 'push', 'maintain', 'admin'])
 
@@ -13,7 +13,7 @@ const githubRepository = z.object({
 
 /** How long a license key is valid. The bounds keep its expiry within the range of dates. */
 export const LicenseKeyLifetime = z
-  .object({ ttl: z.int().check(z.minimum(1)), timeframe: z.enum(['year', 'month', 'day']) })
+  .object({ ttl: int32(1), timeframe: z.enum(['year', 'month', 'day']) })
   .check(
     z.refine(({ ttl, timeframe }) => ttl <= { year: 457, month: 1200, day: 36_500 }[timeframe], {
       error: 'Must be at most 457 years, 1200 months or 36500 days.',
@@ -23,7 +23,7 @@ export const LicenseKeyLifetime = z
   )
 
 export const LicenseKeyActivationRules = z.object({
-  limit: z.int().check(z.minimum(1), z.maximum(50)),
+  limit: int32(1, 50),
   enable_customer_admin: z.boolean(),
 })
 
@@ -33,7 +33,7 @@ export const LicenseKeysPropertiesInput = z.object({
   prefix: orNull(z.string()),
   expires: orNull(LicenseKeyLifetime),
   activations: orNull(LicenseKeyActivationRules),
-  limit_usage: orNull(z.int().check(z.minimum(1))),
+  limit_usage: orNull(int32(1)),
 })
 
 /** How the license keys of a benefit are generated. */
@@ -65,7 +65,7 @@ export const benefitPropertiesInput = {
   }),
   license_keys: LicenseKeysPropertiesInput,
   meter_credit: z.object({
-    units: z.int().check(z.minimum(1)),
+    units: int32(1),
     meter_id: Id,
     rollover: z._default(z.boolean(), false),
   }),

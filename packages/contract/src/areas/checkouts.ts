@@ -182,6 +182,7 @@ export const checkouts = {
       'NotOpenCheckout',
       'AlreadyActiveSubscriptionError',
       'PaymentError',
+      'Unavailable',
     ],
   }),
 }

@@ -33,8 +33,14 @@ export const TextFieldProperties = caseOverrides(
   'max_length',
 )
 export const NumberFieldProperties = z.object({ ...labels, ge: z.optional(z.int()), le: z.optional(z.int()) })
+/** Seconds since 1970, from the year 1 to the year 9999. */
+const DayBound = z.int().check(z.minimum(-62_135_596_800), z.maximum(253_402_300_799))
 /** `ge` and `le` are seconds since 1970. */
-export const DateFieldProperties = z.object({ ...labels, ge: z.optional(z.int()), le: z.optional(z.int()) })
+export const DateFieldProperties = z.object({
+  ...labels,
+  ge: z.optional(DayBound),
+  le: z.optional(DayBound),
+})
 export const CheckboxFieldProperties = z.object(labels)
 export const SelectFieldProperties = z.object({
   ...labels,

@@ -5,6 +5,7 @@ import {
   Amount,
   Currency,
   Id,
+  int32,
   listQuery,
   Metadata,
   MetadataInput,
@@ -81,10 +82,10 @@ export const CheckoutDiscount = kindsOf(shown, ...answered)
 export type CheckoutDiscount = z.output<typeof CheckoutDiscount>
 
 const Name = z.string().check(z.minLength(1))
-const FixedAmount = z.int().check(z.minimum(0))
-const BasisPoints = z.int().check(z.minimum(1), z.maximum(10_000))
-const Months = z.int().check(z.minimum(1))
-const Redemptions = z.nullish(z.int().check(z.minimum(1)))
+const FixedAmount = int32(0)
+const BasisPoints = int32(1, 10_000)
+const Months = int32(1, 999)
+const Redemptions = z.nullish(int32(1))
 const Moment = z.nullish(Timestamp)
 
 /** The code that customers enter: 3 to 256 letters and digits, trimmed; blank for none. */

@@ -6,7 +6,7 @@ import {
   listQuery,
   Metadata,
   MetadataFilter,
-  MetadataInput,
+  EventMetadataInput,
   oneOrMany,
   pageOf,
   Timestamp,
@@ -43,7 +43,7 @@ const create = {
   name: z.string().check(z.maxLength(128)),
   /** Left out: now. It must not lie in the future. */
   timestamp: z.optional(Timestamp),
-  metadata: z._default(MetadataInput, {}),
+  metadata: z._default(EventMetadataInput, {}),
   organization_id: z.nullish(Id),
 }
 

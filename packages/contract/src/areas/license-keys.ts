@@ -3,6 +3,8 @@ import { endpoint } from '../primitives/endpoint.ts'
 import {
   byId,
   Id,
+  int32,
+  largestInt32,
   Metadata,
   MetadataInput,
   oneOrMany,
@@ -67,9 +69,9 @@ export const ValidatedLicenseKey = z.extend(LicenseKey, {
 /** A change of a key. Fields that are left out do not change; null removes a limit or the expiry. */
 export const LicenseKeyUpdate = z.object({
   status: z.nullish(LicenseKeyStatus),
-  usage: z.optional(z.int().check(z.minimum(0))),
-  limit_activations: z.nullish(z.int().check(z.minimum(1), z.maximum(1000))),
-  limit_usage: z.nullish(z.int().check(z.minimum(1))),
+  usage: z.optional(int32(0)),
+  limit_activations: z.nullish(int32(1, 1000)),
+  limit_usage: z.nullish(int32(1)),
   expires_at: z.nullish(Timestamp),
 })
 
@@ -82,7 +84,7 @@ export const LicenseKeyValidate = z.object({
   activation_id: z.nullish(Id),
   benefit_id: z.nullish(Id),
   customer_id: z.nullish(Id),
-  increment_usage: z.nullish(z.int()),
+  increment_usage: z.nullish(int32(-largestInt32)),
   conditions,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, WebAddress } from '../primitives/parts.ts'
+import { Id, int32, WebAddress } from '../primitives/parts.ts'
 
 /** The domains of each platform. */
 const domains = {
@@ -98,10 +98,15 @@ export const OrganizationDetails = z.object({
   previous_annual_revenue: z.int(),
 })
 
+export type OrganizationDetails = z.output<typeof OrganizationDetails>
+
+const Revenue = int32(0)
+
 /** The same as given; it can be given once. */
 export const OrganizationDetailsInput = z.extend(OrganizationDetails, {
+  future_annual_revenue: Revenue,
   switching: z._default(z.boolean(), true),
-  previous_annual_revenue: z._default(z.int(), 0),
+  previous_annual_revenue: z._default(Revenue, 0),
 })
 
 /** Slugs that the product's own URLs use. */

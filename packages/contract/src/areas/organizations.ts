@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { byId, Email, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
+import { byId, Email, int32, listQuery, pageOf, stored, Timestamp, WebAddress } from '../primitives/parts.ts'
 import {
   FeatureSettings,
   FeatureSettingsInput,
@@ -39,8 +39,17 @@ export const Organization = z.object({
 })
 export type Organization = z.output<typeof Organization>
 
+/** An organization as it sees itself: with the settings that are nobody else's business. */
+export const OwnOrganization = z.extend(Organization, {
+  billing_email: z.nullable(z.string()),
+  default_badge_custom_content: z.nullable(z.string()),
+  total_monthly_spending_limit: z.nullable(z.int()),
+  per_user_monthly_spending_limit: z.nullable(z.int()),
+})
+export type OwnOrganization = z.output<typeof OwnOrganization>
+
 const Name = z.string().check(z.minLength(3), z.maxLength(64))
-const CentsOrNone = z.nullish(z.int().check(z.minimum(0)))
+const CentsOrNone = z.nullish(int32(0))
 
 const profile = {
   avatar_url: z.nullish(WebAddress),
@@ -59,9 +68,10 @@ export const OrganizationUpdate = z
   .object({
     name: z.nullish(Name),
     ...profile,
-    default_upfront_split_to_contributors: z.nullish(z.int().check(z.minimum(0), z.maximum(100))),
-    pledge_badge_show_amount: z.optional(z.boolean()),
-    pledge_minimum_amount: z.optional(z.int().check(z.minimum(0))),
+    default_upfront_split_to_contributors: z.nullish(int32(0, 100)),
+    // Older clients send these two with every update; they are accepted and have no effect.
+    pledge_badge_show_amount: z.nullish(z.boolean()),
+    pledge_minimum_amount: z.nullish(int32(0)),
     billing_email: z.nullish(Email),
     default_badge_custom_content: z.nullish(z.string()),
     total_monthly_spending_limit: CentsOrNone,
@@ -79,6 +89,8 @@ export const OrganizationUpdate = z
     ),
   )
 
+export type OrganizationUpdate = z.output<typeof OrganizationUpdate>
+
 const sortKeys = ['created_at', 'slug', 'name'] as const
 
 const read = {
@@ -95,7 +107,7 @@ export const organizations = {
     summary: 'List the organizations the token can see.',
     ...read,
     query: z.object({ ...listQuery(sortKeys, 'created_at'), slug: z.optional(z.string()) }),
-    response: pageOf(Organization),
+    response: pageOf(OwnOrganization),
   }),
   create: endpoint({
     method: 'POST',
@@ -104,7 +116,7 @@ export const organizations = {
     ...write,
     body: OrganizationCreate,
     status: 201,
-    response: Organization,
+    response: OwnOrganization,
   }),
   get: endpoint({
     method: 'GET',
@@ -112,7 +124,7 @@ export const organizations = {
     summary: 'Read one organization.',
     ...read,
     ...byId,
-    response: Organization,
+    response: OwnOrganization,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -121,7 +133,7 @@ export const organizations = {
     ...write,
     ...byId,
     body: OrganizationUpdate,
-    response: Organization,
+    response: OwnOrganization,
     errors: ['ResourceNotFound', 'NotPermitted'],
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UnitAmountInput } from '../primitives/decimal.ts'
-import { Amount, Currency, Id, PriceAmount, stored } from '../primitives/parts.ts'
+import { Amount, Currency, Id, int32, PriceAmount, stored } from '../primitives/parts.ts'
 
 export const RecurringInterval = z.enum(['month', 'year'])
 export const PriceType = z.enum(['one_time', 'recurring'])
@@ -82,7 +82,7 @@ export const PriceMeteredUnitCreate = z.object({
   price_currency: currency,
   meter_id: Id,
   unit_amount: UnitAmountInput,
-  cap_amount: z.nullish(z.int().check(z.minimum(0))),
+  cap_amount: z.nullish(int32(0)),
 })
 
 /** A new price of a product (specification 2, section 3). */

@@ -3,6 +3,7 @@ import { endpoint } from '../primitives/endpoint.ts'
 import {
   Amount,
   Id,
+  int32,
   listQuery,
   Metadata,
   MetadataInput,
@@ -53,7 +54,7 @@ export type Refund = z.output<typeof Refund>
 export const RefundCreate = z.object({
   order_id: Id,
   reason: RefundReason,
-  amount: z.int().check(z.minimum(1)),
+  amount: int32(1),
   comment: z.nullish(z.string()),
   revoke_benefits: z._default(z.boolean(), false),
   metadata: z.optional(MetadataInput),

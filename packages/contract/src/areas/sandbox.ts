@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../primitives/endpoint.ts'
-import { Amount, Timestamp } from '../primitives/parts.ts'
+import { Amount, int32, Timestamp } from '../primitives/parts.ts'
 
-/** The current time of a test installation, and whether its clock is frozen. */
-export const SandboxClockState = z.object({ now: Timestamp, frozen: z.boolean() })
+/** The current time of a test installation, whether its clock is frozen, and the move that is under way. */
+export const SandboxClockState = z.object({
+  now: Timestamp,
+  frozen: z.boolean(),
+  move: z.nullable(z.object({ from: Timestamp, to: Timestamp })),
+})
 export type SandboxClockState = z.output<typeof SandboxClockState>
 
 const write = { access: 'seller', scopes: ['organizations:write'] } as const
@@ -33,12 +37,17 @@ export const sandboxClock = {
     summary:
       'Move the clock forward; everything that is due on the way is done, in order, before the answer.',
     ...write,
-    body: z.union([
-      z.object({ to: Timestamp }),
-      z.object({ seconds: z.int().check(z.minimum(1), z.maximum(10 * 366 * 86_400)) }),
-    ]),
+    body: z.union([z.object({ to: Timestamp }), z.object({ seconds: int32(1) })]),
     response: SandboxClockState,
     errors: ['Conflict', 'Unavailable'],
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/sandbox/clock/stop',
+    summary: 'Stop the move of the clock that is under way; the clock stays where it came to.',
+    ...write,
+    body: z.object({}),
+    response: SandboxClockState,
   }),
   resume: endpoint({
     method: 'POST',

@@ -153,8 +153,13 @@ export const checkoutsDescriptions = [
         'The client secret is enough; an Authorization header is ignored. A checkout that was confirmed in time stays readable; one that expired is refused.',
       clientUpdate:
         'Only an open checkout can change. Amount, discount and tax are recalculated; custom field answers that are left out do not change.',
-      clientConfirm:
-        'Accepts the same changes as an update. Everything that is missing is listed in one 422: e-mail address, name, billing address, payment, required answers. The call answers as soon as the payment is being processed; its outcome shows in `status` later. A payment that is declined at once leaves the checkout open. Confirming twice never charges twice.',
+      clientConfirm: {
+        more: 'Accepts the same changes as an update. Everything that is missing is listed in one 422: e-mail address, name, billing address, payment, required answers. The call answers as soon as the payment is being processed; its outcome shows in `status` later. A payment that is declined at once leaves the checkout open. Confirming twice never charges twice.',
+        errors: {
+          Unavailable:
+            'The payment processor does not answer. The checkout stays `confirmed` until it is known what became of the payment: read it again after the time in `Retry-After`.',
+        },
+      },
     },
   ),
   describeArea(api.checkoutPage, 'The calls of the hosted checkout page besides the public ones.', {

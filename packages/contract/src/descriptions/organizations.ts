@@ -28,7 +28,7 @@ export const organizationsDescriptions = [
     api.ProfileSettingsInput,
     'New settings of the public page of an organization. Fields that are left out do not change.',
   ),
-  describeFields([api.Organization, api.OrganizationCreate, api.OrganizationUpdate], {
+  describeFields([api.Organization, api.OwnOrganization, api.OrganizationCreate, api.OrganizationUpdate], {
     name: 'The name of the organization that customers see.',
     avatar_url: 'The URL of the avatar; null if there is none.',
     email: 'The e-mail address for customers; null if there is none.',
@@ -38,13 +38,30 @@ export const organizationsDescriptions = [
     feature_settings: 'The optional features in use.',
     subscription_settings: 'The settings of subscriptions.',
     profile_settings: 'The settings of the public page.',
-    pledge_minimum_amount: 'A setting that older clients still read, in minor units.',
-    pledge_badge_show_amount: 'A setting that older clients still read.',
+    pledge_minimum_amount: 'A setting of older clients, in minor units: always 0, a change has no effect.',
+    pledge_badge_show_amount: 'A setting of older clients: always false, a change has no effect.',
     default_upfront_split_to_contributors: 'A setting that older clients still read, in percent.',
+  }),
+  describeFields([api.OwnOrganization, api.OrganizationUpdate], {
+    billing_email: 'The e-mail address for invoices to the organization itself; null for none.',
+    default_badge_custom_content: 'A text that older clients can set; null for none.',
+    total_monthly_spending_limit: 'A limit that older clients can set, in minor units; null for none.',
+    per_user_monthly_spending_limit:
+      'A limit for each user, in minor units; null for none. It needs `total_monthly_spending_limit` and must not exceed it.',
   }),
   describe(api.Organization, 'An organization, as everybody may see it.', {
     slug: 'The slug, the name in URLs. It never changes.',
     details: 'The description of the business; left out of most answers.',
+    details_submitted_at: 'When the description of the business was given; null if it was not.',
+    bio: 'A short description from a linked account; null if there is none.',
+    company: 'The company name from a linked account; null if there is none.',
+    blog: 'The URL of the blog from a linked account; null if there is none.',
+    location: 'The location from a linked account; null if there is none.',
+    twitter_username: 'The Twitter user name from a linked account; null if there is none.',
+  }),
+  describe(api.OwnOrganization, 'An organization as it sees itself.', {
+    slug: 'The slug, the name in URLs. It never changes.',
+    details: 'The description of the business; null if it was not given.',
     details_submitted_at: 'When the description of the business was given; null if it was not.',
     bio: 'A short description from a linked account; null if there is none.',
     company: 'The company name from a linked account; null if there is none.',
@@ -62,11 +79,6 @@ export const organizationsDescriptions = [
     website: 'The URL of the new website. Null removes it.',
     socials: 'The complete new list. Null changes nothing.',
     subscription_settings: 'The complete new settings. Null changes nothing.',
-    billing_email: 'The e-mail address for invoices to the organization itself.',
-    default_badge_custom_content: 'A text that older clients could set.',
-    total_monthly_spending_limit: 'A limit that older clients could set, in minor units; null for none.',
-    per_user_monthly_spending_limit:
-      'A limit for each user, in minor units. It needs `total_monthly_spending_limit` and must not exceed it.',
   }),
   describeFields([api.Social, api.SocialInput], {
     platform: 'The platform of the URL; `other` for any.',
@@ -124,7 +136,7 @@ export const organizationsDescriptions = [
     },
     create: 'The slug must be unused and never changes.',
     update:
-      'Fields that are left out do not change; lists and settings are replaced as a whole. Fields that this server does not store are refused with `NotImplemented` (501), and then nothing changes.',
+      'Fields that are left out do not change. Lists and `subscription_settings` are replaced as a whole; of `feature_settings` and `profile_settings` only the keys that are given change. The `details` are kept as they are given first.',
   }),
   describeArea(api.portalOrganizations, 'The public page of a seller.', {
     get: 'Archived products are left out.',

@@ -17,10 +17,17 @@ export const primitivesDescriptions = [
   describe(api.Metadata, 'Your own data: texts, numbers or booleans by keys of your choice.'),
   describe(
     api.MetadataInput,
+    'Your own data: at most 50 keys of 1 to 40 characters; texts of 1 to 500, whole numbers or booleans.',
+  ),
+  describe(
+    api.EventMetadataInput,
     'Your own data: at most 50 keys of 1 to 40 characters; texts of 1 to 500, numbers or booleans.',
   ),
   describe(api.MetadataFilter, 'Values by their keys; several values of one key are alternatives.'),
-  describe(api.Email, 'An e-mail address. Its domain is kept in lower case.'),
+  describe(
+    api.Email,
+    'An e-mail address. Letters of any script can stand before the @. The domain is kept in lower case.',
+  ),
   describe(api.WebAddress, 'A web address with http or https.'),
   describe(api.ScopeName, 'The name of a scope.'),
   describe(api.Pagination, 'How long a list is: `total_count` items on `max_page` pages.', {

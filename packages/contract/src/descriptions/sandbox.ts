@@ -10,6 +10,10 @@ export const sandboxDescriptions = [
   describe(api.SandboxClockState, 'The state of the clock of a test installation.', {
     now: 'The current time of this installation.',
     frozen: 'Whether the clock is frozen.',
+    move: [
+      'The move that is under way, of any process; null if there is none. `now` shows how far it has come.',
+      { from: 'The moment the move began at.', to: 'The moment the move goes to.' },
+    ],
   }),
   describeFields([api.sandboxProcessor.getPayment.response, api.sandboxProcessor.answerChallenge.response], {
     status:
@@ -18,14 +22,14 @@ export const sandboxDescriptions = [
   }),
   describeArea(api.sandboxClock, 'The clock of a test installation, which everything follows.', {
     freeze: {
-      more: 'The clock only moves forward: an earlier moment is refused with 422. On the way to a later moment, what is due happens as in an advance.',
+      more: 'The clock only moves forward, and five years at a time: another moment is refused with 422. On the way to a later moment, what is due happens as in an advance.',
       body: {
         at: 'The moment to freeze the clock at, not before its current time. Default or null: the current time.',
       },
       errors: { Conflict: beingMoved, Unavailable: workNotDone },
     },
     advance: {
-      more: 'Renewals, expiries and retries happen at the moment they are due.',
+      more: 'Renewals, expiries and retries happen at the moment they are due. A move goes five years at most. It stops at the next moment when its caller goes away, and when it is asked to.',
       body: {
         to: 'The moment to move the clock to, later than its current time.',
         seconds: 'How many seconds to move the clock forward.',
@@ -35,6 +39,7 @@ export const sandboxDescriptions = [
         Unavailable: workNotDone,
       },
     },
+    stop: 'The call whose move is stopped is answered with `Conflict`. Without a move, nothing happens.',
     resume: { errors: { Conflict: beingMoved } },
   }),
   describeArea(api.sandboxProcessor, 'The test processor, as browsers speak to it.', {

@@ -68,11 +68,20 @@ describe('issues', () => {
   })
 
   it('name the key of user data that is rejected', () => {
-    const metadata = { ok: 'x', none: null, list: [], blank: '', long: 'x'.repeat(501), ['k'.repeat(41)]: 1 }
+    const metadata = {
+      ok: 'x',
+      none: null,
+      list: [],
+      blank: '',
+      half: 0.5,
+      long: 'x'.repeat(501),
+      ['k'.repeat(41)]: 1,
+    }
     expect(issues(CustomerCreate, { email: 'ada@example.com', metadata })).toEqual([
       'body.metadata.none | string | Must be a text, a number or true or false.',
       'body.metadata.list | string | Must be a text, a number or true or false.',
       'body.metadata.blank | too_short | Must not be empty.',
+      'body.metadata.half | string | Must be a text, a whole number or true or false.',
       'body.metadata.long | too_long | Must have at most 500 characters.',
       `body.metadata.${'k'.repeat(41)} | too_long | This key is not accepted. Must have at most 40 characters.`,
     ])

@@ -19,24 +19,58 @@ export const Amount = z.int()
 export const PriceAmount = z.int().check(z.minimum(50), z.maximum(99_999_999))
 export const Currency = z.literal('usd')
 
+/** The largest whole number that a column of PostgreSQL's type `integer` holds. */
+export const largestInt32 = 2_147_483_647
+
+/** A count or an amount as accepted, from `minimum` to the largest number that is stored. */
+// @__NO_SIDE_EFFECTS__
+export const int32 = (minimum: number, maximum = largestInt32) =>
+  z.int().check(z.minimum(minimum), z.maximum(maximum))
+
 const MetadataValue = z.union([z.string(), z.number(), z.boolean()])
 /** User data as answered. */
 export const Metadata = z.record(z.string(), MetadataValue)
-/** User data as accepted: 50 keys of 1 to 40 characters; texts of 1 to 500 characters, numbers or booleans. */
-export const MetadataInput = z
-  .record(
-    z.string().check(z.minLength(1), z.maxLength(40)),
-    z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.number(), z.boolean()]),
-  )
-  .check(z.refine((map) => Object.keys(map).length <= 50, 'Metadata can hold at most 50 keys.'))
 
-const lowerDomain = (email: string): string => {
-  const at = email.lastIndexOf('@')
-  return email.slice(0, at) + email.slice(at).toLowerCase()
+// @__NO_SIDE_EFFECTS__
+const metadataOf = <const Number extends z.core.$ZodType<number, number>>(number: Number) =>
+  z
+    .record(
+      z.string().check(z.minLength(1), z.maxLength(40)),
+      z.union([z.string().check(z.minLength(1), z.maxLength(500)), number, z.boolean()]),
+    )
+    .check(z.refine((map) => Object.keys(map).length <= 50, 'Metadata can hold at most 50 keys.'))
+
+/**
+ * User data as accepted: 50 keys of 1 to 40 characters; texts of 1 to 500 characters, whole numbers or booleans. A
+ * fraction is rejected, because older clients reject answers that have one.
+ */
+export const MetadataInput = metadataOf(z.int())
+
+/** The user data of an event as accepted: numbers can be fractional, because meters measure them. */
+export const EventMetadataInput = metadataOf(z.number())
+
+/** One form for each address: Unicode form C, the domain in lower case, the part before it unchanged. */
+const normalEmail = (email: string): string => {
+  const composed = email.normalize('NFC')
+  const at = composed.lastIndexOf('@')
+  return composed.slice(0, at) + composed.slice(at).toLowerCase()
 }
 
-/** An e-mail address as accepted. Its domain comes out in lower case; the part before it is left unchanged. */
-export const Email = z.pipe(z.email().check(z.maxLength(320)), z.transform(lowerDomain))
+/** Letters, marks and digits of any script, and the signs that the part before the @ can have (RFC 5321, RFC 6531). */
+const localPart = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
+const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+
+/** Dots separate the parts; there is none at an end and no two stand together. */
+const emailPattern = new RegExp(
+  `^${localPart}(?:\\.${localPart})*@(?:${domainLabel}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`,
+  'u',
+)
+
+/** An e-mail address as accepted, its local part in any script. Its domain comes out in lower case. */
+export const Email = z.pipe(
+  z.email({ pattern: emailPattern }).check(z.maxLength(320)),
+  z.transform(normalEmail),
+)
 
 /** An http or https URL, normalised as browsers do (URL standard of WHATWG). */
 export const WebAddress = z.url({ protocol: /^https?$/, normalize: true }).check(z.maxLength(2083))

@@ -6,6 +6,11 @@ export class ClockHeldError extends Error {
   override readonly name = 'ClockHeldError'
 }
 
+/** Somebody asked for the move to be stopped. */
+export class ClockStoppedError extends Error {
+  override readonly name = 'ClockStoppedError'
+}
+
 /** The hold on the clock was lost before the move was over. */
 export class ClockLostError extends Error {
   override readonly name = 'ClockLostError'
@@ -15,22 +20,38 @@ export class ClockLostError extends Error {
 const holding = 718_205
 const doingDueWork = 718_206
 
+const stopChannel = 'sandbox_clock_stop'
+
+/** The moments between which the clock is moved. */
+export type ClockPath = { readonly from: Date; readonly to: Date }
+
+const applicationName = 'atelier clock move'
+/** Without milliseconds: a name has 63 characters at most. */
+const inSeconds = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`
+const named = new RegExp(`^${applicationName} (\\S+?Z)(\\S+Z)$`)
+
+/** The name of the connection that holds the clock: PostgreSQL shows it to every process, as long as the hold lasts. */
+const nameOf = ({ from, to }: ClockPath): string => `${applicationName} ${inSeconds(from)}${inSeconds(to)}`
+
 /**
  * Does `move` while nobody else on this database holds the sandbox clock, and while no scheduler does due
  * work (`whileClockIsFree`). The hold is an advisory lock on a connection of its own: PostgreSQL releases
  * it the moment the process is gone, however it ended.
  *
- * @param move gets a signal that aborts with a ClockLostError when the connection breaks: then others may move the clock
+ * @param move gets a signal that aborts with a ClockLostError when the connection breaks, because then others may move
+ *   the clock, and with a ClockStoppedError when somebody asks for a stop (`stopClockMove`)
+ * @param path what others read of the move meanwhile (`findClockMove`)
  * @throws ClockHeldError at once when somebody holds it; what `move` throws
  */
 export const holdClock = async <Result>(
   url: string,
   move: (held: AbortSignal) => Promise<Result>,
+  path?: ClockPath,
 ): Promise<Result> => {
   const lost = new AbortController()
   const client = new Client({
     connectionString: url,
-    application_name: 'atelier clock move',
+    application_name: path === undefined ? applicationName : nameOf(path),
     keepAlive: true,
   })
   client.on('error', () =>
@@ -40,6 +61,9 @@ export const holdClock = async <Result>(
       ),
     ),
   )
+  client.on('notification', () =>
+    lost.abort(new ClockStoppedError('The move was stopped, so the clock stays where it came to.')),
+  )
   await client.connect()
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
@@ -47,11 +71,28 @@ export const holdClock = async <Result>(
     ])
     if (rows[0]?.held !== true)
       throw new ClockHeldError('The clock is being moved at this moment. Wait until it has arrived.')
+    await client.query(`listen ${stopChannel}`)
     await client.query('select pg_advisory_lock($1)', [doingDueWork])
     return await move(lost.signal)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** The move of the clock that is under way in any process on this database; undefined when there is none. */
+export const findClockMove = async <Tables>(db: Kysely<Tables>): Promise<ClockPath | undefined> => {
+  const { rows } = await sql<{ name: string }>`
+    select activity.application_name as name
+    from pg_locks as held join pg_stat_activity as activity using (pid)
+    where held.locktype = 'advisory' and held.objid = ${holding} and held.granted
+      and activity.datname = current_database()`.execute(db)
+  const [, from, to] = named.exec(rows[0]?.name ?? '') ?? []
+  return from === undefined || to === undefined ? undefined : { from: new Date(from), to: new Date(to) }
+}
+
+/** Asks whoever moves the clock, in any process, to stop at the next moment. */
+export const stopClockMove = async <Tables>(db: Kysely<Tables>): Promise<void> => {
+  await sql`select pg_notify(${stopChannel}, '')`.execute(db)
 }
 
 /**

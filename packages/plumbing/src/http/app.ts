@@ -88,11 +88,16 @@ const requestFacts = (
   }
 }
 
-/** A trailing slash and doubled slashes make no difference. */
+/** The older prefix of the API, which means the same as `/v1`. */
+const olderPrefix = /^\/api(?=\/v1(\/|$))/
+
+const withoutDoubledSlashes = (request: Request): string => getPath(request).replaceAll(/\/{2,}/g, '/')
+
+/** A trailing slash, doubled slashes and the older prefix make no difference. */
 const routedPath = (request: Request): string =>
-  getPath(request)
-    .replaceAll(/\/{2,}/g, '/')
+  withoutDoubledSlashes(request)
     .replace(/(?<=.)\/$/, '')
+    .replace(olderPrefix, '')
 
 /** Puts pipelines, pages and built files behind one fetch function. */
 export const createApp = (options: AppOptions): App => {
@@ -112,6 +117,8 @@ export const createApp = (options: AppOptions): App => {
     c.set('pattern', 'none')
     for (const [name, value] of standard) c.header(name, value)
     c.header('X-Request-Id', facts.id)
+    if (olderPrefix.test(withoutDoubledSlashes(c.req.raw)))
+      c.header('X-Atelier-Deprecation-Notice', 'The prefix /api/v1 is out of use. Call /v1 instead.')
     await next()
     const ms = Math.round(performance.now() - started)
     const { method } = c.req

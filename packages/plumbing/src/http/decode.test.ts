@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUnstorableText, readBody } from './decode.ts'
+import { readBody } from './decode.ts'
 
 const limit = { bytes: 10, milliseconds: 50 }
 const request = (body: RequestInit['body']) =>
@@ -30,21 +30,5 @@ describe('bodies', () => {
       pull: (controller) => controller.error(new Error('reset')),
     })
     await expect(readBody(request(broken), limit)).rejects.toMatchObject({ error: 'BadRequest' })
-  })
-})
-
-describe('texts that PostgreSQL cannot store', () => {
-  it('are those with the NUL character in texts and keys, at any depth', () => {
-    const value = { name: 'fine', metadata: { 'a\0b': 'x' }, lines: ['ok', 'no\0t'] }
-    expect(findUnstorableText(value, ['body']).map(({ loc }) => loc)).toEqual([
-      ['body', 'metadata'],
-      ['body', 'lines', 1],
-    ])
-  })
-
-  it('are no others', () => {
-    expect(
-      findUnstorableText({ n: 1, b: true, none: null, bytes: new Uint8Array(4), text: 'é😀' }, ['body']),
-    ).toEqual([])
   })
 })

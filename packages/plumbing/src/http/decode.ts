@@ -3,6 +3,8 @@ import type { $ZodType } from 'zod/v4/core'
 import type { Step } from './call.ts'
 import { ApiError, InvalidRequest, issue } from './errors.ts'
 import type { Input } from './handler.ts'
+import { readJson } from './json-body.ts'
+import { findUnstorable } from './storable.ts'
 
 const megabyte = 1024 * 1024
 
@@ -81,30 +83,20 @@ export const receiveBody: Step = async (c, next) => {
   await next()
 }
 
-/** An issue for each text, keys included, that holds a NUL character, which PostgreSQL cannot store. */
-export const findUnstorableText = (value: unknown, loc: Issue['loc']): Issue[] => {
-  if (typeof value === 'string')
-    return value.includes('\0') ? [issue(loc, 'Must not contain the NUL character.')] : []
-  if (Array.isArray(value)) return value.flatMap((item, index) => findUnstorableText(item, [...loc, index]))
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
-  return Object.entries(value).flatMap(([key, item]) => [
-    ...findUnstorableText(key, loc),
-    ...findUnstorableText(item, [...loc, key]),
-  ])
-}
-
+/** Checks one part of a request; what is wrong with it is added to the issues. */
 const check = (
-  schema: $ZodType,
+  schema: $ZodType | undefined,
   value: unknown,
   source: 'path' | 'query' | 'body',
   issues: Issue[],
 ): unknown => {
-  const result = validate(schema, value, source)
-  issues.push(...(result.ok ? findUnstorableText(result.value, [source]) : result.issues))
+  const unstorable = findUnstorable(value, [source])
+  issues.push(...unstorable)
+  if (unstorable.length > 0 || schema === undefined) return value
+  const result = validate(schema, source === 'body' ? convertCase(schema, value, 'snake') : value, source)
+  if (!result.ok) issues.push(...result.issues)
   return result.ok ? result.value : undefined
 }
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const decodeBody = (endpoint: Endpoint, bytes: Uint8Array, issues: Issue[]): unknown => {
   const { body, encoding = 'json' } = endpoint
@@ -118,15 +110,10 @@ const decodeBody = (endpoint: Endpoint, bytes: Uint8Array, issues: Issue[]): unk
     const form = new URLSearchParams(new TextDecoder().decode(bytes))
     return check(body, decodeQuery(body, form), 'body', issues)
   }
-  let json: unknown
-  try {
-    json = JSON.parse(utf8.decode(bytes))
-  } catch (error) {
-    const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0)
-    issues.push(issue(['body', position], 'The body is not valid JSON.', 'json_invalid'))
-    return undefined
-  }
-  return check(body, convertCase(body, json, 'snake'), 'body', issues)
+  const json = readJson(bytes)
+  if (json.ok) return check(body, json.value, 'body', issues)
+  issues.push(json.issue)
+  return undefined
 }
 
 /**
@@ -138,9 +125,7 @@ export const decodeInput: Step = async (c, next) => {
   const { path, body } = c.var
   const issues: Issue[] = []
   const input: Input = {}
-  if (Object.keys(path).length > 0)
-    input.path =
-      endpoint.path_parameters === undefined ? path : check(endpoint.path_parameters, path, 'path', issues)
+  if (Object.keys(path).length > 0) input.path = check(endpoint.path_parameters, path, 'path', issues)
   if (endpoint.query !== undefined) {
     const query = decodeQuery(endpoint.query, new URL(c.req.url).searchParams)
     input.query = check(endpoint.query, query, 'query', issues)

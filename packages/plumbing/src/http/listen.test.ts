@@ -243,6 +243,30 @@ describe('listening', () => {
     expect((await fetch(`${url}/v1/post`, { method: 'POST', body: '{"text":"abc"}' })).status).toBe(200)
   })
 
+  it('answers what is too long or cannot be read as HTTP, even while it is still being sent', async () => {
+    const { url, port } = await open()
+    const long = 'a'.repeat(2_500_000)
+    const cases = [
+      [`GET /${long} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, '16 KB'],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long}\r\n\r\n`, 431, '16 KB'],
+      ['this is no HTTP\r\n\r\n', 400, 'cannot be read'],
+      ['GET / HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n', 400, 'cannot be read'],
+      ['CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'no proxy'],
+      [
+        'POST /v1/post HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n',
+        400,
+        'cannot be read',
+      ],
+    ] as const
+    for (const [text, status, words] of cases) {
+      const answer = await raw(port, text)
+      expect(answer.slice(0, 12), text.slice(0, 40)).toBe(`HTTP/1.1 ${status}`)
+      expect(answer.match(/HTTP\/1\.1/g), text.slice(0, 40)).toHaveLength(1)
+      expect(answer).toContain(words)
+    }
+    expect((await fetch(`${url}/v1/post`, { method: 'POST', body: '{"text":"abc"}' })).status).toBe(200)
+  })
+
   it('hangs up on senders whose body trickles in', async () => {
     const { port } = await open()
     const answer = await raw(port, 'POST /hasty HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{')

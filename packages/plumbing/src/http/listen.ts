@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
+import { answerBadRequests } from './bad-requests.ts'
 import { watchConnections } from './connections.ts'
 
 export type Listening = {
@@ -66,6 +67,7 @@ export const listen = async (
   )
   server.maxHeadersCount = 100
   const connections = watchConnections(server)
+  answerBadRequests(server)
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenError(error, port)))

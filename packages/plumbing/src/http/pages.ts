@@ -2,7 +2,9 @@ import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { answerJson, isApiPath, routerPath, type HttpEnv } from './call.ts'
 import { readBody, type BodyLimit } from './decode.ts'
+import { invalid } from './errors.ts'
 import type { RequestFacts } from './handler.ts'
+import { findUnstorable } from './storable.ts'
 
 export type PageRequest = {
   readonly method: string
@@ -66,15 +68,29 @@ const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageRep
   return c.newResponse((body ?? null) as string | null, { status: status as StatusCode })
 }
 
+/** @throws InvalidRequest when the query has text that PostgreSQL cannot store */
+const requireStorable = (query: URLSearchParams): void => {
+  const issues = [...query].flatMap(([key, value]) => [
+    ...findUnstorable(key, ['query']),
+    ...findUnstorable(value, ['query', key]),
+  ])
+  if (issues.length > 0) throw invalid(issues)
+}
+
 /** Puts pages and built files into the router. */
 export const mountPages = (hono: Hono<HttpEnv>, { pages = [], assets }: PageOptions): void => {
   for (const page of pages)
     hono.on(page.method ?? 'GET', routerPath(page.path), async (c) => {
       c.set('pattern', page.path)
+      const url = new URL(c.req.url)
+      const parameters = c.req.param() as Record<string, string>
+      // No page has an address with such text: it could not even be looked up.
+      if (findUnstorable(parameters, []).length > 0) return answerJson(c, 404, '{"detail":"Not Found"}')
+      requireStorable(url.searchParams)
       const reply = await page.respond({
         method: c.req.method,
-        url: new URL(c.req.url),
-        parameters: c.req.param() as Record<string, string>,
+        url,
+        parameters,
         headers: c.req.raw.headers,
         facts: c.var.request,
         body: (limit) => readBody(c.req.raw, limit),

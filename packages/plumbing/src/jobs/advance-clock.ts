@@ -15,7 +15,7 @@ export type AdvanceOptions<Tables> = {
   readonly log: Log
   /** How long, in milliseconds of the machine, the jobs of one stop may take. Default 60 seconds. */
   readonly patience?: number
-  /** Stops the move at the next stop, with the signal's reason. */
+  /** Ends the move at the next stop, or between two batches of the work of one, with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
@@ -44,14 +44,15 @@ export const advanceClock = async <Tables>(options: AdvanceOptions<Tables>): Pro
         throw new WorkNotDoneError(
           `What fell due at ${clock.now().toISOString()} is still being worked on. Look again soon, then advance the clock further.`,
         )
-      await sleep(pollEvery, undefined, signal && { signal })
+      signal?.throwIfAborted()
+      await sleep(pollEvery)
     }
   }
   const doWork = async (): Promise<void> => {
     do {
       signal?.throwIfAborted()
       await waitForQueue()
-    } while ((await runner.run(clock.now())) > 0)
+    } while ((await runner.run(clock.now(), signal)) > 0)
   }
   const nextMoment = () => findNextMoment(database.db, due, clock.now())
 

@@ -10,8 +10,11 @@ const longestRetryAfter = 600_000
 
 /** Runs the rows of all kinds of due work that are due; rows that failed wait before they are run again. */
 export type DueRunner = {
-  /** @returns how many rows were run, failed ones included */
-  run(now: Date): Promise<number>
+  /**
+   * @param signal ends the run between two batches, with its reason
+   * @returns how many rows were run, failed ones included
+   */
+  run(now: Date, signal?: AbortSignal): Promise<number>
 }
 
 /** Calls `work` for every item, at most `concurrency` at a time. */
@@ -61,11 +64,12 @@ export const createDueRunner = <Tables>(
   }
 
   return {
-    run: async (now) => {
+    run: async (now, signal) => {
       forgetOld()
       // A row that is due again after its run waits for the next call.
       const done = new Set<string>()
       for (;;) {
+        signal?.throwIfAborted()
         const found = await findDueRows(db, kinds, now, batchSize + failures.size)
         const rows = found.filter((row) => !done.has(keyOf(row)) && !isPaused(keyOf(row)))
         if (rows.length === 0) return done.size

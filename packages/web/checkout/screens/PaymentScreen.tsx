@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { customerOf } from '../customer/customer.ts'
 import { LiveChallenge, SandboxChallenge } from '../processor/Challenge.tsx'
-import { publishableKey } from '../state/checkout.ts'
+import { isLookedInto, publishableKey } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
 import { Meadow } from './Meadow.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import css from './PaymentScreen.module.css'
-import { Failed, Processing } from './StatusScreens.tsx'
+import { Failed, LookedInto, Processing } from './StatusScreens.tsx'
 import { Summary } from './Summary.tsx'
 
 type Props = {
@@ -33,7 +33,8 @@ export const PaymentScreen = ({ state, controller }: Props) => {
           <PaymentForm state={state} controller={controller} customer={customer} onCustomer={setCustomer} />
         )}
         {state.at === 'failed' && <Failed {...state} onRestart={controller.restart} />}
-        {(state.at === 'processing' || challenge) && <Processing />}
+        {(state.at === 'processing' || challenge) &&
+          (isLookedInto(checkout) ? <LookedInto /> : <Processing />)}
         {!isLive && <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />}
         {isLive && challenge && (
           <LiveChallenge key={challenge.secret} challenge={challenge} onShow={controller.showChallenge} />

@@ -11,6 +11,16 @@ const RestartButton = ({ restarting, onRestart }: RestartProps) => (
   </Button>
 )
 
+/** The payment is pending, and the processor has not answered yet whether it was made. */
+export const LookedInto = () => (
+  <Message title="We are looking into your payment" icon="busy">
+    <output>
+      The payment service has not answered yet. This page asks again and shows what became of your payment.
+      You will not be charged twice, and it is safe to close this page.
+    </output>
+  </Message>
+)
+
 /** The payment is pending. */
 export const Processing = () => (
   <Message title="Your payment is being processed" icon="busy">

@@ -14,6 +14,13 @@ export const challengeSecret = ({ paymentProcessorMetadata: paid }: Checkout): s
 export const failureReason = ({ paymentProcessorMetadata: paid }: Checkout): string =>
   paid.failure_reason ?? 'The payment did not go through. Nothing was charged.'
 
+/** Whether the processor has not answered yet about the payment of a confirmed checkout, so that its outcome is being looked into. */
+export const isLookedInto = ({
+  status,
+  isPaymentFormRequired,
+  paymentProcessorMetadata: paid,
+}: Checkout): boolean => status === 'confirmed' && isPaymentFormRequired && paid.intent_status === undefined
+
 /** The key of the live processor's browser code; undefined in the sandbox, whose card form is our own. */
 export const publishableKey = ({
   paymentProcessorMetadata: { publishable_key: key },

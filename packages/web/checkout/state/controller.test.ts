@@ -5,7 +5,7 @@ import { createLiveCard } from '../processor/live-card.ts'
 import { createController } from './controller.ts'
 import { connectCheckout } from './checkout-calls.ts'
 import { stripeJs } from '../testing/stripe-js.ts'
-import type { Checkout } from './checkout.ts'
+import { isLookedInto, type Checkout } from './checkout.ts'
 
 type Sent = { readonly call: string; readonly body: string; readonly key: string | null }
 type Reply = Response | 'cut' | ((server: Server) => Response)
@@ -202,6 +202,28 @@ describe('a payment call without an answer', () => {
     expect(of(confirm)).toHaveLength(5)
     expect(of(tokens)).toHaveLength(1)
     expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000])
+  })
+
+  it('while the processor does not answer is looked into, without a word of a lost connection', async () => {
+    const { controller, server, of } = await start({
+      [confirm]: [
+        (shop) => {
+          shop.checkout = { ...shop.checkout, status: 'confirmed' }
+          return refusal(503, 'Unavailable', 'The payment processor did not answer.')
+        },
+        refusal(403, 'NotOpenCheckout'),
+      ],
+    })
+    const seen: unknown[] = []
+    controller.subscribe((_before, after) => seen.push(after))
+    await controller.pay(customer, card)
+    expect(controller.state().at).toBe('processing')
+    expect(isLookedInto(server.checkout)).toBe(true)
+    expect(of(tokens)).toHaveLength(1)
+    expect(seen).not.toContainEqual(expect.objectContaining({ connectionLost: true }))
+    const answered = { ...server.checkout, paymentProcessorMetadata: { intent_status: 'processing' } }
+    expect(isLookedInto(answered)).toBe(false)
+    expect(isLookedInto({ ...server.checkout, isPaymentFormRequired: false })).toBe(false)
   })
 
   it('says so meanwhile', async () => {

@@ -67,7 +67,9 @@ export const createPay = (
       const { error } = answer
       if (error.kind === 'NotOpenCheckout') return reader.settle()
       if (finalErrors.has(error.kind)) return store.dispatch(rejectionOf(error))
-      if (isPassing(error)) store.dispatch({ type: 'connection-lost' })
+      // After a first 503 the checkout says whether the payment is under way: then a second confirmation is refused.
+      if (isPassing(error) && (error.kind !== 'Unavailable' || tries > 0))
+        store.dispatch({ type: 'connection-lost' })
       else if (error.kind !== 'Conflict' && tries >= unexpectedTries) {
         await reader.settle()
         return store.dispatch(rejectionOf(error))

@@ -20,7 +20,11 @@ const originParameters = [
 /** The origin of the visitor, and the metadata of the link, which win over it. */
 const metadataOf = (link: CheckoutLink['metadata'], query: URLSearchParams): CheckoutLink['metadata'] => {
   const origin = originParameters.flatMap((key) => {
-    const value = query.get(key)?.slice(0, 500)
+    // A cut through the middle of a character would leave half a surrogate pair, which cannot be stored.
+    const value = query
+      .get(key)
+      ?.slice(0, 500)
+      .replace(/\p{Surrogate}$/u, '')
     return value === undefined || value === '' ? [] : [[key, value] as const]
   })
   return { ...Object.fromEntries(origin), ...link }

@@ -1,7 +1,7 @@
 import { contract } from '@atelier/contract'
 import { defineList } from '../../database/define-list.ts'
 import { equalsAnyCase } from '../../database/list-filters.ts'
-import { presentOrganization } from './present.ts'
+import { presentOwnOrganization } from './present.ts'
 import { findOrganizations } from './queries.ts'
 
 /** The organizations that a token can see, which is its own. */
@@ -16,5 +16,5 @@ export const listOrganizations = defineList(contract.organizations.list, {
     name: 'organizations.name',
   },
   load: findOrganizations,
-  present: presentOrganization,
+  present: presentOwnOrganization,
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectApiError } from '../../testing/expect-error.ts'
+import { expectApiError, expectInvalid } from '../../testing/expect-error.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 
 let shop: Shop
@@ -45,6 +45,88 @@ it('an organization reads and changes itself', async () => {
     { website: null, name: 'Workshop' },
   )
   expect((await shop.events()).filter(({ type }) => type === 'organization.updated')).toHaveLength(3)
+})
+
+it('an organization keeps every setting it is given, and reads it back', async () => {
+  const path = { id: shop.demo.organization_id }
+  const update = (body: object) => shop.client.organizations.update({ path, body })
+  const details = {
+    about: 'We paint.',
+    productDescription: 'Paintings',
+    intendedUse: 'To sell them',
+    customerAcquisition: ['word of mouth'],
+    futureAnnualRevenue: 12_000,
+    switching: false,
+    switchingFrom: null,
+    previousAnnualRevenue: 0,
+  }
+  const given = {
+    featureSettings: { issue_funding_enabled: false, usageBasedBillingEnabled: true },
+    profileSettings: { description: 'A workshop', links: ['https://shop.example/'], accentColor: '#88c' },
+    details,
+    billingEmail: 'books@shop.example',
+    defaultBadgeCustomContent: 'Fund us',
+    defaultUpfrontSplitToContributors: 30,
+    totalMonthlySpendingLimit: 5000,
+    perUserMonthlySpendingLimit: 1000,
+  }
+  const kept = {
+    ...given,
+    featureSettings: { issueFundingEnabled: false, usageBasedBillingEnabled: true },
+    detailsSubmittedAt: shop.clock.now().toISOString(),
+  }
+  expect(await update(given)).toMatchObject(kept)
+  expect(await shop.client.organizations.get({ path })).toMatchObject(kept)
+  expect((await shop.client.organizations.list()).items).toMatchObject([kept])
+
+  // Of settings only what is given changes; the description of the business stays as it was given first.
+  shop.clock.advance(1000)
+  expect(
+    await update({
+      featureSettings: { issueFundingEnabled: true },
+      profileSettings: { description: 'An atelier' },
+      details: { ...details, about: 'Something else' },
+      billingEmail: null,
+      perUserMonthlySpendingLimit: null,
+    }),
+  ).toMatchObject({
+    ...kept,
+    featureSettings: { issueFundingEnabled: true, usageBasedBillingEnabled: true },
+    profileSettings: { ...given.profileSettings, description: 'An atelier' },
+    billingEmail: null,
+    perUserMonthlySpendingLimit: null,
+  })
+  await update({ totalMonthlySpendingLimit: 2000, perUserMonthlySpendingLimit: 1500 })
+  await expectInvalid(update({ totalMonthlySpendingLimit: 1000 }), 'body.totalMonthlySpendingLimit')
+  await expectInvalid(update({ totalMonthlySpendingLimit: null }), 'body.totalMonthlySpendingLimit')
+
+  // Nobody else sees what is not for the public.
+  const { organization } = await shop.client.checkouts.clientGet({
+    path: { client_secret: (await shop.openCheckout()).clientSecret },
+  })
+  expect(organization).toMatchObject({ defaultUpfrontSplitToContributors: 30 })
+  for (const key of ['details', 'billingEmail', 'totalMonthlySpendingLimit'])
+    expect(organization).not.toHaveProperty(key)
+})
+
+it('an older client, which sends two settings of its own with every update, can change an organization', async () => {
+  const response = await shop.fetch(
+    new Request(`${shop.serverURL}/snake/v1/organizations/${shop.demo.organization_id}`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${shop.accessToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Renamed',
+        pledge_badge_show_amount: false,
+        pledge_minimum_amount: 2000,
+      }),
+    }),
+  )
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({
+    name: 'Renamed',
+    pledge_badge_show_amount: false,
+    pledge_minimum_amount: 0,
+  })
 })
 
 it('an organization sees itself alone', async () => {

@@ -1,6 +1,7 @@
-import type { Organization } from '@atelier/contract'
+import type { Organization, OwnOrganization } from '@atelier/contract'
 import { isoOrNull, presentStored } from '@atelier/plumbing/database'
 import type { OrganizationRow } from './queries.ts'
+import { noFeatures } from './rules.ts'
 
 /** An organization as everybody may see it. Fields that this server does not store are answered empty, as clients expect the keys. */
 export const presentOrganization = (organization: OrganizationRow): Organization => ({
@@ -12,7 +13,7 @@ export const presentOrganization = (organization: OrganizationRow): Organization
   website: organization.website,
   socials: organization.socials,
   details_submitted_at: isoOrNull(organization.details_submitted_at),
-  feature_settings: null,
+  feature_settings: organization.feature_settings ?? noFeatures,
   subscription_settings: organization.subscription_settings,
   bio: null,
   company: null,
@@ -21,6 +22,16 @@ export const presentOrganization = (organization: OrganizationRow): Organization
   twitter_username: null,
   pledge_minimum_amount: 0,
   pledge_badge_show_amount: false,
-  default_upfront_split_to_contributors: null,
-  profile_settings: null,
+  default_upfront_split_to_contributors: organization.default_upfront_split_to_contributors,
+  profile_settings: organization.profile_settings,
+})
+
+/** An organization as it sees itself. */
+export const presentOwnOrganization = (organization: OrganizationRow): OwnOrganization => ({
+  ...presentOrganization(organization),
+  details: organization.details,
+  billing_email: organization.billing_email,
+  default_badge_custom_content: organization.default_badge_custom_content,
+  total_monthly_spending_limit: organization.total_monthly_spending_limit,
+  per_user_monthly_spending_limit: organization.per_user_monthly_spending_limit,
 })

@@ -61,8 +61,26 @@ export const insertOrganization = async (
     .execute()
 }
 
+/** What a seller can change: all but the slug. */
 export type OrganizationChange = Partial<
-  Pick<OrganizationRow, 'name' | 'avatar_url' | 'email' | 'website' | 'socials' | 'subscription_settings'>
+  Pick<Row<OrganizationsTable>, 'details_submitted_at'> &
+    Pick<
+      OrganizationRow,
+      | 'name'
+      | 'avatar_url'
+      | 'email'
+      | 'website'
+      | 'socials'
+      | 'subscription_settings'
+      | 'feature_settings'
+      | 'profile_settings'
+      | 'details'
+      | 'billing_email'
+      | 'default_badge_custom_content'
+      | 'default_upfront_split_to_contributors'
+      | 'total_monthly_spending_limit'
+      | 'per_user_monthly_spending_limit'
+    >
 >
 
 export const updateOrganization = (
@@ -73,7 +91,17 @@ export const updateOrganization = (
 ): Promise<OrganizationRow> =>
   tx
     .updateTable('organizations')
-    .set({ ...withJson(change, 'socials', 'subscription_settings'), modified_at })
+    .set({
+      ...withJson(
+        change,
+        'socials',
+        'subscription_settings',
+        'feature_settings',
+        'profile_settings',
+        'details',
+      ),
+      modified_at,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

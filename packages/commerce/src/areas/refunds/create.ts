@@ -1,6 +1,7 @@
 import type { contract, RefundCreate } from '@atelier/contract'
 import { after, seconds } from '@atelier/plumbing/clock'
 import { apiError, type Handler, invalid, issue } from '@atelier/plumbing/http'
+import { lookedInto } from '../../payments/answered.ts'
 import type { RefundError, RefundRequest } from '../../payments/port.ts'
 import type { Services, Tx } from '../../services.ts'
 import { findLockedOrder } from '../orders/index.ts'
@@ -83,7 +84,7 @@ export const create: Handler<typeof contract.refunds.create, Services> = async (
   const { refund, request } = await database.transact((tx) =>
     reserve(tx, services, caller.organization_id, body),
   )
-  const outcome = await processor.createRefund(request)
+  const outcome = await processor.createRefund(request).catch(lookedInto('refund', answerExpected / 1000))
   if (typeof outcome === 'string') {
     await database.transact((tx) => deleteRefund(tx, refund.id))
     throw errorOf(refund, outcome)

@@ -76,7 +76,7 @@ describe('dying while the processor is asked', () => {
   it.each(['before', 'after'] as const)('%s it was heard, refunds once all the same', async (moment) => {
     const { recover } = await dyingShop(moment)
     const id = await bought()
-    await expect(refund(id, 149)).rejects.toMatchObject({ status: 500 })
+    await expect(refund(id, 149)).rejects.toMatchObject({ status: 503 })
     recover()
     shop.clock.advance(minutes(1))
     await shop.runJobs()

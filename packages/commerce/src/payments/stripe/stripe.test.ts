@@ -106,7 +106,7 @@ describe('a purchase paid at Stripe', () => {
   it('is found again when no answer came at all', async () => {
     standIn.cutNext(3)
     const { confirmed, status } = await confirm()
-    await expect(confirmed).rejects.toMatchObject({ status: 500 })
+    await expect(confirmed).rejects.toMatchObject({ status: 503 })
     expect(charges()).toHaveLength(1)
     shop.clock.advance(minutes(1))
     await shop.runJobs()
@@ -336,7 +336,7 @@ it('does not offer the sandbox’s card form or challenge', async () => {
 it('finds a payment again after more than a day', async () => {
   standIn.cutNext(3)
   const { confirmed, status } = await confirm()
-  await expect(confirmed).rejects.toMatchObject({ status: 500 })
+  await expect(confirmed).rejects.toMatchObject({ status: 503 })
   shop.clock.advance(days(3))
   await shop.runJobs()
   expect(await status()).toBe('succeeded')

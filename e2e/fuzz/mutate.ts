@@ -1,0 +1,237 @@
+import {
+  chance,
+  headerNames,
+  headerValues,
+  oddMethods,
+  pick,
+  type Random,
+  RawJson,
+  texts,
+  values,
+} from './hostile.ts'
+import type { Caller, Operation } from './operations.ts'
+import type { Pool } from './pool.ts'
+
+/** A request as it is written to a socket. */
+export type FuzzedRequest = {
+  readonly operation: Operation
+  readonly method: string
+  readonly target: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: Buffer | undefined
+  readonly caller: Caller
+  /** The body as a value, when it was sent as it is: what of it is accepted must be kept. */
+  readonly sent: Readonly<Record<string, unknown>> | undefined
+}
+
+const snake = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RawJson)
+
+const isId = (value: unknown): boolean =>
+  typeof value === 'string' ? /^[0-9a-f-]{36}$/.test(value) : Array.isArray(value) && value.some(isId)
+
+/** Texts that only one object can have. */
+const unique: Readonly<Record<string, (text: string) => string>> = {
+  slug: (text) => `note-${text}`,
+  email: (text) => `${text}@example.com`,
+  external_id: (text) => text,
+  code: (text) => `CODE${text}`,
+}
+
+/** Fields whose examples are rejected for what they mean, or that end what other requests need. */
+const leftOut = new Set(['subscription_id', 'customer_tax_id', 'tax_id', 'discount_code', 'is_archived'])
+
+/** The example with ids of objects that exist, without some of its keys. */
+const fill = (random: Random, pool: Pool, example: unknown): unknown => {
+  if (Array.isArray(example)) return example.map((item) => fill(random, pool, item))
+  if (!isObject(example)) return example
+  const kept = Object.entries(example).flatMap(([key, value]): [string, unknown][] => {
+    if (leftOut.has(snake(key))) return []
+    const known = pool.idFor(random, snake(key))
+    if (known !== undefined) return [[key, Array.isArray(value) ? [known] : known]]
+    const distinct = unique[snake(key)]
+    if (distinct !== undefined && typeof value === 'string')
+      return [[key, distinct(Math.floor(random() * 1e9).toString(36))]]
+    // An example of an id stands for an object that is not there.
+    if (isId(value) || chance(random, 0.08)) return []
+    return [[key, fill(random, pool, value)]]
+  })
+  return Object.fromEntries(kept)
+}
+
+type Place = readonly (string | number)[]
+
+const placesIn = (value: unknown, at: Place = []): Place[] => [
+  at,
+  ...(Array.isArray(value)
+    ? value.flatMap((item, index) => placesIn(item, [...at, index]))
+    : isObject(value)
+      ? Object.entries(value).flatMap(([key, item]) => placesIn(item, [...at, key]))
+      : []),
+]
+
+const put = (value: unknown, [step, ...rest]: Place, hostile: unknown): unknown => {
+  if (step === undefined) return hostile
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === step ? put(item, rest, hostile) : item))
+  return isObject(value) ? { ...value, [step]: put(value[step], rest, hostile) } : value
+}
+
+/** One thing in the value replaced, or a key added. */
+const spoil = (random: Random, value: unknown): unknown => {
+  const place = pick(random, placesIn(value))
+  const hostile = pick(random, values)
+  if (!chance(random, 0.2)) return put(value, place, hostile)
+  const metadata = { [pick(random, texts).slice(0, 40)]: hostile }
+  return isObject(value)
+    ? { ...value, [pick(random, ['metadata', 'extra', 'customerMetadata'])]: metadata }
+    : hostile
+}
+
+/** JSON text of a value in which `RawJson` stands for text of its own. */
+const jsonText = (value: unknown): string => {
+  const raw: string[] = []
+  const text = JSON.stringify(value, (_, item: unknown) =>
+    item instanceof RawJson ? `@raw${raw.push(item.text) - 1}@` : item,
+  )
+  return (text ?? '').replaceAll(/"@raw(\d+)@"/g, (_, index) => raw[Number(index)] ?? '')
+}
+
+const hasRaw = (value: unknown): boolean =>
+  value instanceof RawJson ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(hasRaw))
+
+/** The bytes of a body, broken. */
+const breakBody = (random: Random, body: Buffer): Buffer => {
+  const at = Math.floor(random() * body.length)
+  switch (Math.floor(random() * 8)) {
+    case 0:
+      return body.subarray(0, at)
+    case 1:
+      return Buffer.concat([body.subarray(0, at), Buffer.from([0xff, 0xc0, 0x80]), body.subarray(at)])
+    case 2:
+      return Buffer.concat([body.subarray(0, at), Buffer.from([0xed, 0xa0, 0x80]), body.subarray(at)])
+    case 3:
+      return Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body])
+    case 4:
+      return Buffer.from(body.toString(), 'utf16le')
+    case 5:
+      return Buffer.concat([body, Buffer.from(pick(random, ['}', ',', '\0', '{}', ' '.repeat(900_000)]))])
+    case 6:
+      return Buffer.alloc(1_100_000, pick(random, ['[', '{"a":', '"', '1', '\0']))
+    default:
+      return Buffer.from(pick(random, ['', 'null', '[]', '""', '0', 'undefined', '{', "{'a':1}", '{"a":1}']))
+  }
+}
+
+const formText = (value: unknown): string =>
+  new URLSearchParams(
+    Object.entries(isObject(value) ? value : {}).map(([key, item]): [string, string] => [
+      key,
+      typeof item === 'string' ? item : jsonText(item),
+    ]),
+  ).toString()
+
+/** Percent-encodes a text; half surrogates, which no URL can carry, as the bytes that they would have. */
+const encode = (text: string): string => {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    return `${encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ''))}%ED%A0%80`
+  }
+}
+
+const oddSegments = [
+  '%00',
+  '%ff',
+  '%',
+  '%2e%2e',
+  '..',
+  '.',
+  '%2f',
+  '%5c',
+  '%252f',
+  'a'.repeat(9000),
+  '%0d%0a',
+  '{id}',
+]
+
+const segmentOf = (random: Random): string =>
+  chance(random, 0.5) ? pick(random, oddSegments) : encode(pick(random, texts)).slice(0, 9000)
+
+const queryOf = (random: Random, { query }: Operation, pool: Pool, isSpoiled: boolean): string => {
+  const pairs = query
+    .filter(() => chance(random, isSpoiled ? 0.3 : 0.2))
+    .map(({ name, example }): [string, unknown] => [name, pool.idFor(random, name) ?? example])
+  const names = [
+    ...query.map(({ name }) => name),
+    'metadata[a]',
+    'metadata[__proto__]',
+    'page',
+    'a[b][c]',
+    '',
+  ]
+  if (isSpoiled) {
+    const value = pick(random, texts)
+    const times = chance(random, 0.05) ? 300 : 1
+    for (let i = 0; i < times; i += 1) pairs.push([pick(random, names), value])
+  }
+  if (pairs.length === 0) return ''
+  const text = pairs
+    .map(([name, value]) => `${encode(name)}=${encode(typeof value === 'string' ? value : jsonText(value))}`)
+    .join('&')
+  return `?${text.slice(0, 12_000)}`
+}
+
+const kinds = [
+  'none',
+  'value',
+  'value',
+  'value',
+  'bytes',
+  'path',
+  'query',
+  'header',
+  'method',
+  'caller',
+] as const
+
+const callers: readonly Caller[] = ['seller', 'portal', 'stranger', 'nobody']
+
+/** A request for the operation that is right but for one thing, or all right. */
+export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
+  const kind = pick(random, kinds)
+  const filled = operation.body && fill(random, pool, operation.body.example)
+  const value = kind === 'value' && filled !== undefined ? spoil(random, filled) : filled
+  const type = operation.body?.type ?? 'application/json'
+  const text = type === 'application/x-www-form-urlencoded' ? formText(value) : jsonText(value)
+  const right = operation.body && (typeof value === 'string' ? Buffer.from(value) : Buffer.from(text))
+  const body = kind === 'bytes' ? breakBody(random, right ?? Buffer.from('{}')) : right
+
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    kind === 'path' || chance(random, 0.02)
+      ? segmentOf(random)
+      : encode(pool.parameterFor(random, operation, name)),
+  )
+  const long = kind === 'path' && chance(random, 0.01) ? `/${'a'.repeat(2_500_000)}` : ''
+  const target = path + long + queryOf(random, operation, pool, kind === 'query' || kind === 'path')
+
+  const headers: [string, string][] = []
+  if (body !== undefined) headers.push(['Content-Type', chance(random, 0.03) ? 'text/plain' : type])
+  if (chance(random, 0.05)) headers.push(['Idempotency-Key', `key-${Math.floor(random() * 20)}`])
+  if (kind === 'header')
+    for (let i = 0; i < 3; i += 1) headers.push([pick(random, headerNames), pick(random, headerValues)])
+  const own: Caller = operation.access === 'public' ? 'nobody' : operation.access
+  const isPlain = kind !== 'bytes' && type === 'application/json' && isObject(value) && !hasRaw(value)
+  return {
+    operation,
+    method: kind === 'method' ? pick(random, oddMethods) : operation.method,
+    target,
+    headers,
+    body,
+    caller: kind === 'caller' ? pick(random, callers) : own,
+    sent: isPlain ? value : undefined,
+  }
+}

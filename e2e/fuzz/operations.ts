@@ -1,0 +1,125 @@
+/** Who calls: a seller with a token, a customer with a session, somebody whose token is unknown, or nobody. */
+export type Caller = 'seller' | 'portal' | 'stranger' | 'nobody'
+
+/** A query parameter or path parameter, with a value that is right. */
+type Parameter = { readonly name: string; readonly example: unknown }
+
+/** One method of one path, as the OpenAPI document describes it, with a request that is right. */
+export type Operation = {
+  readonly method: string
+  /** `{name}` marks a parameter. */
+  readonly path: string
+  readonly access: 'seller' | 'portal' | 'public'
+  readonly query: readonly Parameter[]
+  readonly body: { readonly type: string; readonly example: unknown } | undefined
+  /** The documented statuses. */
+  readonly statuses: ReadonlySet<number>
+}
+
+type DocumentParameter = {
+  readonly name?: string
+  readonly in?: string
+  readonly example?: unknown
+}
+type DocumentOperation = {
+  readonly security?: readonly Readonly<Record<string, unknown>>[]
+  readonly parameters?: readonly DocumentParameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+/** The OpenAPI document of a product, as far as it is read here. */
+export type OpenApiDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>
+}
+
+const accessOf = ({ security = [] }: DocumentOperation): Operation['access'] => {
+  const [scheme = 'public'] = security.flatMap((one) => Object.keys(one))
+  return scheme === 'seller' || scheme === 'portal' ? scheme : 'public'
+}
+
+const bodyOf = ({ requestBody }: DocumentOperation): Operation['body'] => {
+  const [first] = Object.entries(requestBody?.content ?? {})
+  if (first === undefined) return undefined
+  const [type, { example }] = first
+  return { type: type === '*/*' ? 'application/octet-stream' : type, example }
+}
+
+/** Every operation of the document, and the same below `/snake` for those under `/v1`. */
+const documented = ({ paths }: OpenApiDocument): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const one: Operation = {
+        method: method.toUpperCase(),
+        path,
+        access: accessOf(operation),
+        query: (operation.parameters ?? [])
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name = '', example }) => ({ name, example })),
+        body: bodyOf(operation),
+        statuses: new Set(Object.keys(operation.responses).map(Number)),
+      }
+      return path.startsWith('/v1/') ? [one, { ...one, path: `/snake${path}` }] : [one]
+    }),
+  )
+
+const page = (path: string, query: readonly string[] = [], more: Partial<Operation> = {}): Operation => ({
+  method: 'GET',
+  path,
+  access: 'public',
+  query: query.map((name) => ({ name, example: 'text' })),
+  body: undefined,
+  statuses: new Set([200]),
+  ...more,
+})
+
+const origin = ['reference_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
+
+/** What the OpenAPI document does not describe: screens, files, the test processor, the receiver of its events. */
+const undocumented: readonly Operation[] = [
+  page('/', ['draft', 'utm_source']),
+  page('/success', ['session_id', 'checkout_id']),
+  page('/checkout/{client_secret}', ['embed', 'embed_origin', 'theme']),
+  page('/checkout/{client_secret}/confirmation', ['embed_origin']),
+  page('/v1/checkout-links/{client_secret}/redirect', [...origin, 'embed_origin']),
+  page('/healthz'),
+  page('/docs'),
+  page('/openapi.json'),
+  page('/clock'),
+  page('/inbox'),
+  page('/inbox/{id}'),
+  page('/assets/{file}'),
+  page('/robots.txt'),
+  page('/storage/{bucket}/{key}', ['expires', 'signature', 'filename']),
+  page('/storage/{bucket}/{key}', ['expires', 'signature'], {
+    method: 'PUT',
+    body: { type: 'application/octet-stream', example: 'bytes' },
+  }),
+  page('/v1/integrations/sandbox/webhook', [], {
+    method: 'POST',
+    body: { type: 'application/json', example: { id: 'evt_1', type: 'payment', data: {} } },
+  }),
+  page('/sandbox/processor/confirmation-tokens', [], {
+    method: 'POST',
+    body: {
+      type: 'application/json',
+      example: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+    },
+  }),
+  page('/sandbox/processor/payments/{payment_secret}'),
+  page('/sandbox/processor/payments/{payment_secret}/challenge', [], {
+    method: 'POST',
+    body: { type: 'application/json', example: { outcome: 'complete' } },
+  }),
+  page('/checkout/{client_secret}/restart', [], {
+    method: 'POST',
+    body: { type: 'application/json', example: {} },
+  }),
+  page('/nowhere/{id}'),
+  page('/api/v1/products/{id}', [], { access: 'seller' }),
+]
+
+/** Everything that a product answers. */
+export const operationsOf = (document: OpenApiDocument): readonly Operation[] => [
+  ...documented(document),
+  ...undocumented,
+]

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Product } from '../product.ts'
+import { tokenOf } from '../product.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { pick } from './hostile.ts'
+import { fuzz, type FuzzedRequest } from './mutate.ts'
+import { type OpenApiDocument, type Operation, operationsOf } from './operations.ts'
+import { fillPool, type Pool } from './pool.ts'
+import { type Outcome, send } from './send.ts'
+
+/** What went wrong with one request. */
+export type Finding = {
+  readonly round: number
+  readonly problem: string
+  readonly request: string
+  readonly answer: string
+}
+
+export type FuzzTally = {
+  readonly requests: number
+  /** How many answers had each status. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** How many operations are built, and those of them that were never answered with success. */
+  readonly built: number
+  readonly unreached: readonly string[]
+  readonly findings: readonly Finding[]
+  /** Megabytes of memory of the product's process: before, at most, and a minute after. */
+  readonly memory: { readonly before: number; readonly peak: number; readonly after: number }
+}
+
+const lanes = 8
+const deadlineMs = 20_000
+const poolLasts = 400
+
+/** Megabytes that a process holds in memory. */
+const memoryOf = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+const short = (text: string, length = 300): string =>
+  text.length > length ? `${text.slice(0, length)}… (${text.length})` : text
+
+const describe = ({ method, target, headers, body, caller }: FuzzedRequest): string =>
+  `${method} ${short(target)} as ${caller} ${JSON.stringify(headers)} ${short(body?.toString() ?? '', 600)}`
+
+const camel = (key: string): string => key.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
+/** A field that was accepted and is in the answer, but empty: it was lost on the way. Metadata must come back as it was sent. */
+const lostField = (
+  sent: Readonly<Record<string, unknown>>,
+  answer: Readonly<Record<string, unknown>>,
+): string | undefined =>
+  Object.entries(sent).find(([key, value]) => {
+    const name = [key, camel(key)].find((one) => Object.hasOwn(answer, one))
+    if (name === undefined || value === null || isBlank(value)) return false
+    if (/^(customer_?)?metadata$/i.test(key))
+      return JSON.stringify(sorted(answer[name])) !== JSON.stringify(sorted(value))
+    return answer[name] === null && typeof value !== 'object'
+  })?.[0]
+
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).toSorted() : value
+
+const readJson = (text: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'latin1').toString())
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with an answer; undefined when nothing is. */
+const problemOf = ({ operation, method, sent }: FuzzedRequest, outcome: Outcome): string | undefined => {
+  if (outcome.kind === 'hang') return `no answer within ${deadlineMs / 1000} seconds`
+  if (outcome.kind !== 'answer') return 'the connection was cut without an answer'
+  const { status, headers, body } = outcome
+  if (status >= 500 && !(operation.statuses.has(status) && (status === 501 || status === 503)))
+    return `status ${status}`
+  if (status >= 400 && method !== 'HEAD' && body === '') return `status ${status} without a word`
+  if (status === 503 && !/^retry-after:/im.test(headers)) return 'a 503 without Retry-After'
+  const isWritten = method === operation.method && status < 300 && sent !== undefined && method !== 'GET'
+  const answer = isWritten ? readJson(body) : undefined
+  const lost = answer && sent && lostField(sent, answer)
+  return lost === undefined ? undefined : `accepted, but ${lost} was lost`
+}
+
+const tokenFor = (pool: Pool, { caller }: FuzzedRequest): readonly [string, string][] => {
+  if (caller === 'nobody') return []
+  const token = caller === 'stranger' ? 'atelier_oat_unknown' : pool[caller]
+  return [['Authorization', `Bearer ${token}`]]
+}
+
+const readDocument = async (url: string): Promise<readonly Operation[]> =>
+  operationsOf((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument)
+
+/**
+ * Sends requests that are wrong in one thing to everything that a running product answers. The same seed makes the same
+ * requests, apart from ids.
+ *
+ * @param settleMs how long the process may take to give its memory back
+ */
+export const fuzzRounds = async (
+  product: Product,
+  options: {
+    readonly rounds: number
+    readonly seed: number
+    readonly settleMs: number
+    readonly print: (line: string) => void
+  },
+): Promise<FuzzTally> => {
+  const { rounds, seed, settleMs, print } = options
+  const { url, port } = product
+  const pid = product.process.pid ?? 0
+  const seller = tokenOf(product)
+  const operations = await readDocument(url)
+  const built = operations.filter(({ statuses: known }) => !known.has(501))
+  const statuses: Record<string, number> = {}
+  const reached = new Set<Operation>()
+  const findings: Finding[] = []
+  let pool = await fillPool(url, seller)
+  let before = memoryOf(pid)
+  let peak = before
+
+  const one = async (round: number): Promise<void> => {
+    const random = seededRandom(seed + round)
+    // Each operation has its turn.
+    const operation = operations[round % operations.length] ?? pick(random, operations)
+    const request = fuzz(random, operation, pool)
+    const outcome = await send(
+      port,
+      { ...request, headers: [...tokenFor(pool, request), ...request.headers] },
+      deadlineMs,
+    )
+    const status = outcome.kind === 'answer' ? String(outcome.status) : outcome.kind
+    statuses[status] = (statuses[status] ?? 0) + 1
+    if (outcome.kind === 'answer' && outcome.status < 400 && request.method === operation.method)
+      reached.add(operation)
+    const problem = problemOf(request, outcome)
+    if (problem === undefined) return
+    const answer = outcome.kind === 'answer' ? short(outcome.body, 400) : ''
+    findings.push({ round, problem, request: describe(request), answer })
+    print(`round ${round}: ${problem}\n  ${describe(request)}\n  ${answer}`)
+  }
+
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < rounds) {
+      const round = next
+      next += 1
+      if (round % poolLasts === poolLasts - 1) pool = await fillPool(url, seller)
+      await one(round)
+      if (round % 50 === 0) peak = Math.max(peak, memoryOf(pid))
+      // What is loaded and compiled at the first use is not what the requests leave behind.
+      if (round === Math.min(1000, Math.floor(rounds / 4))) before = memoryOf(pid)
+      if (round % 1000 === 999) print(`${round + 1} requests, ${memoryOf(pid).toFixed(0)} MB`)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const stopAt = performance.now() + settleMs
+  while (performance.now() < stopAt && memoryOf(pid) > before) await sleep(1000)
+  const health = await send(port, { method: 'GET', target: '/healthz', headers: [], body: undefined }, 5000)
+  if (health.kind !== 'answer' || health.status !== 200)
+    findings.push({ round: rounds, problem: 'not healthy afterwards', request: 'GET /healthz', answer: '' })
+  return {
+    requests: rounds,
+    statuses,
+    built: built.length,
+    unreached: built.filter((one) => !reached.has(one)).map(({ method, path }) => `${method} ${path}`),
+    findings,
+    memory: { before, peak, after: memoryOf(pid) },
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sandboxClock as endpoints } from '@atelier/contract'
+import { openSandboxClock } from '@atelier/plumbing/clock'
+import { createApp, createPipeline, listen } from '@atelier/plumbing/http'
+import { defineDue } from '@atelier/plumbing/jobs'
+import { silentLog, testDatabase } from '@atelier/plumbing/testing'
+import { createClientFor } from '@atelier/sdk'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sandboxClockRoutes } from './sandbox-clock-routes.ts'
+
+const day = 86_400_000
+const year = 366 * day
+
+/** A clock over HTTP, and work that is due every day and takes a moment each time. */
+const open = async () => {
+  const test = await testDatabase<object>()
+  const clock = await openSandboxClock(test.database, silentLog)
+  await clock.freeze(new Date('2099-01-01T00:00:00Z'))
+  const { db } = test.database
+  await sql`create table reminders (id text primary key, remind_at timestamptz not null)`.execute(db)
+  await sql`insert into reminders values ('daily', '2099-01-02')`.execute(db)
+  const daily = defineDue<object, { readonly database: typeof test.database }>({
+    name: 'daily',
+    rows: () => sql<{ id: string; due_at: Date | null }>`(select id, remind_at as due_at from reminders)`,
+    run: async () => {
+      await sleep(20)
+      await sql`update reminders set remind_at = remind_at + interval '1 day'`.execute(db)
+    },
+  }).bind({ database: test.database })
+  const pipeline = createPipeline({
+    routes: sandboxClockRoutes({
+      database: test.database as never,
+      sandboxClock: clock,
+      due: [daily],
+      log: silentLog,
+    }),
+    authenticate: async () => ({
+      kind: 'seller',
+      organization_id: 'o',
+      token_id: 't',
+      scopes: ['organizations:write'],
+    }),
+    limits: 'off',
+    log: silentLog,
+  })
+  const app = createApp({ pipelines: [pipeline], log: silentLog, publicUrl: '', sandbox: true })
+  const server = await listen(app, { port: 0, host: '127.0.0.1', graceMs: 1000 })
+  const moves = createClientFor(endpoints, { serverURL: server.url, accessToken: 't' })
+  return {
+    clock,
+    moves,
+    later: (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString(),
+    /** Waits until the move has come to a stop; answers where the clock stands. */
+    stands: async () => {
+      await expect.poll(async () => (await moves.get()).move, { timeout: 5000 }).toBeNull()
+      const { now } = await moves.get()
+      await sleep(200)
+      expect((await moves.get()).now).toBe(now)
+      return now
+    },
+    close: async () => {
+      await server.close()
+      await clock.close()
+      await test.close()
+    },
+  }
+}
+
+let here: Awaited<ReturnType<typeof open>>
+beforeAll(async () => {
+  here = await open()
+})
+beforeEach(() => here.stands())
+afterAll(() => here.close())
+
+it('a move goes five years at most', async () => {
+  const { moves, later } = here
+  const { now } = await moves.get()
+  for (const to of ['9999-12-31T23:59:59Z', later(6 * year)]) {
+    await expect(moves.advance({ body: { to } })).rejects.toMatchObject({
+      status: 422,
+      detail: [{ loc: ['body', 'to'], msg: expect.stringContaining('five years at most') as string }],
+    })
+    await expect(moves.freeze({ body: { at: to } })).rejects.toMatchObject({ status: 422 })
+  }
+  await expect(moves.advance({ body: { seconds: (6 * year) / 1000 } })).rejects.toMatchObject({ status: 422 })
+  expect(await moves.get()).toMatchObject({ now, move: null })
+})
+
+it('a move says how far it has come, and ends when it is stopped', async () => {
+  const { moves, later } = here
+  const [from, to] = [later(0), later(3 * year)]
+  const moved = moves.advance({ body: { to } }).catch((error: unknown) => error)
+  await expect.poll(async () => (await moves.get()).now > from, { timeout: 5000 }).toBe(true)
+  const { now, move } = await moves.get()
+  expect(move).toEqual({ from, to })
+  expect(now > from && now < to).toBe(true)
+  await expect(moves.advance({ body: { seconds: 1 } })).rejects.toMatchObject({
+    status: 409,
+    error: 'Conflict',
+    message: expect.stringContaining(`is being moved to ${to.slice(0, 10)}`) as string,
+  })
+  await moves.stop({ body: {} })
+  expect(await moved).toMatchObject({ status: 409, error: 'Conflict' })
+  const stood = await here.stands()
+  expect(stood > from && stood < to).toBe(true)
+  // Others can move it now.
+  expect(await moves.advance({ body: { seconds: 86_400 } })).toMatchObject({ move: null })
+})
+
+it('a move ends when its caller goes away', async () => {
+  const { moves, later } = here
+  const [from, to] = [later(0), later(4 * year)]
+  const leaving = new AbortController()
+  const moved = moves.advance({ body: { to } }, { signal: leaving.signal }).catch((error: unknown) => error)
+  await expect.poll(async () => (await moves.get()).now > from, { timeout: 5000 }).toBe(true)
+  leaving.abort()
+  expect(await moved).toBeInstanceOf(Error)
+  const stood = await here.stands()
+  expect(stood > from && stood < to).toBe(true)
+})
+
+it('a stop without a move does nothing', async () => {
+  const { moves } = here
+  const before = await moves.get()
+  expect(await moves.stop({ body: {} })).toEqual(before)
+})

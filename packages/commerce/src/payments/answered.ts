@@ -1,0 +1,57 @@
+import { ApiError } from '@atelier/plumbing/http'
+import type { Services } from '../services.ts'
+import type { PaymentProcessor } from './port.ts'
+
+const unreachable = 'The payment processor cannot be reached at the moment. Try again in a few seconds.'
+const tryAgainAfterSeconds = 5
+
+/**
+ * The processor, whose errors become the answer 503 with a sentence and `Retry-After`. A declined payment is an
+ * answer, so an error means that the processor could not be reached or did not understand; it is logged for the
+ * operator.
+ */
+export const answered = (processor: PaymentProcessor, { log }: Pick<Services, 'log'>): PaymentProcessor => {
+  const orUnavailable =
+    <Input extends unknown[], Output>(
+      name: keyof PaymentProcessor,
+      call: (...input: Input) => Promise<Output>,
+    ) =>
+    (...input: Input): Promise<Output> =>
+      call(...input).catch((error: unknown) => {
+        log.error(
+          { err: error, processor: processor.name, call: name },
+          'The processor did not answer a call.',
+        )
+        throw new ApiError('Unavailable', unreachable, tryAgainAfterSeconds)
+      })
+  return {
+    ...processor,
+    createPayment: orUnavailable('createPayment', processor.createPayment),
+    findPayment: orUnavailable('findPayment', processor.findPayment),
+    findOwnPayment: orUnavailable('findOwnPayment', processor.findOwnPayment),
+    cancelPayment: orUnavailable('cancelPayment', processor.cancelPayment),
+    createCustomer: orUnavailable('createCustomer', processor.createCustomer),
+    listMethods: orUnavailable('listMethods', processor.listMethods),
+    setDefaultMethod: orUnavailable('setDefaultMethod', processor.setDefaultMethod),
+    detachMethod: orUnavailable('detachMethod', processor.detachMethod),
+    createRefund: orUnavailable('createRefund', processor.createRefund),
+    findRefund: orUnavailable('findRefund', processor.findRefund),
+  }
+}
+
+/**
+ * Rejects a call whose payment or refund was written before the processor was asked, and whose outcome is not
+ * known: it is found out by reconciliation.
+ *
+ * @param what for example `payment`
+ */
+export const lookedInto =
+  (what: 'payment' | 'refund', seconds: number) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiError) || error.error !== 'Unavailable') throw error
+    throw new ApiError(
+      'Unavailable',
+      `The payment processor did not answer, so it is not known yet whether the ${what} was made. It is being looked into and will not be made twice: read its status again in ${seconds} seconds.`,
+      seconds,
+    )
+  }

@@ -1,0 +1,171 @@
+import { seconds } from '@atelier/plumbing/clock'
+import { testClock, testDatabase } from '@atelier/plumbing/testing'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Tables } from '../database/tables.ts'
+import type { PaymentProcessor } from '../payments/port.ts'
+import { createSandboxProcessor } from '../payments/sandbox/processor.ts'
+import { createStripeProcessor } from '../payments/stripe/processor.ts'
+import { startStandIn, standInKeys } from '../payments/stripe/testing/stand-in.ts'
+import { expectApiError } from '../testing/expect-error.ts'
+import { cards, openShop, type Shop } from '../testing/open-shop.ts'
+
+type Silent = {
+  readonly processor: PaymentProcessor
+  /** The confirmation token of a good card. */
+  readonly token: (shop: Shop) => Promise<string>
+  readonly charges: (shop: Shop) => Promise<number>
+  /** From now on the processor answers. */
+  readonly answerAgain: () => void
+  readonly close: () => Promise<void>
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** Calls `reached` once it is there, and `silent` until then. */
+const switched = (silent: PaymentProcessor, reached: PaymentProcessor) => {
+  let current = silent
+  const processor: PaymentProcessor = {
+    ...reached,
+    createPayment: (request) => current.createPayment(request),
+    findPayment: (payment) => current.findPayment(payment),
+    cancelPayment: (payment) => current.cancelPayment(payment),
+    createCustomer: (request) => current.createCustomer(request),
+    listMethods: (customer) => current.listMethods(customer),
+    createRefund: (request) => current.createRefund(request),
+    findRefund: (refund) => current.findRefund(refund),
+  }
+  return { processor, answerAgain: () => void (current = reached) }
+}
+
+type Ports = Parameters<typeof createSandboxProcessor>[0]
+
+const kinds: Record<string, (ports: Ports) => Promise<Silent>> = {
+  'the sandbox, which throws': async (ports) => {
+    const sandbox = createSandboxProcessor(ports)
+    const down = () => Promise.reject(new Error('connect ECONNREFUSED'))
+    const silent: PaymentProcessor = {
+      ...sandbox,
+      createPayment: down,
+      findPayment: down,
+      cancelPayment: down,
+      createCustomer: down,
+      listMethods: down,
+      createRefund: down,
+      findRefund: down,
+    }
+    return {
+      ...switched(silent, sandbox),
+      token: async (shop) => (await shop.buyer(cards.visa)).confirmationTokenId,
+      charges: async ({ database }) =>
+        (
+          await database.db
+            .selectFrom('sandbox_payments')
+            .select('id')
+            .where('status', '=', 'succeeded')
+            .execute()
+        ).length,
+      close: () => Promise.resolve(),
+    }
+  },
+  'Stripe, whose address refuses connections': async ({ clock }) => {
+    const standIn = await startStandIn(clock)
+    const apiUrl = 'http://127.0.0.1:1'
+    const silent = createStripeProcessor({ ...standInKeys, clock, apiUrl, retries: 0 })
+    return {
+      ...switched(silent, createStripeProcessor({ ...standInKeys, clock, apiUrl: standIn.apiUrl })),
+      token: () => Promise.resolve(standIn.token(cards.visa)),
+      charges: () =>
+        Promise.resolve(
+          [...standIn.state.intents.values()].filter(({ status }) => status === 'succeeded').length,
+        ),
+      close: () => standIn.close(),
+    }
+  },
+}
+
+describe.each(Object.entries(kinds))('while %s, cannot be reached', (_, openSilent) => {
+  const open = async () => {
+    const [test, clock] = [await testDatabase<Tables>(), testClock()]
+    const silent = await openSilent({ database: test.database, clock, secret: '0'.repeat(64) })
+    closing.push(silent.close)
+    const shop = await openShop({ processor: silent.processor }, { test, clock })
+    closing.push(() => shop.close())
+    return { shop, silent }
+  }
+  const bodyOf = async (shop: Shop, silent: Silent) => ({
+    customerEmail: 'ada@example.com',
+    customerName: 'Ada',
+    customerBillingAddress: { country: 'SE' },
+    confirmationTokenId: await silent.token(shop),
+  })
+  const confirm = (shop: Shop, client_secret: string, body: object) =>
+    shop.fetch(
+      new Request(`${shop.serverURL}/v1/checkouts/client/${client_secret}/confirm`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'the-one-press' },
+        body: JSON.stringify(body),
+      }),
+    )
+
+  it.each([
+    ['a purchase', undefined],
+    ['a subscription', 'month' as const],
+  ])('%s is answered 503, is looked into, and is charged once at most', async (_kind, recurringInterval) => {
+    const { shop, silent } = await open()
+    const product = await shop.client.products.create({
+      body: {
+        name: 'A painting',
+        recurringInterval: recurringInterval ?? null,
+        prices: [{ amountType: 'fixed', priceAmount: 500 }],
+      },
+    })
+    const { id, clientSecret } = await shop.client.checkouts.create({ body: { productId: product.id } })
+    const status = async () => (await shop.client.checkouts.get({ path: { id } })).status
+    const body = await bodyOf(shop, silent)
+
+    const answer = await confirm(shop, clientSecret, body)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(await answer.json()).toEqual({
+      error: 'Unavailable',
+      detail:
+        'The payment processor did not answer, so it is not known yet whether the payment was made. It is being looked into and will not be made twice: read its status again in 30 seconds.',
+    })
+    expect(await status()).toBe('confirmed')
+    // The page reads from the checkout that nobody knows yet what became of the payment.
+    expect(await shop.client.checkouts.clientGet({ path: { client_secret: clientSecret } })).toMatchObject({
+      status: 'confirmed',
+      isPaymentFormRequired: true,
+      paymentProcessorMetadata: expect.not.objectContaining({ intent_status: expect.anything() as unknown }),
+    })
+    const again = shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body })
+    await expectApiError(again, 'NotOpenCheckout', 403)
+    expect((await confirm(shop, clientSecret, body)).status).toBe(403)
+
+    shop.clock.advance(seconds(31))
+    await shop.runJobs()
+    expect(await status()).toBe('confirmed')
+
+    silent.answerAgain()
+    shop.clock.advance(seconds(61))
+    await shop.runJobs({ retryFailed: true })
+    await expect.poll(() => shop.runJobs().then(status), { timeout: 10_000 }).toBe('open')
+    expect(await silent.charges(shop)).toBe(0)
+    const paid = await bodyOf(shop, silent)
+    await shop.client.checkouts.clientConfirm({ path: { client_secret: clientSecret }, body: paid })
+    expect(await silent.charges(shop)).toBe(1)
+    expect((await shop.commerce.reconcile()).differences).toEqual([])
+  })
+
+  it('payment methods cannot be added, and nothing is left behind', async () => {
+    const { shop, silent } = await open()
+    const { id } = await shop.client.customers.create({ body: { email: 'ada@example.com' } })
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id: id } })
+    const add = shop.clientWith(token).customerPortal.customers.addPaymentMethod({
+      body: { confirmationTokenId: await silent.token(shop), setDefault: true, returnUrl: '/' },
+    })
+    expect(await expectApiError(add, 'Unavailable', 503)).toContain('cannot be reached at the moment')
+  })
+})

@@ -1,0 +1,57 @@
+import type { Issue } from '@atelier/contract'
+import { issue } from './errors.ts'
+
+/** How deep objects and lists of a body may stand in each other. The deepest body of the contract needs a dozen. */
+const deepest = 64
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** A string of JSON, with the colon that makes it a key, or the beginning or end of an object. */
+const keysAndObjects = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|[{}]/gs
+
+/** A key that a JSON text has twice in one object; undefined when there is none. `JSON.parse` would keep the last value alone. */
+const findRepeatedKey = (text: string): string | undefined => {
+  const objects: Set<string>[] = []
+  for (const [token, content = '', colon] of text.matchAll(keysAndObjects)) {
+    if (token === '{') objects.push(new Set())
+    else if (token === '}') objects.pop()
+    else if (colon !== undefined) {
+      const key = content.includes('\\') ? (JSON.parse(`"${content}"`) as string) : content
+      const keys = objects.at(-1)
+      if (keys?.has(key) === true) return key
+      keys?.add(key)
+    }
+  }
+  return undefined
+}
+
+const isTooDeep = (value: unknown, levels = deepest): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1)))
+
+/** The value of a JSON body, or what is wrong with its text. */
+export type JsonBody =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly issue: Issue }
+
+/** Reads a JSON body. Broken UTF-8, a key that is given twice and very deep nesting are issues. */
+export const readJson = (bytes: Uint8Array): JsonBody => {
+  let text: string
+  let value: unknown
+  try {
+    text = utf8.decode(bytes)
+    value = JSON.parse(text)
+  } catch (error) {
+    const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0)
+    return { ok: false, issue: issue(['body', position], 'The body is not valid JSON.', 'json_invalid') }
+  }
+  if (isTooDeep(value)) {
+    const msg = `Objects and lists can stand in each other ${deepest} deep at most.`
+    return { ok: false, issue: issue(['body'], msg) }
+  }
+  const repeated = findRepeatedKey(text)
+  if (repeated === undefined) return { ok: true, value }
+  const msg = `The key ${JSON.stringify(repeated)} is given twice in one object. Give each key once.`
+  return { ok: false, issue: issue(['body'], msg) }
+}

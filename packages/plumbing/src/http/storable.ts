@@ -1,0 +1,39 @@
+import type { Issue } from '@atelier/contract'
+import { issue } from './errors.ts'
+
+/** What is wrong with a text that PostgreSQL cannot store; undefined for every other text. */
+const problemOf = (text: string): string | undefined => {
+  if (text.includes('\0')) return 'Must not contain the NUL character.'
+  return /\p{Surrogate}/u.test(text)
+    ? 'Must not contain half of a surrogate pair (\\ud800 to \\udfff alone). Send the whole character.'
+    : undefined
+}
+
+/** How many items a list, and how many keys an object can have. With more, one request could keep the process busy for long, and 100,000 issues overflow the stack of the validator. */
+const most = 1000
+
+const tooMany = (loc: Issue['loc']): Issue => issue(loc, `Must have at most ${most} items.`, 'too_long')
+
+/**
+ * The issues of everything in a decoded value, at any depth, that would be an error of the database or would
+ * be lost on its way there: texts and keys with NUL characters or lone surrogates, which PostgreSQL cannot store,
+ * the key `__proto__`, which JavaScript takes for the prototype of its object, and lists of unreasonable length.
+ */
+export const findUnstorable = (value: unknown, loc: Issue['loc']): Issue[] => {
+  if (typeof value === 'string') {
+    const problem = problemOf(value)
+    return problem === undefined ? [] : [issue(loc, problem)]
+  }
+  if (Array.isArray(value))
+    return value.length > most
+      ? [tooMany(loc)]
+      : value.flatMap((item, index) => findUnstorable(item, [...loc, index]))
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
+  const entries = Object.entries(value)
+  if (entries.length > most) return [tooMany(loc)]
+  return entries.flatMap(([key, item]) =>
+    key === '__proto__'
+      ? [issue([...loc, key], 'A key cannot be called __proto__. Use another name.')]
+      : [...findUnstorable(key, loc), ...findUnstorable(item, [...loc, key])],
+  )
+}
