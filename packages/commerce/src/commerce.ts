@@ -1,6 +1,7 @@
 import { contract } from '@atelier/contract'
 import { type Authenticate, type Page, type Route, routesNotBuilt } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
+import { isWellFormedToken } from '@atelier/plumbing/tokens'
 import { routesOf } from './area.ts'
 import { checkoutLinks } from './areas/checkout-links/index.ts'
 import { checkouts, embedOrigin } from './areas/checkouts/index.ts'
@@ -99,8 +100,12 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
       consumeEventsJob(services, areas),
     ],
     due: served.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
-    authenticate: (bearer, access) =>
-      access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
+    authenticate: async (bearer, access) => {
+      if (!isWellFormedToken(bearer)) return 'unknown'
+      return access === 'seller'
+        ? authenticateSeller(services, bearer)
+        : authenticateCustomer(services, bearer)
+    },
     processor: services.processor.name,
     receiveProcessorEvent: receive,
     embedOrigin: (client_secret) => embedOrigin(services, client_secret),

@@ -14,14 +14,17 @@ export type Listening = {
 
 export type ListenOptions = {
   readonly port: number
-  /** The address to listen on; by default all of them. */
-  readonly host?: string
+  /**
+   * The addresses to listen on, all on one port; by default every address of the machine. An address of IPv6 is
+   * left out on a machine without IPv6, unless it is the first.
+   */
+  readonly hosts?: readonly string[]
   /** How long running requests may take to finish on close. Default 10 seconds. */
   readonly graceMs?: number
 }
 
 const noAddress =
-  'This machine does not have the address HOST names. Leave HOST out to listen on all addresses.'
+  'This machine does not have the address HOST names. Set HOST to one of its own, for example 127.0.0.1, or leave HOST out.'
 
 const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
   const sentences: Readonly<Record<string, string>> = {
@@ -34,16 +37,7 @@ const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
   return sentence === undefined ? error : new Error(sentence, { cause: error })
 }
 
-/**
- * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for a whole
- * request (the pipeline gives JSON 20 seconds).
- *
- * @throws Error with a sentence when the port is taken or not allowed
- */
-export const listen = async (
-  app: App,
-  { port, host, graceMs = 10_000 }: ListenOptions,
-): Promise<Listening> => {
+const openServer = (app: App) => {
   const server = createServer(
     {
       headersTimeout: 15_000,
@@ -56,27 +50,66 @@ export const listen = async (
     getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   )
   server.maxHeadersCount = 100
-  const connections = watchConnections(server)
+  return { server, connections: watchConnections(server) }
+}
 
+type Open = ReturnType<typeof openServer>
+
+/** Listens and answers the port. @throws Error with a sentence when the port is taken or not allowed */
+const listenOn = async ({ server }: Open, port: number, host: string | undefined): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(error, port)))
+    server.once('error', reject)
     server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve)
   })
-  const { port: taken } = server.address() as AddressInfo
-  const named = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return (server.address() as AddressInfo).port
+}
 
-  return {
-    url: `http://${named.includes(':') ? `[${named}]` : named}:${taken}`,
-    port: taken,
-    close: () =>
-      new Promise((resolve) => {
-        const end = setTimeout(() => server.closeAllConnections(), graceMs)
-        server.close(() => {
-          clearTimeout(end)
-          resolve()
-        })
-        app.drain()
-        connections.drain()
-      }),
+const lacksAddress = (error: unknown): boolean =>
+  ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const closeServer = ({ server, connections }: Open, graceMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearTimeout(end)
+      resolve()
+    })
+    connections.drain()
+  })
+
+/**
+ * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for a whole
+ * request (the pipeline gives JSON 20 seconds).
+ *
+ * @throws Error with a sentence when the port is taken or not allowed
+ */
+export const listen = async (
+  app: App,
+  { port, hosts, graceMs = 10_000 }: ListenOptions,
+): Promise<Listening> => {
+  const [first, ...others] = hosts ?? []
+  const opened: Open[] = []
+  const open = async (at: number, host: string | undefined): Promise<number> => {
+    const one = openServer(app)
+    const taken = await listenOn(one, at, host)
+    opened.push(one)
+    return taken
+  }
+  const close = async (): Promise<void> => {
+    const closed = opened.map((one) => closeServer(one, graceMs))
+    app.drain()
+    await Promise.all(closed)
+  }
+  try {
+    const taken = await open(port, first)
+    for (const host of others)
+      await open(taken, host).catch((error: unknown) => {
+        if (!lacksAddress(error)) throw error
+      })
+    const named = first === undefined || first === '0.0.0.0' || first === '::' ? 'localhost' : first
+    return { url: `http://${named.includes(':') ? `[${named}]` : named}:${taken}`, port: taken, close }
+  } catch (error) {
+    await close()
+    throw listenError(error as NodeJS.ErrnoException, port)
   }
 }
