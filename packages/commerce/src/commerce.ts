@@ -15,6 +15,11 @@ import {
   authenticateSeller,
   ensureToken,
   issueToken,
+  type ListedToken,
+  listTokens,
+  type NamedToken,
+  openNamedToken,
+  revokeTokens,
   type TokenRequest,
 } from './areas/organization-tokens/index.ts'
 import { organizations } from './areas/organizations/index.ts'
@@ -59,6 +64,10 @@ export type Commerce = {
   readonly issueToken: (request: TokenRequest) => Promise<string>
   /** Makes a token of the caller's own choice usable; repeating it changes nothing. */
   readonly ensureToken: (token: string, request: TokenRequest) => Promise<void>
+  /** The token of a name: the one there is, or a new one. */
+  readonly openNamedToken: (request: NamedToken) => Promise<string>
+  readonly listTokens: (organization_id: string) => Promise<readonly ListedToken[]>
+  readonly revokeTokens: (organization_id: string, ids: readonly string[]) => Promise<void>
   /** Proves that payments, orders and the ledger agree. */
   readonly reconcile: () => Promise<Reconciliation>
 }
@@ -112,6 +121,9 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     openDemoOrganization: () => openDemoOrganization(services),
     issueToken: (request) => issueToken(services, request),
     ensureToken: (token, request) => ensureToken(services, token, request),
+    openNamedToken: (request) => openNamedToken(services, request),
+    listTokens: (organization_id) => listTokens(services, organization_id),
+    revokeTokens: (organization_id, ids) => revokeTokens(services, organization_id, ids),
     reconcile: () => reconcile(services.database.db),
   }
 }
