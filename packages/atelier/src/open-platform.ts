@@ -65,6 +65,7 @@ export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: 
     storage: storage.storage,
     public_url: config.publicUrl,
     secret,
+    card_testing_limits: config.rateLimits && config.cardTestingLimits ? 'on' : 'off',
     ...(processor !== undefined && { processor }),
     ...(config.tax.engine === 'eu-vat' && {
       tax: createEuropeanVat({ seller_country: config.tax.sellerCountry }),

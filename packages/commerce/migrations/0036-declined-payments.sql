@@ -1,8 +1,8 @@
--- How many payments were declined lately, by the caller's address, by card and by organization. A count leaks away
--- with time; rows that have leaked empty are removed by later ones. Addresses and cards are kept as keyed hashes.
+-- How many payments were declined lately: by the caller's address, by card and by organization. A count leaks away with
+-- time; rows that have leaked empty are removed by later ones. Addresses and cards are kept as keyed hashes.
 create table declines (
-  key text primary key check (length(key) = 64),
-  -- The count at `counted_at`.
+  key text primary key check (length(key) <= 100),
+  -- The count at `counted_at`. All times are the database's own: the product's clock may stand still.
   level double precision not null check (level >= 0),
   counted_at timestamptz not null,
   -- Until then no payment is tried.

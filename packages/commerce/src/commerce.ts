@@ -28,6 +28,7 @@ import { refunds } from './areas/refunds/index.ts'
 import { subscriptions } from './areas/subscriptions/index.ts'
 import { consumeEventsJob, consumersOf } from './events/consume.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
+import { countAttempts } from './payments/attempts.ts'
 import type { PaymentProcessor } from './payments/port.ts'
 import { createSandboxArea } from './payments/sandbox/area.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
@@ -37,8 +38,13 @@ import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 import { noUsage, type UsageCounter } from './usage/usage-counter.ts'
 
 /** What commerce needs from outside. Without a payment processor it takes the sandbox. */
-export type CommercePorts = Omit<Services, 'processor' | 'tax' | 'usage' | 'media_url' | 'consumers'> & {
+export type CommercePorts = Omit<
+  Services,
+  'processor' | 'attempts' | 'tax' | 'usage' | 'media_url' | 'consumers'
+> & {
   readonly processor?: PaymentProcessor
+  /** Whether payments wait after declined ones. Default `on`. */
+  readonly card_testing_limits?: 'on' | 'off'
   readonly tax?: TaxEngine
   readonly usage?: UsageCounter
   readonly media_url?: (path: string) => string
@@ -93,6 +99,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
   const services: Services = {
     ...ports,
     processor: ports.processor ?? createSandboxProcessor(ports),
+    attempts: ports.card_testing_limits === 'off' ? 'off' : countAttempts(ports.log),
     tax: ports.tax ?? noTax,
     usage: ports.usage ?? noUsage,
     media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),

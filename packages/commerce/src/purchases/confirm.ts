@@ -22,6 +22,7 @@ import { failures } from '../payments/failures.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
+import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { fulfilFreeCheckout } from './fulfil.ts'
 import { insertPayment } from './queries.ts'
@@ -31,6 +32,9 @@ import { settlePayment } from './settle.ts'
 const answerExpected = seconds(30)
 
 type Body = output<typeof CheckoutConfirm>
+
+/** The confirmation token of the card; null when none was sent. */
+const tokenOf = (body: Body): string | null => body.confirmation_token_id?.trim() || null
 
 type Confirmed = {
   readonly checkout: StoredCheckout
@@ -56,7 +60,7 @@ const confirm = async (tx: Tx, services: Services, client_secret: string, body: 
   const now = services.clock.now()
   const before = await lockCheckout(tx, { client_secret })
   const { checkout, change, issues: body_issues } = await applyBody(tx, services, before, body, 'confirm')
-  const confirmation_token = body.confirmation_token_id?.trim() || null
+  const confirmation_token = tokenOf(body)
   const issues = await findConfirmIssues(tx, { before, checkout, body_issues, confirmation_token, now })
   if (issues.length > 0) throw invalid(issues)
 
@@ -99,16 +103,16 @@ const findPayer = (services: Services, checkout: StoredCheckout): Promise<string
  * Confirms a checkout and asks the processor for the money. The processor is asked between two
  * transactions: a process that dies before, during or after the call leaves a pending payment, about which
  * the processor is asked later.
- *
- * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422, PaymentError
  */
-export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, Services> = async (
-  { path, body },
-  services,
+const confirmAndCharge = async (
+  services: Services,
+  client_secret: string,
+  body: Body,
+  attempt: PaymentAttempt,
 ) => {
   const { database, clock, processor } = services
   const { checkout, session_token, request } = await database.transact((tx) =>
-    confirm(tx, services, path.client_secret, body),
+    confirm(tx, services, client_secret, body),
   )
   const answer = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),
@@ -124,6 +128,26 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
     return answer(withIntent(checkout, outcome))
   }
   await database.transact((tx) => settlePayment(tx, services, outcome))
+  await attempt.declined()
   const { next_status, message } = failures[outcome.failure_code]
   throw apiError('PaymentError', next_status === 'open' ? message : `${message} Open a new checkout.`)
+}
+
+/**
+ * Confirms a checkout.
+ *
+ * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422, PaymentError,
+ *   TooManyRequests after declined payments
+ */
+export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, Services> = async (
+  { path: { client_secret }, body },
+  services,
+) => {
+  const { ip } = services.request
+  const attempt = await beginAttempt(services, { client_secret, token: tokenOf(body), ip })
+  try {
+    return await confirmAndCharge(services, client_secret, body, attempt)
+  } finally {
+    attempt.end()
+  }
 }

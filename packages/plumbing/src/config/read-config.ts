@@ -30,6 +30,8 @@ export type Config = {
   readonly payments: PaymentsConfig
   readonly tax: TaxConfig
   readonly rateLimits: boolean
+  /** Whether payments wait after declined ones, so that stolen cards cannot be tested. */
+  readonly cardTestingLimits: boolean
   /** The proxies of the operator in front of the server; undefined when nothing is said about them. */
   readonly trustedProxies: TrustedProxies | undefined
   /** Paintings at the same time, each on two threads. */
@@ -160,6 +162,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     tax: readTax(read),
     trustedProxies: readTrustedProxies(read),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    cardTestingLimits: read.oneOf('ATELIER_CARD_TESTING_LIMITS', ['on', 'off'], 'on') === 'on',
     painterWorkers: read.integer('PAINTER_WORKERS', 1, 1, 64),
     painting,
     fal: readFal(read, painting),
