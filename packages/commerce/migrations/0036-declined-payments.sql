@@ -11,3 +11,7 @@ create table declines (
   forget_at timestamptz not null
 );
 create index declines_forget_at on declines (forget_at);
+create index declines_cards_blocked on declines (blocked_until) where key like 'card %';
+
+-- Under which address a payment is counted if it is declined, as the key above; null once the payment has its outcome.
+alter table payments add column address_key text check (length(address_key) <= 100);

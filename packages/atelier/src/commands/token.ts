@@ -32,7 +32,7 @@ const checkName = (name: string): string => {
 }
 
 const momentOf = (date: Date | null, none: string): string =>
-  date === null ? none : `${date.toISOString().slice(0, 16).replace('T', ' ')}`
+  date === null ? none : date.toISOString().slice(0, 16).replace('T', ' ')
 
 const scopesOf = (scopes: readonly string[]): string =>
   grantableScopes.every((scope) => scopes.includes(scope)) ? 'all' : scopes.join(' ')

@@ -321,6 +321,7 @@ export interface PaymentsTable {
   processor_customer: string | null
   saved_method: string | null
   reconcile_at: Date | null
+  address_key: string | null
 }
 
 export interface ProcessorCustomersTable {

@@ -129,6 +129,24 @@ describe('an address', () => {
   })
 })
 
+it('a payment that fails later, when its holder does not prove who they are, counts as well', async () => {
+  const ip = '203.0.113.12'
+  for (let tries = 0; tries < 6; tries += 1) {
+    expect(await pay(ip, cards.challenge)).toBe('paid')
+    const { secret } = await shop.database.db
+      .selectFrom('sandbox_payments')
+      .select('secret')
+      .where('status', '=', 'requires_action')
+      .executeTakeFirstOrThrow()
+    await shop.processor.answerChallenge({ path: { payment_secret: secret }, body: { outcome: 'fail' } })
+    await shop.runJobs()
+  }
+  expect(isWaiting(await pay(ip, cards.visa))).toBe(true)
+  expect(
+    await shop.database.db.selectFrom('payments').select('id').where('address_key', 'is not', null).execute(),
+  ).toEqual([])
+})
+
 it('a card that is tried from many addresses has to wait, other cards there do not', async () => {
   for (let tries = 0; tries < 6; tries += 1)
     expect(await pay(`198.51.100.${tries}`, cards.wrongCvc)).toBe('declined')
@@ -137,6 +155,15 @@ it('a card that is tried from many addresses has to wait, other cards there do n
     sentence: 'This card was declined several times. Try another card, or try again in 1 minute.',
   })
   expect(await pay('198.51.100.99', cards.visa)).toBe('paid')
+})
+
+it('a card that is tried slowly from many addresses has to wait, too', async () => {
+  const tries: Outcome[] = []
+  for (let count = 0; count < 12; count += 1) {
+    tries.push(await pay(`198.51.100.${count}`, cards.wrongCvc))
+    await letPass(minutes(1))
+  }
+  expect(tries.filter((outcome) => outcome === 'declined').length).toBeLessThanOrEqual(8)
 })
 
 describe('an organization that is attacked from many addresses with many cards', () => {

@@ -1,6 +1,7 @@
 import { addressKey, ApiError } from '@atelier/plumbing/http'
 import { hashToken } from '@atelier/plumbing/tokens'
 import type { Attempts } from '../payments/attempts.ts'
+import type { FailureCode } from '../payments/failures.ts'
 import type { Services, Tx } from '../services.ts'
 import {
   type DeclineCount,
@@ -26,13 +27,19 @@ type Examined = { readonly client_secret: string; readonly token: string; readon
 
 /** A payment that is about to be tried. */
 export type PaymentAttempt = {
-  /** Counts the payment as declined. */
-  declined(): Promise<void>
+  /** The key under which the payment is counted if it is declined; null when it is not. */
+  readonly address_key: string | null
+  /** Counts the card as declined; the payment itself is counted when it is settled. */
+  cardDeclined(): Promise<void>
   /** Ends the attempt, whatever became of it. */
   end(): void
 }
 
-const unwatched: PaymentAttempt = { declined: () => Promise.resolve(), end: () => undefined }
+const unwatched: PaymentAttempt = {
+  address_key: null,
+  cardDeclined: () => Promise.resolve(),
+  end: () => undefined,
+}
 
 const inWords = (seconds: number): string => {
   if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
@@ -72,15 +79,27 @@ const addTo = async (tx: Tx, kind: DeclineKind, key: string): Promise<void> => {
   await updateDeclines(tx, key, { wait, forget: Math.max(wait, level * leak) })
 }
 
-/** The payments that count for an attempt. */
-type Keys = { readonly address: string; readonly organization: string; readonly card: string | undefined }
+/** What a payment is counted under if it is declined. */
+export type Counted = { readonly address_key: string | null; readonly organization_id: string }
 
-/** Counts a declined payment under each of its keys, one transaction for each: no count is held while another is waited for. */
-const countDecline = async ({ database }: Ports, { address, organization, card }: Keys): Promise<void> => {
-  await database.transact((tx) => addTo(tx, 'address', address))
-  if (card !== undefined) await database.transact((tx) => addTo(tx, 'card', card))
-  await database.transact((tx) => addTo(tx, 'organization', organization))
-  await database.transact((tx) => purgeDeclines(tx, 4))
+/** Failures of a payment that say nothing about its card. */
+const harmless: readonly FailureCode[] = ['never_attempted', 'authentication_abandoned']
+
+/**
+ * Counts a payment that failed, by the address that tried it and by its organization. It is called with the outcome,
+ * which may come long after the attempt: some cards are declined only when their holder has proven who they are.
+ */
+export const countDeclined = async (
+  tx: Tx,
+  { attempts }: Pick<Services, 'attempts'>,
+  { address_key, organization_id }: Counted,
+  failure_code: FailureCode,
+): Promise<void> => {
+  if (attempts === 'off' || address_key === null || harmless.includes(failure_code)) return
+  attempts.declined()
+  await addTo(tx, 'address', address_key)
+  await addTo(tx, 'organization', organizationKey(organization_id))
+  await purgeDeclines(tx, 3)
 }
 
 /** Why a payment has to wait, if it has to; and its keys. Undefined for a checkout that does not exist. */
@@ -99,8 +118,8 @@ const examine = async (services: Ports, attempts: Attempts, { client_secret, tok
     address: countUnder('address', address),
     organization: countUnder('organization', organization),
   }
-  // Nobody asks for the card as long as nothing was declined.
-  const card = counts.organization.level > 0 ? await cardKeyOf(services, token) : undefined
+  // The processor is not asked which card it is as long as every card may be tried.
+  const card = checkout.some_card_waits ? await cardKeyOf(services, token) : undefined
   const of_card = card === undefined ? undefined : countOf('card', await findDeclines(database.db, card))
   const found = whyWait({
     ...counts,
@@ -111,7 +130,7 @@ const examine = async (services: Ports, attempts: Attempts, { client_secret, tok
     },
     is_named: checkout.customer_id !== null,
   })
-  return { found, keys: { address, organization, card } }
+  return { found, organization, card }
 }
 
 /**
@@ -127,7 +146,7 @@ export const beginAttempt = async (
   services: Ports,
   { client_secret, token, ip }: { client_secret: string; token: string | null; ip: string },
 ): Promise<PaymentAttempt> => {
-  const { secret, attempts } = services
+  const { database, secret, attempts } = services
   if (attempts === 'off' || token === null) return unwatched
   const address = keyOf(secret, 'address', addressKey(ip))
   // Before the counts are read: a payment is then either under way or counted for whoever comes later.
@@ -138,17 +157,18 @@ export const beginAttempt = async (
   try {
     const examined = await examine(services, attempts, { client_secret, token, address })
     if (examined === undefined) return { ...unwatched, end }
-    const { found, keys } = examined
+    const { found, organization, card } = examined
     if (found !== undefined) {
       attempts.refused(found.kind, address)
       const seconds = Math.max(1, Math.ceil(found.wait / 1000))
       throw new ApiError('TooManyRequests', sentences[found.kind](inWords(seconds)), seconds)
     }
-    ends.push(attempts.begin(keys.organization))
+    ends.push(attempts.begin(organization))
     return {
-      declined: async () => {
-        attempts.declined()
-        await countDecline(services, { ...keys, card: keys.card ?? (await cardKeyOf(services, token)) })
+      address_key: address,
+      cardDeclined: async () => {
+        const key = card ?? (await cardKeyOf(services, token))
+        if (key !== undefined) await database.transact((tx) => addTo(tx, 'card', key))
       },
       end,
     }

@@ -56,7 +56,13 @@ const requestFor = (checkout: StoredCheckout, confirmation_token: string): Payme
 })
 
 /** The first transaction: everything is decided and written before the processor is asked for money. */
-const confirm = async (tx: Tx, services: Services, client_secret: string, body: Body): Promise<Confirmed> => {
+const confirm = async (
+  tx: Tx,
+  services: Services,
+  client_secret: string,
+  body: Body,
+  { address_key }: PaymentAttempt,
+): Promise<Confirmed> => {
   const now = services.clock.now()
   const before = await lockCheckout(tx, { client_secret })
   const { checkout, change, issues: body_issues } = await applyBody(tx, services, before, body, 'confirm')
@@ -87,6 +93,7 @@ const confirm = async (tx: Tx, services: Services, client_secret: string, body: 
           currency: request.currency,
           created_at: now,
           reconcile_at: after(now, answerExpected),
+          address_key,
         }),
   ])
   return { checkout: confirmed, session_token, request }
@@ -112,7 +119,7 @@ const confirmAndCharge = async (
 ) => {
   const { database, clock, processor } = services
   const { checkout, session_token, request } = await database.transact((tx) =>
-    confirm(tx, services, client_secret, body),
+    confirm(tx, services, client_secret, body, attempt),
   )
   const answer = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),
@@ -128,7 +135,7 @@ const confirmAndCharge = async (
     return answer(withIntent(checkout, outcome))
   }
   await database.transact((tx) => settlePayment(tx, services, outcome))
-  await attempt.declined()
+  await attempt.cardDeclined()
   const { next_status, message } = failures[outcome.failure_code]
   throw apiError('PaymentError', next_status === 'open' ? message : `${message} Open a new checkout.`)
 }

@@ -25,6 +25,9 @@ const ofCheckout = statement('declines.of_checkout', (db: Connection, client_sec
     .select([
       'checkouts.organization_id',
       'checkouts.customer_id',
+      sql<boolean>`exists (
+        select 1 from declines as cards where cards.key like 'card %' and cards.blocked_until > clock_timestamp()
+      )`.as('some_card_waits'),
       'declines.key',
       'declines.level',
       counted.elapsed.as('elapsed'),
@@ -34,7 +37,7 @@ const ofCheckout = statement('declines.of_checkout', (db: Connection, client_sec
 )
 
 /**
- * Whose checkout it is, in every row, and the counts of its organization and of one more key, one in each row. No
+ * Whose checkout it is and whether any card has to wait, in every row, and the counts of its organization and of one more key, one in each row. No
  * row when there is no such checkout.
  */
 export const findDeclinesOfCheckout = (db: Connection, client_secret: string, key: string) =>
