@@ -237,7 +237,7 @@ it('says in the log how many were refused, in one line for a minute', async () =
   expect(told()).toEqual([
     {
       facts: { declined: 0, refused: { address: 30, card: 0, organization: 0 }, addresses: 1 },
-      sentence: expect.stringContaining('30 payments were refused before they were tried, from 1 addresses'),
+      sentence: expect.stringContaining('30 payments were refused before they were tried, from 1 address,'),
     },
   ])
   vi.advanceTimersByTime(600_000)

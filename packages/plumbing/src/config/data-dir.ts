@@ -30,12 +30,18 @@ export const protectDataDir = (dataDir: string): string | undefined => {
     ])
   }
   const { uid, mode } = statSync(dataDir)
+  const left = (reason: string): string =>
+    `DATA_DIR is "${dataDir}", ${reason}, so its permissions are left as they are. It holds the secret of this installation, e-mails and photos: choose a folder of its own.`
   if (uid !== process.getuid?.() || (mode & sticky) !== 0)
-    return `DATA_DIR is "${dataDir}", which does not belong to this user alone, so its permissions are left as they are. It holds the secret of this installation, e-mails and photos: choose a folder of its own.`
-  tighten(dataDir, uid === 0 ? 0o700 | (mode & groupMayPass) : 0o700)
-  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
-    if (entry.isDirectory()) tighten(join(dataDir, entry.name), 0o700)
-    else if (entry.isFile()) tighten(join(dataDir, entry.name), 0o600)
+    return left('which does not belong to this user alone')
+  try {
+    tighten(dataDir, uid === 0 ? 0o700 | (mode & groupMayPass) : 0o700)
+    for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+      if (entry.isDirectory()) tighten(join(dataDir, entry.name), 0o700)
+      else if (entry.isFile()) tighten(join(dataDir, entry.name), 0o600)
+    }
+  } catch (error) {
+    return left(`whose permissions cannot be changed (${(error as Error).message})`)
   }
   return undefined
 }
