@@ -18,6 +18,8 @@ export type Product = RunningProduct & {
   readonly process: ChildProcess
   /** Milliseconds from the start of the process to its ready line. */
   readonly readyAfterMs: number
+  /** What it has printed so far. */
+  printed(): string
   /** Stops it as Ctrl-C does and waits until it is gone. */
   stop(): Promise<void>
   /** Ends it without any chance to clean up. */
@@ -86,6 +88,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     dataDir,
     process: child,
     readyAfterMs,
+    printed: () => output,
     async stop() {
       child.kill('SIGINT')
       await gone(child)

@@ -12,6 +12,7 @@ import { createClient } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
 import type { Runtime } from './open-runtime.ts'
 import { openPainters } from './open-painters.ts'
+import { createOperatorAccess } from './operator-access.ts'
 import { openPlatform, type Platform, studioToken } from './open-platform.ts'
 import { webFolder } from './package-files.ts'
 import { rateLimits } from './rate-limits.ts'
@@ -85,8 +86,9 @@ export async function compose(runtime: Runtime): Promise<Product> {
     assets,
     log,
     publicUrl,
-    trustedProxies: config.trustedProxies,
+    ...(config.trustedProxies !== undefined && { trustedProxies: config.trustedProxies }),
     sandbox: commerce.processor === 'sandbox',
+    gate: createOperatorAccess(config, secret).gate,
   })
 
   return {

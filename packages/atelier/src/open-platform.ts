@@ -18,6 +18,9 @@ import { migrationFolders } from './package-files.ts'
 /** The studio reads its product, creates and reads checkouts, reads orders, and refunds. */
 const studioScopes = ['products:read', 'checkouts:write', 'orders:read', 'refunds:write'] as const
 
+/** The name of the studio's own token among those of the demo organization. */
+export const studioTokenName = 'studio'
+
 /** The platform on its migrated database, without the studio and without pipelines. */
 export type Platform = {
   readonly database: Database<never>
@@ -62,6 +65,7 @@ export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: 
     storage: storage.storage,
     public_url: config.publicUrl,
     secret,
+    card_testing_limits: config.rateLimits && config.cardTestingLimits ? 'on' : 'off',
     ...(processor !== undefined && { processor }),
     ...(config.tax.engine === 'eu-vat' && {
       tax: createEuropeanVat({ seller_country: config.tax.sellerCountry }),
@@ -71,7 +75,7 @@ export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: 
   await commerce.ensureToken(studioToken(secret), {
     organization_id: demo.organization_id,
     scopes: studioScopes,
-    label: 'studio',
+    label: studioTokenName,
   })
   return { database, clock, sandboxClock, mail, storage, commerce, demo }
 }

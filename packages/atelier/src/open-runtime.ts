@@ -1,5 +1,5 @@
-import { readConfig, readSecret, type Config } from '@atelier/plumbing/config'
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '@atelier/plumbing/database'
+import { hasSecret, protectDataDir, readConfig, readSecret, type Config } from '@atelier/plumbing/config'
+import { findEmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from '@atelier/plumbing/database'
 import { createLog, type Log } from '@atelier/plumbing/log'
 
 /** Settings, secret, log and a running database: the beginning of every command. */
@@ -15,14 +15,33 @@ export type Runtime = {
 }
 
 /**
+ * Only `start` makes an installation. Another command that found none would make a second one beside the one
+ * that was meant. @throws Error with a sentence that names the folder
+ */
+const requireInstallation = (config: Config): void => {
+  const { dataDir, databaseUrl } = config
+  if (hasSecret(config) && (databaseUrl !== undefined || hasEmbeddedPostgres(dataDir))) return
+  throw new Error(
+    `There is no Atelier in ${dataDir}. Run this command in the folder in which Atelier was started, or set DATA_DIR to the folder of its data${databaseUrl === undefined ? '' : ', or ATELIER_SECRET to its secret'}.`,
+  )
+}
+
+/** Files that are written from here on are for this account alone, whatever the shell was set to. */
+const keepFilesPrivate = (): void => void process.umask(0o077)
+
+/**
  * Reads the configuration and finds the database: the one of `DATABASE_URL`, or the embedded one, which is
  * started here.
  *
- * @param join uses the embedded database of a running Atelier when there is one
+ * @param join works on the installation that is there, and uses the embedded database of a running Atelier when
+ *   there is one
  */
 export async function openRuntime({ join = false } = {}): Promise<Runtime> {
   const config = readConfig()
   const log = createLog({ level: config.logLevel })
+  if (join) requireInstallation(config)
+  const unprotected = protectDataDir(config.dataDir)
+  if (unprotected !== undefined) log.warn({}, unprotected)
   const ends: (() => Promise<void>)[] = []
   const runtime = {
     config,
@@ -37,8 +56,12 @@ export async function openRuntime({ join = false } = {}): Promise<Runtime> {
     },
   }
   const running = config.databaseUrl ?? (join ? findEmbeddedPostgres(config.dataDir)?.url : undefined)
-  if (running !== undefined) return { ...runtime, databaseUrl: running }
+  if (running !== undefined) {
+    keepFilesPrivate()
+    return { ...runtime, databaseUrl: running }
+  }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  keepFilesPrivate()
   runtime.atEnd(embedded.stop)
   return { ...runtime, databaseUrl: embedded.url }
 }

@@ -2,6 +2,7 @@ import { checkouts, studio } from '@atelier/contract'
 import type { RateLimits } from '@atelier/plumbing/http'
 
 const perMinute = (count: number) => ({ perSecond: count / 60, burst: count })
+const perHour = (count: number) => ({ perSecond: count / 3600, burst: count })
 
 /** How often callers may call. */
 export const rateLimits: RateLimits = {
@@ -10,9 +11,13 @@ export const rateLimits: RateLimits = {
   wrongCredentials: { perSecond: 1, burst: 30 },
   endpoints: [
     // Trying cards on one checkout is how stolen numbers are tested.
-    { endpoint: checkouts.clientConfirm, by: { parameter: 'client_secret' }, rate: perMinute(10) },
-    { endpoint: studio.contact, by: 'ip', rate: perMinute(5) },
-    { endpoint: studio.uploadDraft, by: 'ip', rate: perMinute(30) },
+    {
+      endpoint: checkouts.clientConfirm,
+      by: { parameter: 'client_secret' },
+      rates: [perMinute(6), perHour(20)],
+    },
+    { endpoint: studio.contact, by: 'ip', rates: [perMinute(5)] },
+    { endpoint: studio.uploadDraft, by: 'ip', rates: [perMinute(30)] },
   ],
   now: () => performance.now(),
 }

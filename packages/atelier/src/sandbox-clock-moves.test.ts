@@ -45,7 +45,7 @@ const open = async () => {
     log: silentLog,
   })
   const app = createApp({ pipelines: [pipeline], log: silentLog, publicUrl: '', sandbox: true })
-  const server = await listen(app, { port: 0, host: '127.0.0.1', graceMs: 1000 })
+  const server = await listen(app, { port: 0, hosts: ['127.0.0.1'], graceMs: 1000 })
   const moves = createClientFor(endpoints, { serverURL: server.url, accessToken: 't' })
   return {
     clock,

@@ -1,6 +1,7 @@
 import { contract } from '@atelier/contract'
 import { type Authenticate, type Page, type Route, routesNotBuilt } from '@atelier/plumbing/http'
 import type { Due, JobHandler } from '@atelier/plumbing/jobs'
+import { isWellFormedToken } from '@atelier/plumbing/tokens'
 import { routesOf } from './area.ts'
 import { checkoutLinks } from './areas/checkout-links/index.ts'
 import { checkouts, embedOrigin } from './areas/checkouts/index.ts'
@@ -14,6 +15,11 @@ import {
   authenticateSeller,
   ensureToken,
   issueToken,
+  type ListedToken,
+  listTokens,
+  type NamedToken,
+  openNamedToken,
+  revokeTokens,
   type TokenRequest,
 } from './areas/organization-tokens/index.ts'
 import { organizations } from './areas/organizations/index.ts'
@@ -23,6 +29,7 @@ import { subscriptions } from './areas/subscriptions/index.ts'
 import { consumeEventsJob, consumersOf } from './events/consume.ts'
 import { reconcile, type Reconciliation } from './ledger/reconcile.ts'
 import { answered } from './payments/answered.ts'
+import { countAttempts } from './payments/attempts.ts'
 import type { PaymentProcessor } from './payments/port.ts'
 import { createSandboxArea } from './payments/sandbox/area.ts'
 import { createSandboxProcessor } from './payments/sandbox/processor.ts'
@@ -32,8 +39,13 @@ import { noTax, type TaxEngine } from './tax/tax-engine.ts'
 import { noUsage, type UsageCounter } from './usage/usage-counter.ts'
 
 /** What commerce needs from outside. Without a payment processor it takes the sandbox. */
-export type CommercePorts = Omit<Services, 'processor' | 'tax' | 'usage' | 'media_url' | 'consumers'> & {
+export type CommercePorts = Omit<
+  Services,
+  'processor' | 'attempts' | 'tax' | 'usage' | 'media_url' | 'consumers'
+> & {
   readonly processor?: PaymentProcessor
+  /** Whether payments wait after declined ones. Default `on`. */
+  readonly card_testing_limits?: 'on' | 'off'
   readonly tax?: TaxEngine
   readonly usage?: UsageCounter
   readonly media_url?: (path: string) => string
@@ -59,6 +71,10 @@ export type Commerce = {
   readonly issueToken: (request: TokenRequest) => Promise<string>
   /** Makes a token of the caller's own choice usable; repeating it changes nothing. */
   readonly ensureToken: (token: string, request: TokenRequest) => Promise<void>
+  /** The token of a name: the one there is, or a new one. */
+  readonly openNamedToken: (request: NamedToken) => Promise<string>
+  readonly listTokens: (organization_id: string) => Promise<readonly ListedToken[]>
+  readonly revokeTokens: (organization_id: string, ids: readonly string[]) => Promise<void>
   /** Proves that payments, orders and the ledger agree. */
   readonly reconcile: () => Promise<Reconciliation>
 }
@@ -84,6 +100,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
   const services: Services = {
     ...ports,
     processor: answered(ports.processor ?? createSandboxProcessor(ports), ports),
+    attempts: ports.card_testing_limits === 'off' ? 'off' : countAttempts(ports.log),
     tax: ports.tax ?? noTax,
     usage: ports.usage ?? noUsage,
     media_url: ports.media_url ?? ((path) => `${ports.public_url}/storage/images/${path}`),
@@ -100,14 +117,21 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
       consumeEventsJob(services, areas),
     ],
     due: served.flatMap(({ due = [] }) => due.map((kind) => kind.bind(services))),
-    authenticate: (bearer, access) =>
-      access === 'seller' ? authenticateSeller(services, bearer) : authenticateCustomer(services, bearer),
+    authenticate: async (bearer, access) => {
+      if (!isWellFormedToken(bearer)) return 'unknown'
+      return access === 'seller'
+        ? authenticateSeller(services, bearer)
+        : authenticateCustomer(services, bearer)
+    },
     processor: services.processor.name,
     receiveProcessorEvent: receive,
     embedOrigin: (client_secret) => embedOrigin(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),
     issueToken: (request) => issueToken(services, request),
     ensureToken: (token, request) => ensureToken(services, token, request),
+    openNamedToken: (request) => openNamedToken(services, request),
+    listTokens: (organization_id) => listTokens(services, organization_id),
+    revokeTokens: (organization_id, ids) => revokeTokens(services, organization_id, ids),
     reconcile: () => reconcile(services.database.db),
   }
 }

@@ -1,6 +1,6 @@
 export { type Commerce, type CommercePorts, createCommerce } from './commerce.ts'
 export type { DemoOrganization } from './areas/demo/index.ts'
-export type { TokenRequest } from './areas/organization-tokens/index.ts'
+export type { ListedToken, TokenRequest } from './areas/organization-tokens/index.ts'
 export type { Reconciliation } from './ledger/reconcile.ts'
 export { failures, type FailureCode } from './payments/failures.ts'
 export type * from './payments/port.ts'

@@ -4,6 +4,7 @@ import type { Log } from '@atelier/plumbing/log'
 import type { Mailer } from '@atelier/plumbing/mail'
 import type { Storage } from '@atelier/plumbing/storage'
 import type { Tables } from './database/tables.ts'
+import type { Attempts } from './payments/attempts.ts'
 import type { PaymentProcessor } from './payments/port.ts'
 import type { UsageCounter } from './usage/usage-counter.ts'
 import type { TaxEngine } from './tax/tax-engine.ts'
@@ -21,6 +22,8 @@ export type Services = {
   readonly mailer: Mailer
   readonly storage: Storage
   readonly processor: PaymentProcessor
+  /** Counts payments against card testing; `off` tries every payment. */
+  readonly attempts: Attempts | 'off'
   readonly tax: TaxEngine
   /** Says what metered prices ask for at the end of a period. */
   readonly usage: UsageCounter

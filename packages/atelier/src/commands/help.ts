@@ -1,7 +1,9 @@
 const text = `Atelier makes pictures and sells them.
 
   npm start                                   start everything and print the address
-  npx atelier token                           print an access token of the demo organization (all scopes)
+  npx atelier token [NAME] [--expires 90d]    print the access token of this name, a new one if there is none
+  npx atelier token list                      list the access tokens: use, expiry, scopes
+  npx atelier token revoke NAME|ID            make a token invalid at once
   npx atelier paint PHOTO -o OUT.png          paint a file; --style meadow|seaside|dusk|snow, --seed N
   npx atelier reconcile [--json]              prove that payments, orders, refunds and the ledger agree
   npx atelier --help                          this

@@ -1,15 +1,33 @@
-import type { Config } from '@atelier/plumbing/config'
 import { listen } from '@atelier/plumbing/http'
 import { startScheduler, startWorker } from '@atelier/plumbing/jobs'
 import { compose } from '../compose.ts'
 import { jobsOf, poolsOf } from '../roles.ts'
-import { openRuntime } from '../open-runtime.ts'
+import { openRuntime, type Runtime } from '../open-runtime.ts'
+import { createOperatorAccess, listenHosts } from '../operator-access.ts'
 
-const readySentence = ({ publicUrl: address, payments }: Config): string => `Atelier is ready at ${address}
+const readySentence = ({ config, secret }: Runtime): string => {
+  const { publicUrl: address, payments } = config
+  const { link } = createOperatorAccess(config, secret)
+  const places =
+    payments.processor === 'sandbox'
+      ? `inbox          ${link('/inbox')}
+  clock          ${link('/clock')}`
+      : `Stripe events  ${address}/v1/integrations/stripe/webhook`
+  return `Atelier is ready at ${address}
   API reference  ${address}/docs
-  ${payments.processor === 'sandbox' ? `inbox          ${address}/inbox` : `Stripe events  ${address}/v1/integrations/stripe/webhook`}
+  ${places}
   access token   npx atelier token
 `
+}
+
+/** The server itself speaks HTTP only, so an address with https means a proxy, whose visitors must be told apart. */
+const warnAboutProxy = ({ config, log }: Runtime): void => {
+  if (config.trustedProxies === undefined && config.publicUrl.startsWith('https:'))
+    log.warn(
+      {},
+      'PUBLIC_URL starts with https, so a proxy stands in front of this server, but TRUSTED_PROXIES is not set: all visitors count as one caller and share its limits. Set TRUSTED_PROXIES to the addresses of the proxy, for example 127.0.0.1,::1.',
+    )
+}
 
 const askedToStop = (): Promise<void> =>
   new Promise((resolve) => {
@@ -28,8 +46,10 @@ export const start = async (): Promise<number> => {
   try {
     const product = await compose(runtime)
     if (config.roles.includes('web')) {
-      const at = { port: config.port, ...(config.host !== undefined && { host: config.host }) }
+      const hosts = listenHosts(config)
+      const at = { port: config.port, ...(hosts !== undefined && { hosts }) }
       runtime.atEnd((await listen(product.app, at)).close)
+      warnAboutProxy(runtime)
     }
     const { databaseUrl: url } = runtime
     const { clock, database } = product.platform
@@ -38,7 +58,7 @@ export const start = async (): Promise<number> => {
       runtime.atEnd(startScheduler({ database, due: product.due, clock, log }).stop)
     if (handlers.length > 0)
       runtime.atEnd((await startWorker({ url, handlers, log, pools: poolsOf(config) })).stop)
-    process.stdout.write(readySentence(config))
+    process.stdout.write(readySentence(runtime))
     await stopped
   } finally {
     await runtime.close()

@@ -116,6 +116,14 @@ export interface CustomersTable {
   modified_at: Date | null
 }
 
+export interface DeclinesTable {
+  key: string
+  level: number
+  counted_at: Date
+  blocked_until: Date
+  forget_at: Date
+}
+
 export interface DiscountProductsTable {
   discount_id: string
   product_id: string
@@ -278,6 +286,7 @@ export interface OrganizationTokensTable {
   last_used_at: Date | null
   created_at: Date
   modified_at: Date | null
+  token_start: string | null
 }
 
 export interface OrganizationsTable {
@@ -320,6 +329,7 @@ export interface PaymentsTable {
   processor_customer: string | null
   saved_method: string | null
   reconcile_at: Date | null
+  address_key: string | null
 }
 
 export interface ProcessorCustomersTable {
@@ -531,6 +541,7 @@ export interface Tables {
   custom_fields: CustomFieldsTable
   customer_sessions: CustomerSessionsTable
   customers: CustomersTable
+  declines: DeclinesTable
   discount_products: DiscountProductsTable
   discount_redemptions: DiscountRedemptionsTable
   discounts: DiscountsTable

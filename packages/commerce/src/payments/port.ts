@@ -140,6 +140,11 @@ export interface PaymentProcessor {
   /** Identifies this seller in the processor's browser code. */
   readonly publishable_key: string
 
+  /**
+   * What tells the card behind a confirmation token from other cards, the same for every token of that card;
+   * null when the token is unknown or stands for no card.
+   */
+  fingerprintOf(confirmation_token: string): Promise<string | null>
   /** Charges the source. A declined charge is an answer (`failed`), not an error; that payment never charges later. */
   createPayment(request: PaymentRequest): Promise<ProcessorPayment>
   /** The payment as it is now; undefined when the processor does not know it. */

@@ -96,6 +96,18 @@ describe.each(Object.entries(processorsUnderTest))('the %s processor', (_, open)
         })
     })
 
+    it('is told by its card, which is the same for every token, used or not', async () => {
+      const asked = await request(cards.declined)
+      const token = 'confirmation_token' in asked.source ? asked.source.confirmation_token : ''
+      const fingerprint = await till.processor.fingerprintOf(token)
+      expect(fingerprint).not.toBeNull()
+      await till.processor.createPayment(asked)
+      expect(await till.processor.fingerprintOf(token)).toBe(fingerprint)
+      expect(await till.processor.fingerprintOf(await till.token(cards.declined))).toBe(fingerprint)
+      expect(await till.processor.fingerprintOf(await till.token(cards.visa))).not.toBe(fingerprint)
+      expect(await till.processor.fingerprintOf('unknown')).toBeNull()
+    })
+
     it('can take its time, and is announced when it is done', async () => {
       const asked = await request(cards.late)
       expect(await till.processor.createPayment(asked)).toMatchObject({ status: 'processing' })

@@ -24,6 +24,7 @@ import { failures } from '../payments/failures.ts'
 import { ensureProcessorCustomer } from '../payments/customers.ts'
 import type { PaymentRequest } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
+import { beginAttempt, type PaymentAttempt } from './card-testing.ts'
 import { findConfirmIssues } from './confirm-checks.ts'
 import { fulfilFreeCheckout } from './fulfil.ts'
 import { insertPayment } from './queries.ts'
@@ -33,6 +34,11 @@ import { settlePayment } from './settle.ts'
 const answerExpected = seconds(30)
 
 type Body = output<typeof CheckoutConfirm>
+
+/** The confirmation token of the card; null when none was sent. */
+const tokenOf = (body: Body): string | null => body.confirmation_token_id?.trim() || null
+
+type Confirmation = { readonly body: Body } & Pick<PaymentAttempt, 'address_key'>
 
 type Confirmed = {
   readonly checkout: StoredCheckout
@@ -63,12 +69,12 @@ const confirm = async (
   tx: Tx,
   services: Services,
   client_secret: string,
-  { body, may_wait }: { readonly body: Body; readonly may_wait: boolean },
+  { body, address_key, may_wait }: Confirmation & { readonly may_wait: boolean },
 ): Promise<Confirmed | 'wait'> => {
   const now = services.clock.now()
   const before = await lockCheckout(tx, { client_secret })
   const { checkout, change, issues: body_issues } = await applyBody(tx, services, before, body, 'confirm')
-  const confirmation_token = body.confirmation_token_id?.trim() || null
+  const confirmation_token = tokenOf(body)
   const issues = await findConfirmIssues(tx, { before, checkout, body_issues, confirmation_token, now })
   if (issues.length > 0) throw invalid(issues)
 
@@ -97,6 +103,7 @@ const confirm = async (
           currency: request.currency,
           created_at: now,
           reconcile_at: after(now, answerExpected),
+          address_key,
         }),
   ])
   return { checkout: confirmed, session_token, request }
@@ -107,13 +114,17 @@ const longestWait = seconds(5)
 const pause = 100
 
 /** Confirms a checkout, and waits for a discount whose last use may be given back in a moment. */
-const confirmInTurn = async (services: Services, client_secret: string, body: Body): Promise<Confirmed> => {
+const confirmInTurn = async (
+  services: Services,
+  client_secret: string,
+  confirmation: Confirmation,
+): Promise<Confirmed> => {
   const { database } = services
   const giveUpAt = performance.now() + longestWait
   for (;;) {
     const may_wait = performance.now() < giveUpAt
     const confirmed = await database.transact((tx) =>
-      confirm(tx, services, client_secret, { body, may_wait }),
+      confirm(tx, services, client_secret, { ...confirmation, may_wait }),
     )
     if (confirmed !== 'wait') return confirmed
     await sleep(pause)
@@ -137,16 +148,16 @@ const askProcessor = async (services: Services, checkout: StoredCheckout, reques
  * transactions: a process that dies before, during or after the call leaves a pending payment, about which
  * the processor is asked later. So does a processor that does not answer: the checkout stays confirmed until
  * it is known what became of the payment.
- *
- * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422, PaymentError,
- *   Unavailable
  */
-export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, Services> = async (
-  { path, body },
-  services,
+const confirmAndCharge = async (
+  services: Services,
+  client_secret: string,
+  body: Body,
+  attempt: PaymentAttempt,
 ) => {
   const { database, clock } = services
-  const { checkout, session_token, request } = await confirmInTurn(services, path.client_secret, body)
+  const confirmation = { body, address_key: attempt.address_key }
+  const { checkout, session_token, request } = await confirmInTurn(services, client_secret, confirmation)
   const answer = (shown: StoredCheckout) => ({
     ...presentPublicCheckout(shown, services),
     status: 'confirmed' as const,
@@ -163,6 +174,26 @@ export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, S
     return answer(withIntent(checkout, outcome))
   }
   await database.transact((tx) => settlePayment(tx, services, outcome))
+  await attempt.cardDeclined()
   const { next_status, message } = failures[outcome.failure_code]
   throw apiError('PaymentError', next_status === 'open' ? message : `${message} Open a new checkout.`)
+}
+
+/**
+ * Confirms a checkout.
+ *
+ * @throws ResourceNotFound, ExpiredCheckoutError, NotOpenCheckout, AlreadyActiveSubscriptionError, 422, PaymentError,
+ *   TooManyRequests after declined payments, Unavailable
+ */
+export const confirmCheckout: Handler<typeof contract.checkouts.clientConfirm, Services> = async (
+  { path: { client_secret }, body },
+  services,
+) => {
+  const { ip } = services.request
+  const attempt = await beginAttempt(services, { client_secret, token: tokenOf(body), ip })
+  try {
+    return await confirmAndCharge(services, client_secret, body, attempt)
+  } finally {
+    attempt.end()
+  }
 }

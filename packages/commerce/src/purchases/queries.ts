@@ -10,7 +10,10 @@ export type PaymentRow = Row<PaymentsTable>
 export type NewPayment = Pick<
   PaymentRow,
   'id' | 'organization_id' | 'processor' | 'amount' | 'currency' | 'created_at'
-> & { readonly reconcile_at: Date } & ({ readonly checkout_id: string } | { readonly order_id: string })
+> & { readonly reconcile_at: Date } & (
+    | { readonly checkout_id: string; readonly address_key: string | null }
+    | { readonly order_id: string }
+  )
 
 /** A payment as the processor is asked about it. */
 export const referenceTo = ({ id, amount, processor_id, created_at }: PaymentRow): PaymentReference => ({
@@ -42,6 +45,7 @@ const withSubscription = statement('payments.with_subscription', (db: Connection
       'payments.status',
       'payments.checkout_id',
       'payments.order_id',
+      'payments.address_key',
       fn.coalesce('orders.subscription_id', 'checkouts.subscription_id').as('subscription_id'),
     ])
     .where('payments.id', '=', id),
@@ -67,6 +71,7 @@ export const closePayment = async (tx: Tx, outcome: Outcome, modified_at: Date):
       card_last4: outcome.card?.last4 ?? null,
       processor_customer: outcome.customer,
       saved_method: outcome.saved_method,
+      address_key: null,
       modified_at,
     })
     .where('id', '=', outcome.payment_id)

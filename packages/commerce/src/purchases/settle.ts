@@ -8,6 +8,7 @@ import { feeEntries } from '../ledger/postings.ts'
 import { failures } from '../payments/failures.ts'
 import { isFinal, type Outcome, type ProcessorPayment } from '../payments/port.ts'
 import type { Services, Tx } from '../services.ts'
+import { type Counted, countDeclined } from './card-testing.ts'
 import { fulfilCheckout } from './fulfil.ts'
 import { closePayment, findPaymentWithSubscription, isFeePosted } from './queries.ts'
 
@@ -15,14 +16,15 @@ import { closePayment, findPaymentWithSubscription, isFeePosted } from './querie
 const settleCheckout = async (
   tx: Tx,
   services: Services,
-  checkout_id: string,
+  payment: { readonly checkout_id: string } & Counted,
   outcome: Outcome,
 ): Promise<void> => {
-  const checkout = await lockCheckout(tx, { id: checkout_id })
+  const checkout = await lockCheckout(tx, { id: payment.checkout_id })
   if (!(await closePayment(tx, outcome, services.clock.now()))) return
-  if (outcome.status === 'succeeded') await fulfilCheckout(tx, services, checkout, outcome)
-  else if (failures[outcome.failure_code].next_status === 'open') await reopenCheckout(tx, services, checkout)
+  if (outcome.status === 'succeeded') return fulfilCheckout(tx, services, checkout, outcome)
+  if (failures[outcome.failure_code].next_status === 'open') await reopenCheckout(tx, services, checkout)
   else await failCheckout(tx, services, checkout, outcome.failure_code)
+  await countDeclined(tx, services, payment, outcome.failure_code)
 }
 
 /** An order is paid, or is charged again later; its subscription, whose lock the caller holds, follows. */
@@ -65,7 +67,8 @@ export const settlePayment = async (tx: Tx, services: Services, outcome: Process
   if (payment === undefined) throw new Error(`There is no payment ${outcome.payment_id}.`)
   if (payment.status === 'pending') {
     if (payment.subscription_id !== null) await lock(tx, 'subscriptions', { id: payment.subscription_id })
-    if (payment.checkout_id !== null) await settleCheckout(tx, services, payment.checkout_id, outcome)
+    const { checkout_id } = payment
+    if (checkout_id !== null) await settleCheckout(tx, services, { ...payment, checkout_id }, outcome)
     if (payment.order_id !== null) await settleOrder(tx, services, payment.order_id, outcome)
   }
   if (outcome.status === 'succeeded' && outcome.fee !== null)

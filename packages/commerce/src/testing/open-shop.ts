@@ -63,6 +63,7 @@ export const openShop = async (
     storage: createDiskStorage(disk),
     public_url: serverURL,
     secret,
+    card_testing_limits: 'off',
     ...ports,
   })
   const pipeline = createPipeline({
@@ -84,6 +85,12 @@ export const openShop = async (
   const accessToken = await commerce.issueToken({ organization_id: demo.organization_id, label: 'tests' })
   const clientWith = (token: string) => createClient({ serverURL, fetch, accessToken: token })
   const client = clientWith(accessToken)
+  /** A caller without credentials at an address of their own. */
+  const clientAt = (ip: string) =>
+    createClient({
+      serverURL,
+      fetch: (request) => app.fetch(request, { incoming: { socket: { remoteAddress: ip } } }),
+    })
   const page = createClientFor(checkoutPage, { serverURL, fetch })
   const processor = createClientFor(sandboxProcessor, { serverURL, fetch })
 
@@ -179,6 +186,7 @@ export const openShop = async (
     buy,
     buyer,
     client,
+    clientAt,
     clientWith,
     clock,
     commerce,

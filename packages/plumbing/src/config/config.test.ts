@@ -86,6 +86,12 @@ const wrong: [string, string, RegExp][] = [
   ],
   ['ATELIER_PAINTING', 'crayon', /^ATELIER_PAINTING is "crayon"; it must be one of here, queue, fal\.$/],
   ['ATELIER_PAINTING', 'fal', /^FAL_ENDPOINT is not set; it is needed because ATELIER_PAINTING is fal\.$/m],
+  ['TRUSTED_PROXIES', '11', /^TRUSTED_PROXIES is "11"; it must be a whole number from 0 to 10\.$/],
+  [
+    'TRUSTED_PROXIES',
+    'nginx',
+    /^TRUSTED_PROXIES is "nginx"; it must be a number of proxies from 0 to 10, or/,
+  ],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"; it must be one of debug, info, warn, error, silent\.$/],
   [
     'ATELIER_SECRET',
@@ -98,6 +104,16 @@ const wrong: [string, string, RegExp][] = [
     /^S3_ACCESS_KEY_ID is not set; it is needed because S3_ENDPOINT is set\.$/m,
   ],
 ]
+
+it('takes proxies as a number, or as addresses and ranges', () => {
+  expect(readConfig({}).trustedProxies).toBeUndefined()
+  expect(readConfig({ TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0)
+  expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '::1',
+    '10.0.0.0/8',
+  ])
+})
 
 it.each(wrong)('rejects %s=%s in a sentence', (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(sentence)

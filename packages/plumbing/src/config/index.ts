@@ -1,3 +1,4 @@
+export { protectDataDir } from './data-dir.ts'
 export {
   readConfig,
   type Config,
@@ -10,4 +11,4 @@ export {
 } from './read-config.ts'
 export type { PaymentsConfig } from './read-payments.ts'
 export { ConfigError } from './reader.ts'
-export { readSecret } from './secret.ts'
+export { hasSecret, readSecret } from './secret.ts'

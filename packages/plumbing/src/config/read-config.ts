@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { areRanges, type TrustedProxies } from '../http/client-address.ts'
 import { type PaymentsConfig, readPayments } from './read-payments.ts'
 import { ConfigError, createReader, type Reader } from './reader.ts'
 
@@ -29,8 +30,10 @@ export type Config = {
   readonly payments: PaymentsConfig
   readonly tax: TaxConfig
   readonly rateLimits: boolean
-  /** How many proxies of the operator stand in front: that many entries at the end of `X-Forwarded-For` are believed. */
-  readonly trustedProxies: number
+  /** Whether payments wait after declined ones, so that stolen cards cannot be tested. */
+  readonly cardTestingLimits: boolean
+  /** The proxies of the operator in front of the server; undefined when nothing is said about them. */
+  readonly trustedProxies: TrustedProxies | undefined
   /** Paintings at the same time, each on two threads. */
   readonly painterWorkers: number
   readonly painting: PaintingMode
@@ -104,6 +107,19 @@ const checkLiveMode = (read: Reader, { payments, mail, publicUrl }: Config): voi
   }
 }
 
+/** A number of proxies, or their addresses and ranges separated by commas. */
+const readTrustedProxies = (read: Reader): TrustedProxies | undefined => {
+  const text = read.text('TRUSTED_PROXIES')
+  if (text === undefined) return undefined
+  if (/^\d+$/.test(text)) return read.integer('TRUSTED_PROXIES', 0, 0, 10)
+  const entries = text.split(',').map((entry) => entry.trim())
+  if (areRanges(entries)) return entries
+  read.report(
+    `TRUSTED_PROXIES is "${text}"; it must be a number of proxies from 0 to 10, or their addresses and ranges separated by commas, for example 127.0.0.1,::1,10.0.0.0/8.`,
+  )
+  return undefined
+}
+
 const readFal = (read: Reader, painting: PaintingMode): FalConfig | undefined => {
   if (painting !== 'fal') return undefined
   const reason = 'because ATELIER_PAINTING is fal'
@@ -144,8 +160,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     s3: readS3(read),
     payments: readPayments(read),
     tax: readTax(read),
-    trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
+    trustedProxies: readTrustedProxies(read),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    cardTestingLimits: read.oneOf('ATELIER_CARD_TESTING_LIMITS', ['on', 'off'], 'on') === 'on',
     painterWorkers: read.integer('PAINTER_WORKERS', 1, 1, 64),
     painting,
     fal: readFal(read, painting),

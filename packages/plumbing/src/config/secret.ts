@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './reader.ts'
 import type { Config } from './read-config.ts'
+
+const fileIn = (dataDir: string): string => join(dataDir, 'secret')
+
+/** Whether an installation has its secret already. */
+export const hasSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): boolean =>
+  secret !== undefined || existsSync(fileIn(dataDir))
 
 /**
  * The server secret: `ATELIER_SECRET` or, without that, one made at the first start and kept in
@@ -13,8 +19,8 @@ import type { Config } from './read-config.ts'
  */
 export const readSecret = ({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string => {
   if (secret !== undefined) return secret
-  const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
+  const file = fileIn(dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     return checked(file, readFileSync(file, 'utf8'))

@@ -1,5 +1,6 @@
 export {
   findEmbeddedPostgres,
+  hasEmbeddedPostgres,
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
   type EmbeddedOptions,

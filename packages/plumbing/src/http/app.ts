@@ -5,9 +5,10 @@ import { getPath } from 'hono/utils/url'
 import type { Log } from '../log/log.ts'
 import { answerError } from './answer-error.ts'
 import type { Bindings, HttpEnv } from './call.ts'
+import { createAddressReader, type TrustedProxies } from './client-address.ts'
 import type { RequestFacts } from './handler.ts'
 import { crossOrigin, standardHeaders } from './headers.ts'
-import { answerNotFound, mountPages, type PageOptions } from './pages.ts'
+import { answerNotFound, mountPages, type PageOptions, type PageReply, toResponse } from './pages.ts'
 import { mountPipelines, type Pipeline } from './pipeline.ts'
 
 export type AppOptions = PageOptions & {
@@ -16,8 +17,10 @@ export type AppOptions = PageOptions & {
   readonly publicUrl: string
   /** Announces the sandbox in a header of every answer. */
   readonly sandbox: boolean
-  /** How many proxies of our own stand in front. Default 0. */
-  readonly trustedProxies?: number
+  /** Default: none. */
+  readonly trustedProxies?: TrustedProxies
+  /** Looks at every request first; its reply, if there is one, is the answer. */
+  readonly gate?: (path: string, request: Request) => PageReply | undefined
   readonly log: Log
 }
 
@@ -29,26 +32,6 @@ export interface App {
 }
 
 const saneId = /^[A-Za-z0-9._-]{1,64}$/
-const plainAddress = /^[0-9a-fA-F.:]{2,45}$/
-
-/**
- * The address a request came from.
- *
- * @param socket the other end of the connection; absent for calls inside the process
- * @param trustedProxies how many proxies of our own stand in front: that many entries at the end of
- *   `X-Forwarded-For` can be believed
- */
-export const clientAddress = (
-  headers: Headers,
-  socket: string | undefined,
-  trustedProxies: number,
-): string => {
-  const direct = (socket ?? '127.0.0.1').replace(/^::ffff:(?=\d+\.)/, '')
-  if (trustedProxies === 0) return direct
-  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
-  const claimed = forwarded.at(-trustedProxies) ?? ''
-  return plainAddress.test(claimed) ? claimed : direct
-}
 
 /** The client credentials of HTTP Basic authentication, both form-encoded before base64; undefined when absent or unreadable. */
 const readClient = (headers: Headers): RequestFacts['client'] => {
@@ -66,23 +49,19 @@ const readClient = (headers: Headers): RequestFacts['client'] => {
 }
 
 /** The facts about a request that are not its content. A sane `X-Request-Id` is kept, so that traces join up. */
-const requestFacts = (
-  request: Request,
-  socket: string | undefined,
-  options: { trustedProxies: number; closing: AbortSignal },
-): RequestFacts => {
+const requestFacts = (request: Request, ip: string, closing: AbortSignal): RequestFacts => {
   const given = request.headers.get('x-request-id')
   let signal: AbortSignal | undefined
   return {
     id: given !== null && saneId.test(given) ? given : randomUUID(),
-    ip: clientAddress(request.headers, socket, options.trustedProxies),
+    ip,
     user_agent: request.headers.get('user-agent') ?? undefined,
     get client() {
       return readClient(request.headers)
     },
     // Created when it is first used: most handlers never use it.
     get signal() {
-      signal ??= AbortSignal.any([request.signal, options.closing])
+      signal ??= AbortSignal.any([request.signal, closing])
       return signal
     },
   }
@@ -102,7 +81,13 @@ const routedPath = (request: Request): string =>
 /** Puts pipelines, pages and built files behind one fetch function. */
 export const createApp = (options: AppOptions): App => {
   const closing = new AbortController()
-  const { log, trustedProxies = 0 } = options
+  const { log } = options
+  const addresses = createAddressReader(options.trustedProxies ?? 0, (peer) =>
+    log.warn(
+      { peer },
+      `Requests from ${peer} carry X-Forwarded-For, which is ignored. If ${peer} is a proxy of yours, name it in TRUSTED_PROXIES; otherwise all of its visitors count as one caller.`,
+    ),
+  )
   const standard = Object.entries({
     ...standardHeaders(options.publicUrl),
     ...(options.sandbox ? { 'X-Atelier-Sandbox': '1' } : {}),
@@ -111,8 +96,8 @@ export const createApp = (options: AppOptions): App => {
 
   hono.use(async (c, next) => {
     const started = performance.now()
-    const remoteAddress = c.env.incoming?.socket.remoteAddress
-    const facts = requestFacts(c.req.raw, remoteAddress, { trustedProxies, closing: closing.signal })
+    const ip = addresses.read(c.req.raw.headers, c.env.incoming?.socket.remoteAddress)
+    const facts = requestFacts(c.req.raw, ip, closing.signal)
     c.set('request', facts)
     c.set('pattern', 'none')
     for (const [name, value] of standard) c.header(name, value)
@@ -126,6 +111,10 @@ export const createApp = (options: AppOptions): App => {
       { request_id: facts.id, method, route: c.var.pattern, status: c.res.status, ms },
       'Answered a request.',
     )
+  })
+  hono.use(async (c, next) => {
+    const reply = options.gate?.(c.req.path, c.req.raw)
+    return reply === undefined ? next() : toResponse(c, reply)
   })
   hono.use(crossOrigin)
   mountPipelines(hono, options.pipelines)

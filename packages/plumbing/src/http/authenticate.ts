@@ -1,8 +1,5 @@
 import type { Step } from './call.ts'
-import type { Caller } from './handler.ts'
-
-/** Looks a bearer token up among the kind a call accepts. `unknown` also stands for expired and revoked. */
-export type Authenticate = (bearer: string, access: 'seller' | 'portal') => Promise<Caller | 'unknown'>
+import { createRecognizer, type Authenticate, type WrongTokens } from './recognize-token.ts'
 
 /** A call without sufficient credentials, with the body and the challenge of its answer (RFC 6750, section 3). */
 export class NotAuthorized extends Error {
@@ -58,13 +55,12 @@ export const readBearer = (headers: Headers): string | undefined =>
 
 /**
  * The step that admits a caller: a token of the kind the endpoint takes, holding any one of its scopes. Public
- * endpoints do not look at credentials.
- *
- * @param countWrongCredentials called with the address that sent an unknown token
+ * endpoints do not look at credentials. Unknown tokens beyond the limit of an address are answered 429 instead
+ * of 401; a valid token is admitted whatever else its address sends.
  */
-export const authorize =
-  (authenticate: Authenticate, countWrongCredentials: (ip: string) => void): Step =>
-  async (c, next) => {
+export const authorize = (authenticate: Authenticate, { countWrongToken, isGuessing }: WrongTokens): Step => {
+  const recognize = createRecognizer(authenticate, isGuessing)
+  return async (c, next) => {
     const { access, scopes = [] } = c.var.mounted.endpoint
     if (access === 'public') {
       c.set('caller', { kind: 'public' })
@@ -72,9 +68,9 @@ export const authorize =
     }
     const bearer = readBearer(c.req.raw.headers)
     if (bearer === undefined) throw missing()
-    const caller = bearer.length > 512 ? 'unknown' : await authenticate(bearer, access)
+    const caller = await recognize(bearer, access, c.var.request.ip)
     if (caller === 'unknown') {
-      countWrongCredentials(c.var.request.ip)
+      countWrongToken(c, bearer)
       throw invalidToken()
     }
     if (caller.kind !== access) throw wrongSubject(access)
@@ -83,3 +79,4 @@ export const authorize =
     c.set('caller', caller)
     await next()
   }
+}

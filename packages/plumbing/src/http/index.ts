@@ -1,6 +1,6 @@
 export { createApp, type App, type AppOptions } from './app.ts'
 export { openAssets, type Assets, type ScreenOptions } from './assets.ts'
-export type { Authenticate } from './authenticate.ts'
+export type { Authenticate } from './recognize-token.ts'
 export { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts'
 export { bindRoute, implement, notBuilt, routesNotBuilt } from './handler.ts'
 export type {
@@ -16,7 +16,8 @@ export type {
 export { createIdempotencyStore } from './idempotency-postgres.ts'
 export type { IdempotencyStore } from './idempotency.ts'
 export { listen, type Listening, type ListenOptions } from './listen.ts'
+export { isLoopback, isOwnRequest } from './loopback.ts'
 export { escapeHtml, jsonReply, type Page, type PageReply, type PageRequest } from './pages.ts'
-export type { RateLimits } from './rate-limit.ts'
+export { addressKey, type RateLimits } from './rate-limit.ts'
 export { ApiError, apiError, InvalidRequest, invalid, issue } from './errors.ts'
 export { contentSecurityPolicy, permissionsPolicy, type Policy } from './headers.ts'

@@ -107,7 +107,7 @@ const open = async (graceMs?: number): Promise<Listening> => {
     publicUrl: 'http://localhost',
     sandbox: false,
   })
-  server = await listen(app, { port: 0, host: '127.0.0.1', ...(graceMs === undefined ? {} : { graceMs }) })
+  server = await listen(app, { port: 0, hosts: ['127.0.0.1'], ...(graceMs === undefined ? {} : { graceMs }) })
   return server
 }
 
@@ -126,7 +126,7 @@ describe('listening', () => {
   it('says in a sentence that the port is taken', async () => {
     const { port } = await open()
     const another = createApp({ pipelines: [], log: silentLog, publicUrl: '', sandbox: false })
-    await expect(listen(another, { port, host: '127.0.0.1' })).rejects.toThrow(
+    await expect(listen(another, { port, hosts: ['127.0.0.1'] })).rejects.toThrow(
       `Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1} npm start.`,
     )
   })

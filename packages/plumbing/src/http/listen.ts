@@ -15,8 +15,11 @@ export type Listening = {
 
 export type ListenOptions = {
   readonly port: number
-  /** The address to listen on; by default all of them. */
-  readonly host?: string
+  /**
+   * The addresses to listen on, all on one port; by default every address of the machine. An address of IPv6 is
+   * left out on a machine without IPv6, unless it is the first.
+   */
+  readonly hosts?: readonly string[]
   /** How long running requests may take to finish on close. Default 10 seconds. */
   readonly graceMs?: number
 }
@@ -25,7 +28,7 @@ export type ListenOptions = {
 const firstRequestMs = 500
 
 const noAddress =
-  'This machine does not have the address HOST names. Leave HOST out to listen on all addresses.'
+  'This machine does not have the address HOST names. Set HOST to one of its own, for example 127.0.0.1, or leave HOST out.'
 
 const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
   const sentences: Readonly<Record<string, string>> = {
@@ -38,16 +41,7 @@ const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
   return sentence === undefined ? error : new Error(sentence, { cause: error })
 }
 
-/**
- * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for a whole
- * request (the pipeline gives JSON 20 seconds).
- *
- * @throws Error with a sentence when the port is taken or not allowed
- */
-export const listen = async (
-  app: App,
-  { port, host, graceMs = 10_000 }: ListenOptions,
-): Promise<Listening> => {
+const openServer = (app: App) => {
   // The library would otherwise replace the global Request and Response of the whole process.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   /** The requests that wait while the server takes its last connections; undefined at all other times. */
@@ -66,35 +60,81 @@ export const listen = async (
     },
   )
   server.maxHeadersCount = 100
-  const connections = watchConnections(server)
   answerBadRequests(server)
+  /** Lets requests wait from now on. The function that is returned answers those that waited, and all that follow. */
+  const hold = (): (() => void) => {
+    const waiting: (() => unknown)[] = []
+    held = waiting
+    return () => {
+      held = undefined
+      for (const run of waiting) run()
+    }
+  }
+  return { server, connections: watchConnections(server), hold }
+}
 
+type Open = ReturnType<typeof openServer>
+
+/** Listens and answers the port. @throws Error with a sentence when the port is taken or not allowed */
+const listenOn = async ({ server }: Open, port: number, host: string | undefined): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(error, port)))
+    server.once('error', reject)
     server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve)
   })
-  const { port: taken } = server.address() as AddressInfo
-  const named = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return (server.address() as AddressInfo).port
+}
 
-  return {
-    url: `http://${named.includes(':') ? `[${named}]` : named}:${taken}`,
-    port: taken,
-    close: async () => {
-      // Requests wait meanwhile: a busy process would find new connections in every turn of its event loop.
-      const waiting: (() => unknown)[] = []
-      held = waiting
-      await connections.takeWaiting()
-      held = undefined
-      await new Promise<void>((resolve) => {
-        const end = setTimeout(() => server.closeAllConnections(), graceMs)
-        server.close(() => {
-          clearTimeout(end)
-          resolve()
-        })
-        for (const run of waiting) run()
-        app.drain()
-        connections.drain({ firstRequestMs: Math.min(firstRequestMs, graceMs) })
+const lacksAddress = (error: unknown): boolean =>
+  ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+const closeServer = async ({ server, connections, hold }: Open, graceMs: number): Promise<void> => {
+  // Requests wait meanwhile: a busy process would find new connections in every turn of its event loop.
+  const answerHeld = hold()
+  await connections.takeWaiting()
+  await new Promise<void>((resolve) => {
+    const end = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearTimeout(end)
+      resolve()
+    })
+    answerHeld()
+    connections.drain({ firstRequestMs: Math.min(firstRequestMs, graceMs) })
+  })
+}
+
+/**
+ * Serves an app over HTTP/1.1. Slow senders are cut off: 15 seconds for the headers, 10 minutes for a whole
+ * request (the pipeline gives JSON 20 seconds).
+ *
+ * @throws Error with a sentence when the port is taken or not allowed
+ */
+export const listen = async (
+  app: App,
+  { port, hosts, graceMs = 10_000 }: ListenOptions,
+): Promise<Listening> => {
+  const [first, ...others] = hosts ?? []
+  const opened: Open[] = []
+  const open = async (at: number, host: string | undefined): Promise<number> => {
+    const one = openServer(app)
+    const taken = await listenOn(one, at, host)
+    opened.push(one)
+    return taken
+  }
+  const close = async (): Promise<void> => {
+    const closed = opened.map((one) => closeServer(one, graceMs))
+    app.drain()
+    await Promise.all(closed)
+  }
+  try {
+    const taken = await open(port, first)
+    for (const host of others)
+      await open(taken, host).catch((error: unknown) => {
+        if (!lacksAddress(error)) throw error
       })
-    },
+    const named = first === undefined || first === '0.0.0.0' || first === '::' ? 'localhost' : first
+    return { url: `http://${named.includes(':') ? `[${named}]` : named}:${taken}`, port: taken, close }
+  } catch (error) {
+    await close()
+    throw listenError(error as NodeJS.ErrnoException, port)
   }
 }

@@ -62,7 +62,8 @@ export const attachment = (filename: string): string => {
 export const hasEntity = (headers: Headers, etag: string): boolean =>
   (headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageReply): Response => {
+/** The reply of a page as a response, beside the headers that are set already. */
+export const toResponse = (c: Context<HttpEnv>, { status, headers = {}, body }: PageReply): Response => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   // The casts are for TypeScript alone: any byte view is a valid body, and pages use real statuses.
   return c.newResponse((body ?? null) as string | null, { status: status as StatusCode })

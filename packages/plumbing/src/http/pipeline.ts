@@ -1,12 +1,13 @@
 import type { Hono } from 'hono'
 import type { Log } from '../log/log.ts'
-import { authorize, type Authenticate } from './authenticate.ts'
+import { authorize } from './authenticate.ts'
 import { answerJson, isApiPath, mountsOf, routerPath, type HttpEnv, type Mounted, type Step } from './call.ts'
 import { decodeInput, receiveBody } from './decode.ts'
 import { runHandler } from './encode.ts'
 import type { Route } from './handler.ts'
 import { answerOnce, type IdempotencyStore } from './idempotency.ts'
 import { createLimiter, type RateLimits } from './rate-limit.ts'
+import type { Authenticate } from './recognize-token.ts'
 
 export type PipelineOptions = {
   readonly routes: readonly Route[]
@@ -27,7 +28,7 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
     mounts: options.routes.flatMap(mountsOf),
     steps: [
       limiter.count,
-      authorize(options.authenticate, limiter.countWrongCredentials),
+      authorize(options.authenticate, limiter),
       receiveBody,
       answerOnce(options.idempotency, options.log),
       decodeInput,

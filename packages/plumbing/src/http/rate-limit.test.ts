@@ -30,6 +30,8 @@ const area = {
 }
 
 let time = 0
+/** Tokens that are being looked up at this moment, and the most so far. */
+let [looking, mostAtOnce] = [0, 0]
 let get: (path: string, options?: { ip?: string; token?: string; method?: string }) => Promise<Response>
 
 beforeEach(() => {
@@ -40,16 +42,28 @@ beforeEach(() => {
       guarded: () => undefined,
       confirm: () => undefined,
     })({}),
-    authenticate: async (bearer) =>
-      bearer.startsWith('good')
+    authenticate: async (bearer) => {
+      looking += 1
+      mostAtOnce = Math.max(mostAtOnce, looking)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      looking -= 1
+      return bearer.startsWith('good')
         ? { kind: 'seller', organization_id: 'o', token_id: bearer, scopes: ['orders:read'] }
-        : 'unknown',
+        : 'unknown'
+    },
     limits: {
       token: { perSecond: 1, burst: 4 },
       address: { perSecond: 1, burst: 3 },
       wrongCredentials: { perSecond: 0.1, burst: 2 },
       endpoints: [
-        { endpoint: area.confirm, by: { parameter: 'secret' }, rate: { perSecond: 0.1, burst: 1 } },
+        {
+          endpoint: area.confirm,
+          by: { parameter: 'secret' },
+          rates: [
+            { perSecond: 0.1, burst: 1 },
+            { perSecond: 0.01, burst: 2 },
+          ],
+        },
       ],
       now: () => time,
     },
@@ -105,9 +119,36 @@ describe('rate limits', () => {
     expect((await get('/v1/guarded', { token: 'good-b' })).status).toBe(204)
   })
 
-  it('stop an address that guesses tokens, whatever it guesses', async () => {
-    expect(await statuses(3, (i) => get('/v1/guarded', { token: `guess-${i}` }))).toEqual([401, 401, 429])
-    expect((await get('/v1/guarded', { token: 'good-c', ip: '192.0.2.9' })).status).toBe(204)
+  it('count unknown tokens by address and kind of token', async () => {
+    const wrong = (token: string, ip?: string) => async () =>
+      get('/v1/guarded', ip === undefined ? { token } : { token, ip })
+    expect(await statuses(3, (i) => get('/v1/guarded', { token: `guess_${i}` }))).toEqual([401, 401, 429])
+    const limited = await get('/v1/guarded', { token: 'guess_4' })
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(await statuses(1, wrong('other_1'))).toEqual([401])
+    expect(await statuses(1, wrong('guess_5', '192.0.2.9'))).toEqual([401])
+  })
+
+  it('admit a valid token, however many unknown ones came from its address', async () => {
+    await statuses(200, (i) => get('/v1/guarded', { token: `guess_${i}` }))
+    expect(await statuses(3, (i) => get('/v1/guarded', { token: `good-${i}` }))).toEqual([204, 204, 204])
+  })
+
+  it('look up the tokens of an address that guesses one after another', async () => {
+    await statuses(3, (i) => get('/v1/guarded', { token: `guess_${i}` }))
+    await get('/v1/guarded', { token: 'good-known' })
+    ;[looking, mostAtOnce] = [0, 0]
+    const guesses = Array.from({ length: 20 }, (_, i) => get('/v1/guarded', { token: `more_${i}` }))
+    await Promise.all(guesses)
+    expect(mostAtOnce).toBe(1)
+    // A token that was recognized before does not wait in the line.
+    const [first, known] = [
+      get('/v1/guarded', { token: 'more_x' }),
+      get('/v1/guarded', { token: 'good-known' }),
+    ]
+    expect((await known).status).toBe(204)
+    expect(mostAtOnce).toBe(2)
+    await first
   })
 
   it('are stricter for single endpoints, by the value of a parameter', async () => {
@@ -116,6 +157,11 @@ describe('rate limits', () => {
     const limited = await confirm('a')
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '10'])
     expect((await confirm('b')).status).toBe(204)
+    time += 10_000
+    expect((await confirm('a')).status).toBe(204)
+    time += 10_000
+    const longer = await confirm('a')
+    expect([longer.status, longer.headers.get('retry-after')]).toEqual([429, '80'])
   })
 
   it('take a /64 of IPv6 for one address', () => {

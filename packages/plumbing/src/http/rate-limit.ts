@@ -5,13 +5,15 @@ import type { Context } from 'hono'
 import { readBearer } from './authenticate.ts'
 import type { HttpEnv, Step } from './call.ts'
 import { ApiError } from './errors.ts'
+import type { WrongTokens } from './recognize-token.ts'
 import { tokenBuckets, type Allowance, type Rate } from './token-bucket.ts'
 
-/** A stricter limit for one endpoint, counted by address or by the value of a path parameter. */
+/** Stricter limits for one endpoint, counted by address or by the value of a path parameter. */
 export type EndpointLimit = {
   readonly endpoint: Endpoint
   readonly by: 'ip' | { readonly parameter: string }
-  readonly rate: Rate
+  /** A call passes when every one of them lets it pass. */
+  readonly rates: readonly Rate[]
 }
 
 /** How often callers may call, or `off`. */
@@ -22,18 +24,16 @@ export type RateLimits =
       readonly token: Rate
       /** Per address: calls without credentials. */
       readonly address: Rate
-      /** Per address: calls with an unknown token. */
+      /** Per address and kind of token: calls with an unknown token. */
       readonly wrongCredentials: Rate
       readonly endpoints: readonly EndpointLimit[]
       /** Milliseconds of a clock that never runs backwards. */
       readonly now: () => number
     }
 
-export interface Limiter {
+export interface Limiter extends WrongTokens {
   /** The step that counts a call. Tells the caller in headers what is left; throws TooManyRequests at the limit. */
   readonly count: Step
-  /** Counts an unknown token against the address that sent it. */
-  countWrongCredentials(ip: string): void
 }
 
 /** One customer of a provider owns a whole /64 of IPv6 addresses, so that is what counts as one. */
@@ -59,31 +59,47 @@ const check = (c: Context<HttpEnv>, { allowed, limit, remaining, ...seconds }: A
   throw new ApiError('TooManyRequests', detail, wait)
 }
 
-/** Counts calls against the limits; with `off`, lets every call pass. */
+/** The kind of a token, by its prefix: `atelier_oat_`. Empty for a text that is no token of anybody. */
+const kindOf = (bearer: string): string => /^(?:[a-z]{1,12}_){1,3}/.exec(bearer)?.[0] ?? ''
+
+const unlimited: Limiter = {
+  count: (_, next) => next(),
+  countWrongToken: () => undefined,
+  isGuessing: () => false,
+}
+
+/**
+ * Counts calls against the limits; with `off`, lets every call pass. Whoever invents tokens or addresses fills
+ * the buckets of tokens or of failures, each with a bound of its own, and cannot empty those of anybody else.
+ */
 export const createLimiter = (limits: RateLimits): Limiter => {
-  if (limits === 'off') return { count: (_, next) => next(), countWrongCredentials: () => undefined }
-  const buckets = tokenBuckets(limits.now)
-  const strict = new Map<Endpoint, EndpointLimit>(limits.endpoints.map((limit) => [limit.endpoint, limit]))
+  if (limits === 'off') return unlimited
+  const [calls, tokens, failures] = [
+    tokenBuckets(limits.now),
+    tokenBuckets(limits.now),
+    tokenBuckets(limits.now),
+  ]
 
   return {
     count: async (c, next) => {
       const { endpoint } = c.var.mounted
       const address = addressKey(c.var.request.ip)
       const bearer = readBearer(c.req.raw.headers)
-      if (endpoint.access !== 'public' && bearer !== undefined) {
-        const left = buckets.peek(`wrong ${address}`, limits.wrongCredentials)
-        if (!left.allowed) check(c, left)
-        check(c, buckets.take(`token ${digest(bearer)}`, limits.token))
-      } else check(c, buckets.take(`address ${address}`, limits.address))
-      const limit = strict.get(endpoint)
-      if (limit !== undefined) {
-        const value = limit.by === 'ip' ? address : digest(c.var.path[limit.by.parameter] ?? '')
-        check(c, buckets.take(`${endpoint.method} ${endpoint.path} ${value}`, limit.rate))
+      if (endpoint.access !== 'public' && bearer !== undefined)
+        check(c, tokens.take(digest(bearer), limits.token))
+      else check(c, calls.take(`address ${address}`, limits.address))
+      for (const { by, rates } of limits.endpoints.filter((limit) => limit.endpoint === endpoint)) {
+        const value = by === 'ip' ? address : digest(c.var.path[by.parameter] ?? '')
+        for (const [index, rate] of rates.entries())
+          check(c, calls.take(`${endpoint.method} ${endpoint.path} ${index} ${value}`, rate))
       }
       await next()
     },
-    countWrongCredentials: (ip) => {
-      buckets.take(`wrong ${addressKey(ip)}`, limits.wrongCredentials)
+    countWrongToken: (c, bearer) => {
+      const address = addressKey(c.var.request.ip)
+      failures.take(address, limits.wrongCredentials)
+      check(c, failures.take(`${address} ${kindOf(bearer)}`, limits.wrongCredentials))
     },
+    isGuessing: (ip) => !failures.peek(addressKey(ip), limits.wrongCredentials).allowed,
   }
 }

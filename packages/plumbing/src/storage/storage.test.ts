@@ -38,7 +38,7 @@ const onDisk = async (): Promise<Subject & { directory: string; clock: TestClock
     publicUrl: '',
     sandbox: false,
   })
-  const server = await listen(app, { port: 0, host: '127.0.0.1' })
+  const server = await listen(app, { port: 0, hosts: ['127.0.0.1'] })
   return {
     storage: createDiskStorage({ ...options, publicUrl: server.url }),
     directory,

@@ -37,6 +37,14 @@ export const tokenFromSeed = (prefix: string, seed: Uint8Array): string => {
 /** A new random token: the prefix says what it opens, the checksum at its end reveals typing errors. */
 export const createToken = (prefix: string): string => tokenFromSeed(prefix, randomBytes(32))
 
+const shape = new RegExp(`_([${digits}]{${randomLength}})([${digits}]{${checksumLength}})$`)
+
+/** Whether a text can be a token of ours: a mistyped or cut one is told by its checksum, without a look at the database. */
+export const isWellFormedToken = (text: string): boolean => {
+  const [, random = '', checksum] = shape.exec(text) ?? []
+  return checksum !== undefined && checksumOf(random) === checksum
+}
+
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text)
 
 /** The form in which a token is stored: lower-case hex HMAC-SHA-256 of its full text under the server's secret. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createToken, deriveKey, hashToken, isSameSecret, tokenFromSeed } from './index.ts'
+import { createToken, deriveKey, hashToken, isSameSecret, isWellFormedToken, tokenFromSeed } from './index.ts'
 
 describe('tokens', () => {
   it('are a prefix, 37 random characters and a checksum', () => {
@@ -22,6 +22,19 @@ describe('tokens', () => {
       expected = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.charAt(rest % 62) + expected
     const token = tokenFromSeed('x_', new Uint8Array(32))
     expect(token).toBe(`x_${'0'.repeat(37)}${expected.padStart(6, '0')}`)
+  })
+
+  it('are told from mistyped and cut ones', () => {
+    for (let i = 0; i < 200; i += 1) {
+      const token = createToken('atelier_oat_')
+      expect(isWellFormedToken(token)).toBe(true)
+      const at = 12 + (i % 43)
+      const other = token[at] === 'a' ? 'b' : 'a'
+      expect(isWellFormedToken(token.slice(0, at) + other + token.slice(at + 1))).toBe(false)
+      expect(isWellFormedToken(token.slice(0, -1))).toBe(false)
+      expect(isWellFormedToken(`${token}x`)).toBe(false)
+    }
+    expect(isWellFormedToken('')).toBe(false)
   })
 
   it('follow from a seed, which must be long enough', () => {

@@ -162,6 +162,18 @@ describe('paying', () => {
     expect(of(confirm).map(({ key }) => key)).toEqual(['key-1', 'key-2'])
   })
 
+  it('says why it has to wait after declined payments', async () => {
+    const { controller } = await start({
+      [confirm]: [refusal(429, 'TooManyRequests', 'Several payments were declined. Try again in 2 minutes.')],
+    })
+    await controller.pay(customer, card)
+    expect(controller.state()).toMatchObject({
+      at: 'open',
+      notice: 'Several payments were declined. Try again in 2 minutes. You have not been charged.',
+      card: { last4: '4242' },
+    })
+  })
+
   it('keeps the card when something else was wrong', async () => {
     const { controller, of, until } = await start({ [confirm]: [issue('customerEmail')] })
     await controller.pay(customer, card)

@@ -26,7 +26,7 @@ const finalErrors: ReadonlySet<CallError['kind']> = new Set([
 
 const noticeOf = (error: CallError): string => {
   if (error.kind === 'TooManyRequests')
-    return 'These were many attempts in a short time. Wait a minute, then try again. You have not been charged.'
+    return `${error.sentence ?? 'These were many attempts in a short time. Wait a minute, then try again.'} You have not been charged.`
   if (isPassing(error)) return 'The connection is lost, so the payment was not sent. Check it and try again.'
   return 'Something went wrong on our side. You have not been charged. Please try again.'
 }

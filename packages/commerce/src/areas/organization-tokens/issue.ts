@@ -3,7 +3,10 @@ import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import type { Services } from '../../services.ts'
 import { insertToken } from './queries.ts'
 
-const prefix = 'atelier_oat_'
+export const tokenPrefix = 'atelier_oat_'
+
+/** As much of a token as is stored in plain text, so that its holder can tell it from others. */
+export const startOf = (token: string): string => token.slice(0, tokenPrefix.length + 4)
 
 export type TokenRequest = {
   readonly organization_id: string
@@ -14,7 +17,7 @@ export type TokenRequest = {
   readonly expires_at?: Date
 }
 
-type TokenServices = Pick<Services, 'database' | 'clock' | 'secret'>
+export type TokenServices = Pick<Services, 'database' | 'clock' | 'secret'>
 
 /** Stores a token that its holder has chosen. Called again with other scopes, it gives the token those scopes. */
 export const ensureToken = (
@@ -26,7 +29,9 @@ export const ensureToken = (
     database.db,
     {
       organization_id,
+      id: crypto.randomUUID(),
       token_hash: hashToken(secret, token),
+      token_start: startOf(token),
       label,
       scopes: [...scopes],
       expires_at: expires_at ?? null,
@@ -36,7 +41,7 @@ export const ensureToken = (
 
 /** Makes an organization access token. Its text is readable in this answer and never again. */
 export const issueToken = async (services: TokenServices, request: TokenRequest): Promise<string> => {
-  const token = createToken(prefix)
+  const token = createToken(tokenPrefix)
   await ensureToken(services, token, request)
   return token
 }

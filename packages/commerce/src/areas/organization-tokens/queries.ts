@@ -1,11 +1,11 @@
 import { type Row, statement } from '@atelier/plumbing/database'
 import { sql } from 'kysely'
 import type { OrganizationTokensTable } from '../../database/tables.ts'
-import type { Connection } from '../../services.ts'
+import type { Connection, Tx } from '../../services.ts'
 
 type TokenRow = Row<OrganizationTokensTable>
 
-type NewToken = Pick<TokenRow, 'organization_id' | 'token_hash' | 'label' | 'scopes' | 'expires_at'>
+type NewToken = Omit<TokenRow, 'last_used_at' | 'created_at' | 'modified_at'>
 
 /** Inserts a token by its hash; a token that exists already gets these scopes. */
 export const insertToken = async (db: Connection, token: NewToken, created_at: Date): Promise<void> => {
@@ -13,7 +13,6 @@ export const insertToken = async (db: Connection, token: NewToken, created_at: D
     .insertInto('organization_tokens')
     .values({
       ...token,
-      id: crypto.randomUUID(),
       last_used_at: null,
       created_at,
       modified_at: null,
@@ -39,4 +38,34 @@ export const findTokenByHash = async (db: Connection, token_hash: string) => (aw
 
 export const markTokenUsed = async (db: Connection, id: string, last_used_at: Date): Promise<void> => {
   await db.updateTable('organization_tokens').set({ last_used_at }).where('id', '=', id).execute()
+}
+
+/** The tokens of an organization, the oldest first. */
+export const findTokens = (db: Connection, organization_id: string): Promise<TokenRow[]> =>
+  db
+    .selectFrom('organization_tokens')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const updateToken = async (
+  tx: Tx,
+  id: string,
+  change: Pick<TokenRow, 'scopes' | 'expires_at' | 'modified_at'>,
+): Promise<void> => {
+  await tx.updateTable('organization_tokens').set(change).where('id', '=', id).execute()
+}
+
+export const deleteTokens = async (
+  db: Connection,
+  organization_id: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await db
+    .deleteFrom('organization_tokens')
+    .where('organization_id', '=', organization_id)
+    .where('id', 'in', ids)
+    .execute()
 }

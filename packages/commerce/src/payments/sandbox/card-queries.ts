@@ -35,6 +35,16 @@ export const useToken = async (
     .returningAll()
     .executeTakeFirst()
 
+/** The last four digits of the card behind a token, whether it is used up or not. */
+export const findTokenCard = async (db: Connection, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('sandbox_confirmation_tokens')
+      .select('card_last4')
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.card_last4
+
 /** A saved card can be charged once the payment that saved it has succeeded, and until it is detached. */
 const usableMethods = (db: Connection) =>
   db

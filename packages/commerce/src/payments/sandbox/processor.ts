@@ -6,6 +6,7 @@ import { readEvent, toProcessorRefund } from './events.ts'
 import {
   detachMethod,
   findMethod,
+  findTokenCard,
   listMethods,
   type SandboxMethod,
   setDefaultMethod,
@@ -49,6 +50,8 @@ export const createSandboxProcessor = (
   return {
     name: 'sandbox',
     publishable_key: 'sandbox',
+    // The last four digits tell the test cards apart.
+    fingerprintOf: async (token) => (await findTokenCard(db, token)) ?? null,
     createPayment: async (request) => toProcessorPayment(await createPayment(services, request)),
     findPayment: async ({ payment_id }) => {
       const payment = await findPayment(db, payment_id)

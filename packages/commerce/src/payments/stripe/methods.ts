@@ -6,6 +6,17 @@ import type { CustomerRequest, SavedMethod } from '../port.ts'
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
+/** Stripe's fingerprint of the card behind a confirmation token. */
+export const fingerprintOf = async (stripe: Stripe, token: string): Promise<string | null> => {
+  try {
+    const { payment_method_preview } = await stripe.confirmationTokens.retrieve(token)
+    return payment_method_preview?.card?.fingerprint ?? null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /** Creates a customer. The idempotency key covers e-mail and name, because Stripe rejects a key with other parameters. */
 export const createCustomer = async (
   stripe: Stripe,

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import type { PaymentProcessor } from '../port.ts'
 import { cancelPayment, createPayment, findOwnPayment, findPayment } from './payments.ts'
 import { paymentIntents, setupIntents } from './intent-api.ts'
-import { createCustomer, detachMethod, listMethods, setDefaultMethod } from './methods.ts'
+import { createCustomer, detachMethod, fingerprintOf, listMethods, setDefaultMethod } from './methods.ts'
 import { readEvent } from './events.ts'
 import { createRefund, findRefund } from './refunds.ts'
 
@@ -45,6 +45,7 @@ export const createStripeProcessor = ({
   return {
     name: 'stripe',
     publishable_key: publishableKey,
+    fingerprintOf: (token) => fingerprintOf(stripe, token),
     createPayment: (request) => createPayment(intentsOf(request), request, clock.now()),
     findPayment: (known) => findPayment(intentsOf(known), known),
     findOwnPayment: (processor_id) => findOwnPayment(payments, processor_id),

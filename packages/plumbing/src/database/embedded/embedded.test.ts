@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -292,6 +293,17 @@ it.runIf(isRoot)(
 )
 
 const plain = 65_534
+it.runIf(isRoot)('lets nobody but the account of the database through the folder of root', async () => {
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const account = chooseAccount()
+  const { mode, uid, gid } = statSync(dataDir)
+  expect([mode & 0o777, uid, gid]).toEqual([0o710, 0, account.gid])
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+})
+
 // A clone in root's private home is nothing a plain user could start.
 const isPublic = isRoot && canEnter({ uid: plain, gid: plain }, repository)
 
@@ -301,6 +313,7 @@ it.runIf(isPublic)('runs as a plain user', async () => {
   chownSync(dir, plain, plain)
   const first = await hold({ uid: plain, dir })
   expect(await query(first.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(statSync(join(dir, 'postgres')).mode & 0o777).toBe(0o700)
   const server = serverPid(join(dir, 'postgres'))
   await kill(first.child)
   await vi.waitFor(() => expect(isRunning(server)).toBe(false), 5000)

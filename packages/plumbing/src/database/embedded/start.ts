@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Log } from '../../log/log.ts'
-import { chooseAccount } from './account.ts'
+import { type Account, chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterUrl, ensureCluster, placeCluster, readNote, removeCluster, sharedPlaces } from './cluster.ts'
 import { endLeftover, readServer } from './leftover.ts'
@@ -19,11 +19,16 @@ export type EmbeddedOptions = {
   readonly log: Log
 }
 
-const makeDataDir = (dataDir: string): void => {
-  if (existsSync(dataDir)) return
-  mkdirSync(dataDir, { recursive: true })
-  // Others may pass through (the server's account must) but not look around.
-  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+/**
+ * Lets the server's account, and nobody else, pass through a data directory of root's (0710, its group). It
+ * cannot look around there.
+ */
+const letPass = (dataDir: string, { uid, gid }: Account): void => {
+  if (uid === undefined || gid === undefined) return
+  const { uid: owner, mode } = statSync(dataDir)
+  if (owner !== process.getuid?.() || (mode & 0o1000) !== 0) return
+  chownSync(dataDir, owner, gid)
+  chmodSync(dataDir, 0o710)
 }
 
 /**
@@ -39,8 +44,9 @@ export const startEmbeddedPostgres = async ({
   log,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dataDir = resolve(given)
-  makeDataDir(dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const account = chooseAccount()
+  letPass(dataDir, account)
   const directory = readNote(dataDir)?.directory ?? placeCluster(dataDir, account, log)
   const claimed = claim(`${directory}.owner`)
   if ('heldBy' in claimed) {
@@ -65,6 +71,9 @@ export const startEmbeddedPostgres = async ({
     throw error
   }
 }
+
+/** Whether a data directory has a database of ours, running or not. */
+export const hasEmbeddedPostgres = (given: string): boolean => readNote(resolve(given)) !== undefined
 
 /**
  * Finds the server that another living process of ours runs on a data directory, so that a command

@@ -177,7 +177,17 @@ const retrieve: Call = (state, form, id) =>
   presentIntent(state, pick(state.intents, id, 'intent'), listOf(form['expand']))
 
 /** Stripe's calls, as far as they are used here. */
+const retrieveToken: Call = (state, _, id) => ({
+  id,
+  object: 'confirmation_token',
+  payment_method_preview: {
+    type: 'card',
+    card: { fingerprint: `print_${pick(state.tokens, id, 'confirmation_token').number.slice(-4)}` },
+  },
+})
+
 export const calls: readonly (readonly [string, RegExp, Call])[] = [
+  ['GET', /^\/v1\/confirmation_tokens\/(\w+)$/, retrieveToken],
   ['POST', /^\/v1\/payment_intents$/, createIntent('payment_intent')],
   ['POST', /^\/v1\/setup_intents$/, createIntent('setup_intent')],
   ['GET', /^\/v1\/payment_intents$/, listIntents('payment_intent', '/v1/payment_intents')],

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { tokenOf } from './product.ts'
+import { newVisitor } from './studio-page.ts'
+import { withBrowser, withProduct } from './with-product.ts'
+
+// A sandbox that other machines can reach.
+const running = withProduct({ env: { HOST: '0.0.0.0' } })
+const here = withBrowser(running)
+
+it('inbox and clock of a sandbox that others can reach open by the printed link alone', async () => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  const { url } = here.product
+  const stranger = await page.goto(`${url}/inbox`)
+  expect(stranger?.status()).toBe(403)
+  await page.getByText('The link that opens it stands on the terminal').waitFor()
+
+  const [link = ''] = /http:\S+\/inbox\?key=\S+/.exec(running.product.printed()) ?? []
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+  expect(page.url()).toBe(`${url}/inbox`)
+  expect(await page.evaluate('document.cookie')).toBe('')
+  expect((await context.cookies())[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+
+  await page.goto(`${url}/clock`)
+  await page.getByLabel('Access token').fill(tokenOf(here.product))
+  await page.getByRole('button', { name: 'Show the clock' }).click()
+  const clock = page.getByRole('region', { name: 'The clock' })
+  await clock.getByRole('button', { name: 'Stand still' }).click()
+  await clock.getByText('stands still').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { grantableScopes } from '@atelier/contract'
+import { makeScratchFolder, testDatabase } from '@atelier/plumbing/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { reconcile } from './reconcile.ts'
+import { expiryOf, tableOf, token } from './token.ts'
+
+const scratch = makeScratchFolder()
+const umask = process.umask()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  process.umask(umask)
+})
+afterAll(() => scratch.remove())
+
+/** Runs a command with these settings; answers what it prints, or what is wrong. */
+const run = async (
+  command: (args: readonly string[]) => Promise<number>,
+  args: readonly string[],
+  env: Record<string, string>,
+) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  let stdout = ''
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text)
+    return true
+  })
+  try {
+    await command(args)
+    return stdout
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    write.mockRestore()
+  }
+}
+
+describe('a command in a folder where nothing was started', () => {
+  it.each([
+    ['token', token, []],
+    ['token list', token, ['list']],
+    ['reconcile', reconcile, []],
+  ] as const)('%s makes no installation', async (name, command, args) => {
+    const dataDir = join(scratch.directory, name)
+    expect(await run(command, args, { DATA_DIR: dataDir })).toBe(
+      `There is no Atelier in ${dataDir}. Run this command in the folder in which Atelier was started, or set DATA_DIR to the folder of its data.`,
+    )
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('asks for the secret of a database that is elsewhere', async () => {
+    const dataDir = join(scratch.directory, 'nothing')
+    const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://u:p@127.0.0.1:9/d' }
+    expect(await run(token, [], env)).toContain('or ATELIER_SECRET to its secret')
+    expect(existsSync(dataDir)).toBe(false)
+  })
+})
+
+describe('access tokens', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  const ask = (...args: string[]) =>
+    run(token, args, {
+      DATA_DIR: join(scratch.directory, 'data'),
+      DATABASE_URL: database.url,
+      ATELIER_SECRET: 'a'.repeat(64),
+    })
+
+  it('are printed alone, reused, listed and revoked', async () => {
+    const first = await ask()
+    expect(first).toMatch(/^atelier_oat_[A-Za-z0-9]{43}\n$/)
+    expect(await ask()).toBe(first)
+    // What a command writes is for its own account alone.
+    expect(process.umask()).toBe(0o077)
+    expect(await ask('deploy', '--expires', '30d')).not.toBe(first)
+
+    const list = await ask('list')
+    expect(list).toMatch(/^NAME +TOKEN +CREATED +LAST USED +EXPIRES +ID +SCOPES\n/)
+    expect(list).toMatch(new RegExp(`^default +${first.slice(0, 16)}… .* all$`, 'm'))
+    expect(list).toMatch(/^studio /m)
+    expect(list).not.toContain(first.trim())
+
+    expect(await ask('revoke', 'default')).toBe('Revoked one token called "default".\n')
+    expect(await ask('list')).not.toMatch(/^default /m)
+    expect(await ask()).not.toBe(first)
+    expect(await ask('revoke', 'nobody')).toBe(
+      'There is no token "nobody". "npx atelier token list" shows the tokens there are.',
+    )
+    expect(await ask('studio')).toContain('belongs to the server itself')
+    expect(await ask('revoke', 'studio')).toContain('belongs to the server itself')
+  })
+
+  it.each([
+    ['revoke', []],
+    ['a', ['b']],
+    ['list', ['x']],
+    ['list', ['--expires', '3d']],
+  ])('say how they are asked for: %s %s', async (first, more) => {
+    expect(await ask(first, ...more)).toContain('npx atelier token revoke NAME|ID')
+  })
+})
+
+describe('the parts of the command', () => {
+  const now = new Date('2026-01-01T00:00:00Z')
+
+  it('read an expiry', () => {
+    expect(expiryOf('never', now)).toBeNull()
+    expect(expiryOf('30d', now)).toEqual(new Date('2026-01-31T00:00:00Z'))
+    for (const wrong of ['', '0d', '30', '1h', '-1d', '99999d'])
+      expect(() => expiryOf(wrong, now)).toThrow(/must be a number of days such as 30d, or never/)
+  })
+
+  it('show a token by its first characters, its use and its expiry', () => {
+    const token = {
+      id: '1',
+      name: 'a',
+      start: 'atelier_oat_abcd',
+      created_at: now,
+      last_used_at: null,
+      expires_at: null,
+    }
+    expect(
+      tableOf([
+        { ...token, scopes: [...grantableScopes] },
+        { ...token, name: 'longer', start: null, scopes: ['orders:read'] },
+      ]),
+    ).toBe(
+      `NAME    TOKEN              CREATED           LAST USED  EXPIRES  ID  SCOPES
+a       atelier_oat_abcd…  2026-01-01 00:00  never      never    1   all
+longer                     2026-01-01 00:00  never      never    1   orders:read
+`,
+    )
+  })
+})

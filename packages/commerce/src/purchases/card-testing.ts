@@ -1,0 +1,179 @@
+import { addressKey, ApiError } from '@atelier/plumbing/http'
+import { hashToken } from '@atelier/plumbing/tokens'
+import type { Attempts } from '../payments/attempts.ts'
+import type { FailureCode } from '../payments/failures.ts'
+import type { Services, Tx } from '../services.ts'
+import {
+  type DeclineCount,
+  type DeclineKind,
+  declineLimits,
+  highestLevel,
+  leaked,
+  noDeclines,
+  waitAt,
+  whyWait,
+} from './decline-limits.ts'
+import {
+  addDecline,
+  findDeclines,
+  findDeclinesOfCheckout,
+  organizationKey,
+  purgeDeclines,
+  updateDeclines,
+} from './decline-queries.ts'
+
+type Ports = Pick<Services, 'database' | 'processor' | 'secret' | 'attempts'>
+type Examined = { readonly client_secret: string; readonly token: string; readonly address: string }
+
+/** A payment that is about to be tried. */
+export type PaymentAttempt = {
+  /** The key under which the payment is counted if it is declined; null when it is not. */
+  readonly address_key: string | null
+  /** Counts the card as declined; the payment itself is counted when it is settled. */
+  cardDeclined(): Promise<void>
+  /** Ends the attempt, whatever became of it. */
+  end(): void
+}
+
+const unwatched: PaymentAttempt = {
+  address_key: null,
+  cardDeclined: () => Promise.resolve(),
+  end: () => undefined,
+}
+
+const inWords = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  const minutes = Math.ceil(seconds / 60)
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+const sentences: Readonly<Record<DeclineKind, (wait: string) => string>> = {
+  address: (wait) => `Several payments from your connection were declined. Try again in ${wait}.`,
+  card: (wait) => `This card was declined several times. Try another card, or try again in ${wait}.`,
+  organization: (wait) => `Many payments are being declined here at the moment. Try again in ${wait}.`,
+}
+
+const countOf = (
+  kind: DeclineKind,
+  row: { level: number | null; elapsed: number; wait: number } | undefined,
+): DeclineCount =>
+  row === undefined || row.level === null
+    ? noDeclines
+    : { level: leaked(kind, row.level, row.elapsed), wait: row.wait }
+
+/** The key of a card or an address, which the database never holds in plain text. */
+const keyOf = (secret: string, kind: 'card' | 'address', text: string): string =>
+  `${kind} ${hashToken(secret, `declines of ${kind} ${text}`)}`
+
+/** The key of a card. When the processor does not say, the payment itself will say what is wrong. */
+const cardKeyOf = async ({ processor, secret }: Ports, token: string): Promise<string | undefined> => {
+  const fingerprint = await processor.fingerprintOf(token).catch(() => null)
+  return fingerprint === null ? undefined : keyOf(secret, 'card', fingerprint)
+}
+
+/** Adds a declined payment to one count and sets how long the next payment waits. */
+const addTo = async (tx: Tx, kind: DeclineKind, key: string): Promise<void> => {
+  const { leak } = declineLimits[kind]
+  const level = await addDecline(tx, key, { leak, most: highestLevel })
+  const wait = waitAt(kind, level)
+  await updateDeclines(tx, key, { wait, forget: Math.max(wait, level * leak) })
+}
+
+/** What a payment is counted under if it is declined. */
+export type Counted = { readonly address_key: string | null; readonly organization_id: string }
+
+/** Failures of a payment that say nothing about its card. */
+const harmless: readonly FailureCode[] = ['never_attempted', 'authentication_abandoned']
+
+/**
+ * Counts a payment that failed, by the address that tried it and by its organization. It is called with the outcome,
+ * which may come long after the attempt: some cards are declined only when their holder has proven who they are.
+ */
+export const countDeclined = async (
+  tx: Tx,
+  { attempts }: Pick<Services, 'attempts'>,
+  { address_key, organization_id }: Counted,
+  failure_code: FailureCode,
+): Promise<void> => {
+  if (attempts === 'off' || address_key === null || harmless.includes(failure_code)) return
+  attempts.declined()
+  await addTo(tx, 'address', address_key)
+  await addTo(tx, 'organization', organizationKey(organization_id))
+  await purgeDeclines(tx, 3)
+}
+
+/** Why a payment has to wait, if it has to; and its keys. Undefined for a checkout that does not exist. */
+const examine = async (services: Ports, attempts: Attempts, { client_secret, token, address }: Examined) => {
+  const { database } = services
+  const rows = await findDeclinesOfCheckout(database.db, client_secret, address)
+  const [checkout] = rows
+  if (checkout === undefined) return undefined
+  const organization = organizationKey(checkout.organization_id)
+  const countUnder = (kind: DeclineKind, key: string): DeclineCount =>
+    countOf(
+      kind,
+      rows.find((row) => row.key === key),
+    )
+  const counts = {
+    address: countUnder('address', address),
+    organization: countUnder('organization', organization),
+  }
+  // The processor is not asked which card it is as long as every card may be tried.
+  const card = checkout.some_card_waits ? await cardKeyOf(services, token) : undefined
+  const of_card = card === undefined ? undefined : countOf('card', await findDeclines(database.db, card))
+  const found = whyWait({
+    ...counts,
+    ...(of_card !== undefined && { card: of_card }),
+    under_way: {
+      address: attempts.underWay(address) - 1,
+      organization: attempts.underWay(organization),
+    },
+    is_named: checkout.customer_id !== null,
+  })
+  return { found, organization, card }
+}
+
+/**
+ * Looks whether a payment may be tried now. Stolen card numbers are tested by paying small amounts with them, from
+ * one address or many; so payments that were declined are counted by address, card and organization, and beyond a
+ * limit the next one has to wait, longer each time. The counts are shared by all processes.
+ *
+ * @param token the confirmation token of the card; null when nothing is to be paid
+ * @param ip the address of the caller
+ * @throws TooManyRequests with the seconds to wait; nothing was changed then
+ */
+export const beginAttempt = async (
+  services: Ports,
+  { client_secret, token, ip }: { client_secret: string; token: string | null; ip: string },
+): Promise<PaymentAttempt> => {
+  const { database, secret, attempts } = services
+  if (attempts === 'off' || token === null) return unwatched
+  const address = keyOf(secret, 'address', addressKey(ip))
+  // Before the counts are read: a payment is then either under way or counted for whoever comes later.
+  const ends = [attempts.begin(address)]
+  const end = (): void => {
+    for (const one of ends.splice(0)) one()
+  }
+  try {
+    const examined = await examine(services, attempts, { client_secret, token, address })
+    if (examined === undefined) return { ...unwatched, end }
+    const { found, organization, card } = examined
+    if (found !== undefined) {
+      attempts.refused(found.kind, address)
+      const seconds = Math.max(1, Math.ceil(found.wait / 1000))
+      throw new ApiError('TooManyRequests', sentences[found.kind](inWords(seconds)), seconds)
+    }
+    ends.push(attempts.begin(organization))
+    return {
+      address_key: address,
+      cardDeclined: async () => {
+        const key = card ?? (await cardKeyOf(services, token))
+        if (key !== undefined) await database.transact((tx) => addTo(tx, 'card', key))
+      },
+      end,
+    }
+  } catch (error) {
+    end()
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  type Attempt,
+  type DeclineKind,
+  declineLimits,
+  highestLevel,
+  leaked,
+  waitAt,
+  whyWait,
+} from './decline-limits.ts'
+
+const kinds: readonly DeclineKind[] = ['address', 'card', 'organization']
+const kind = fc.constantFrom(...kinds)
+const level = fc.double({ min: 0, max: highestLevel, noNaN: true })
+
+it('makes payments wait longer the more are declined, up to a limit', () => {
+  fc.assert(
+    fc.property(kind, level, level, (one, a, b) => {
+      const [less, more] = [Math.min(a, b), Math.max(a, b)]
+      expect(waitAt(one, less)).toBeLessThanOrEqual(waitAt(one, more))
+      expect(waitAt(one, more)).toBeLessThanOrEqual(declineLimits[one].longestWait)
+      expect(waitAt(one, more) > 0).toBe(Math.ceil(more - declineLimits[one].free) > 0)
+    }),
+  )
+})
+
+it('forgets one declined payment after the other', () => {
+  fc.assert(
+    fc.property(kind, level, fc.double({ min: 0, max: 1e9, noNaN: true }), (one, before, elapsed) => {
+      const left = leaked(one, before, elapsed)
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(left).toBeLessThanOrEqual(before)
+    }),
+  )
+  for (const one of kinds) expect(leaked(one, highestLevel, declineLimits[one].leak * highestLevel)).toBe(0)
+})
+
+const quiet: Attempt = {
+  address: { level: 0, wait: 0 },
+  organization: { level: 0, wait: 0 },
+  under_way: { address: 0, organization: 0 },
+  is_named: false,
+}
+
+it('tries a payment when nothing was declined', () => {
+  expect(whyWait(quiet)).toBeUndefined()
+  expect(whyWait({ ...quiet, address: { level: 3, wait: -1 } })).toBeUndefined()
+})
+
+it('says what has to wait', () => {
+  const waiting = { level: 9, wait: 5000 }
+  expect(whyWait({ ...quiet, address: waiting })).toEqual({ kind: 'address', wait: 5000 })
+  expect(whyWait({ ...quiet, card: waiting })).toEqual({ kind: 'card', wait: 5000 })
+  expect(whyWait({ ...quiet, organization: waiting })).toEqual({ kind: 'organization', wait: 5000 })
+  expect(whyWait({ ...quiet, organization: waiting, is_named: true })).toBeUndefined()
+})
+
+it('lets fewer payments be under way at once, the more of an address were declined', () => {
+  const most = (declined: number): number => {
+    for (let count = 0; ; count += 1)
+      if (
+        whyWait({
+          ...quiet,
+          address: { level: declined, wait: 0 },
+          under_way: { address: count, organization: 0 },
+        })
+      )
+        return count
+  }
+  expect([0, 0.5, 2, 4, 5, 50].map(most)).toEqual([10, 5, 3, 1, 1, 1])
+})

@@ -1,0 +1,114 @@
+import { statement } from '@atelier/plumbing/database'
+import { sql } from 'kysely'
+import type { Connection, Tx } from '../services.ts'
+
+/** Milliseconds from one expression of the database to another. */
+const milliseconds = (from: string, to: string) =>
+  sql<number>`(extract(epoch from ${sql.raw(to)} - ${sql.raw(from)}) * 1000)::float8`
+
+const counted = {
+  elapsed: milliseconds('declines.counted_at', 'clock_timestamp()'),
+  wait: milliseconds('clock_timestamp()', 'declines.blocked_until'),
+}
+
+/** The key under which the declined payments of an organization are counted. */
+export const organizationKey = (organization_id: string): string => `organization ${organization_id}`
+
+const ofCheckout = statement('declines.of_checkout', (db: Connection, client_secret: string, key: string) =>
+  db
+    .selectFrom('checkouts')
+    .leftJoin('declines', (join) =>
+      join.on(
+        sql<boolean>`declines.key in (${key}::text, 'organization ' || checkouts.organization_id::text)`,
+      ),
+    )
+    .select([
+      'checkouts.organization_id',
+      'checkouts.customer_id',
+      sql<boolean>`exists (
+        select 1 from declines as cards where cards.key like 'card %' and cards.blocked_until > clock_timestamp()
+      )`.as('some_card_waits'),
+      'declines.key',
+      'declines.level',
+      counted.elapsed.as('elapsed'),
+      counted.wait.as('wait'),
+    ])
+    .where('checkouts.client_secret', '=', client_secret),
+)
+
+/**
+ * Whose checkout it is and whether any card has to wait, in every row, and the counts of its organization and of one more key, one in each row. No
+ * row when there is no such checkout.
+ */
+export const findDeclinesOfCheckout = (db: Connection, client_secret: string, key: string) =>
+  ofCheckout(db, client_secret, key)
+
+/** One count; undefined when nothing was declined lately. */
+export const findDeclines = (db: Connection, key: string) =>
+  db
+    .selectFrom('declines')
+    .select(['level', counted.elapsed.as('elapsed'), counted.wait.as('wait')])
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/**
+ * Adds one declined payment to a count, which is locked until the end of the transaction.
+ *
+ * @param leak milliseconds after which one is forgotten
+ * @returns the count, with this one
+ */
+export const addDecline = async (
+  tx: Tx,
+  key: string,
+  { leak, most }: { readonly leak: number; readonly most: number },
+): Promise<number> => {
+  const now = sql<Date>`clock_timestamp()`
+  const { level } = await tx
+    .insertInto('declines')
+    .values({ key, level: 1, counted_at: now, blocked_until: now, forget_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        level: sql<number>`least(greatest(declines.level - ${counted.elapsed} / ${leak}::float8, 0) + 1, ${most}::float8)`,
+        counted_at: now,
+      }),
+    )
+    .returning('level')
+    .executeTakeFirstOrThrow()
+  return level
+}
+
+const inMilliseconds = (count: number) =>
+  sql<Date>`clock_timestamp() + ${count}::float8 * interval '1 millisecond'`
+
+/** Sets for how long payments wait, and when the count is empty, in milliseconds from now. */
+export const updateDeclines = async (
+  tx: Tx,
+  key: string,
+  { wait, forget }: { readonly wait: number; readonly forget: number },
+): Promise<void> => {
+  await tx
+    .updateTable('declines')
+    .set({
+      blocked_until: sql<Date>`greatest(blocked_until, ${inMilliseconds(wait)})`,
+      forget_at: inMilliseconds(forget),
+    })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Deletes some counts that have leaked empty. Every new count does so, which keeps the table from growing for ever. */
+export const purgeDeclines = async (tx: Tx, limit: number): Promise<void> => {
+  await tx
+    .deleteFrom('declines')
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('declines')
+        .select('key')
+        .where('forget_at', '<=', sql<Date>`clock_timestamp()`)
+        .orderBy('forget_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './reader.ts'
+
+const [sticky, groupMayPass] = [0o1000, 0o010]
+
+/** Takes every right of other accounts away from a file or a folder of ours. */
+const tighten = (path: string, mode: number): void => {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  const isOurs = found !== undefined && found.uid === process.getuid?.() && !found.isSymbolicLink()
+  if (isOurs && (found.mode & 0o777 & ~mode) !== 0) chmodSync(path, mode)
+}
+
+/**
+ * Makes the data folder, or takes the rights of other accounts away from one that exists: it holds the secret,
+ * e-mails, photos and the database. Folders become 0700 and files 0600; what lies deeper is behind those. When
+ * this process runs as root, the group of the database's account may pass through the folder (0710), which is
+ * what `startEmbeddedPostgres` allows it.
+ *
+ * @returns a sentence about a folder that is left as it is: one of another account, or one that everybody
+ *   writes to, such as `/tmp`
+ * @throws ConfigError when the folder cannot be made
+ */
+export const protectDataDir = (dataDir: string): string | undefined => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new ConfigError([
+      `DATA_DIR is "${dataDir}", which cannot be made (${(error as Error).message}). Choose a folder that this user may write to.`,
+    ])
+  }
+  const { uid, mode } = statSync(dataDir)
+  const left = (reason: string): string =>
+    `DATA_DIR is "${dataDir}", ${reason}, so its permissions are left as they are. It holds the secret of this installation, e-mails and photos: choose a folder of its own.`
+  if (uid !== process.getuid?.() || (mode & sticky) !== 0)
+    return left('which does not belong to this user alone')
+  try {
+    tighten(dataDir, uid === 0 ? 0o700 | (mode & groupMayPass) : 0o700)
+    for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+      if (entry.isDirectory()) tighten(join(dataDir, entry.name), 0o700)
+      else if (entry.isFile()) tighten(join(dataDir, entry.name), 0o600)
+    }
+  } catch (error) {
+    return left(`whose permissions cannot be changed (${(error as Error).message})`)
+  }
+  return undefined
+}

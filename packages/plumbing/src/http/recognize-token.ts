@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import type { HttpEnv } from './call.ts'
+import type { Caller } from './handler.ts'
+
+/** Looks a bearer token up among the kind a call accepts. `unknown` also stands for expired and revoked. */
+export type Authenticate = (bearer: string, access: 'seller' | 'portal') => Promise<Caller | 'unknown'>
+
+/** The count of unknown tokens by the addresses that send them. */
+export interface WrongTokens {
+  /** Counts an unknown token against the address that sent it. @throws TooManyRequests beyond the limit */
+  countWrongToken(c: Context<HttpEnv>, bearer: string): void
+  /** Whether an address has sent so many unknown tokens that it may be guessing. */
+  isGuessing(ip: string): boolean
+}
+
+/** How many tokens a process remembers as recognized before. */
+const mostRemembered = 5_000
+
+/**
+ * Recognizes tokens. Nothing is ever refused here because of what else came from the same address: the token is
+ * looked up first, and only then is a failure counted. The lookups for an address that guesses are made one
+ * after another, so that its guesses keep at most one database connection busy; tokens that were recognized
+ * before do not wait behind them.
+ */
+export const createRecognizer = (authenticate: Authenticate, isGuessing: WrongTokens['isGuessing']) => {
+  const remembered = new Set<string>()
+  let line: Promise<unknown> = Promise.resolve()
+
+  return async (bearer: string, access: 'seller' | 'portal', ip: string): Promise<Caller | 'unknown'> => {
+    if (bearer.length > 512) return 'unknown'
+    const look = () => authenticate(bearer, access)
+    const key = `${access} ${bearer}`
+    let looking: Promise<Caller | 'unknown'>
+    if (!remembered.has(key) && isGuessing(ip)) {
+      looking = line.then(look)
+      line = looking.catch(() => undefined)
+    } else looking = look()
+    const caller = await looking
+    remembered.delete(key)
+    if (caller !== 'unknown') remembered.add(key)
+    const [oldest] = remembered.size > mostRemembered ? remembered : []
+    if (oldest !== undefined) remembered.delete(oldest)
+    return caller
+  }
+}
