@@ -11,7 +11,7 @@ afterEach(() => shop.close())
 /** A long round: `SEED=7 STEPS=500 npx vitest run packages/commerce/src/purchases/walks.test.ts`. */
 const { SEED, STEPS } = process.env
 const seeds = SEED === undefined ? [1, 2] : SEED.split(',').map(Number)
-const steps = Number(STEPS ?? 45)
+const steps = Number(STEPS ?? 30)
 
 const numberOf = async (query: ReturnType<typeof sql<{ found: number }>>): Promise<number> => {
   const { rows } = await query.execute(shop.database.db)

@@ -25,9 +25,11 @@ const useOrder = (read: CheckoutCalls['readReceipt']): Order | 'reading' | undef
   const [order, setOrder] = useState<Order | 'reading' | undefined>('reading')
   useEffect(() => {
     let isShown = true
-    void read().then((answer) => {
+    const show = async () => {
+      const answer = await read()
       if (isShown) setOrder(answer.ok ? answer.value : undefined)
-    })
+    }
+    void show()
     return () => {
       isShown = false
     }

@@ -46,6 +46,27 @@ describe('the invoice of an order', () => {
     expect(await textOf(id)).toContain(invoice_number)
   })
 
+  it('has the number after the last one, however many orders are made at once', async () => {
+    const before = await numbers()
+    const { id: productId } = await shop.client.products.create({
+      body: { name: 'Free', recurringInterval: null, prices: [{ amountType: 'free' }] },
+    })
+    const checkouts = await Promise.all(
+      Array.from({ length: 8 }, () => shop.client.checkouts.create({ body: { productId } })),
+    )
+    for (const { clientSecret } of checkouts)
+      await shop.client.checkouts.clientConfirm({
+        path: { client_secret: clientSecret },
+        body: { customerEmail: `${clientSecret.slice(-8).toLowerCase()}@example.com` },
+      })
+    await Promise.all(checkouts.map(({ id }) => shop.runJob('checkouts.complete-free', { checkout_id: id })))
+    const after = await numbers()
+    expect(after).toEqual(
+      Array.from({ length: before.length + 8 }, (_, n) => `ATELIER-${String(n + 1).padStart(4, '0')}`),
+    )
+    await shop.runJobs()
+  })
+
   it('stays as it was when the seller or the customer changes, and shows what was refunded since', async () => {
     const id = await bought()
     const first = await textOf(id)

@@ -181,7 +181,7 @@ export const openWalk = async (shop: Shop, seed: number) => {
       const isTime = (name: string) => name.startsWith('some') || name === 'a month' || name === 'jobs'
       const together = chosen.filter((name, n) => n === 0 || !isTime(name))
       done.push(together.join(' + '))
-      for (const outcome of await Promise.allSettled(together.map((name) => actions[name]?.())))
+      for (const outcome of await Promise.allSettled(together.map(async (name) => actions[name]?.())))
         if (outcome.status === 'rejected' && !isRejection(outcome.reason)) throw outcome.reason
     },
   }
