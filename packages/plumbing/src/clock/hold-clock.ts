@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Client } from 'pg'
+import { connect } from '../database/connect.ts'
 
 /** Somebody else is moving the clock, in this process or in another. */
 export class ClockHeldError extends Error {
@@ -27,20 +27,15 @@ export const holdClock = async <Result>(
   url: string,
   move: (held: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
-  const lost = new AbortController()
-  const client = new Client({
-    connectionString: url,
-    application_name: 'atelier clock move',
-    keepAlive: true,
-  })
-  client.on('error', () =>
-    lost.abort(
+  const broken = new AbortController()
+  const { client, lost, close } = await connect(url, 'atelier clock move')
+  void lost.then(() =>
+    broken.abort(
       new ClockLostError(
         'The connection that held the clock broke, so the clock stays where it came to. Read it, then move it further.',
       ),
     ),
   )
-  await client.connect()
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       holding,
@@ -48,9 +43,9 @@ export const holdClock = async <Result>(
     if (rows[0]?.held !== true)
       throw new ClockHeldError('The clock is being moved at this moment. Wait until it has arrived.')
     await client.query('select pg_advisory_lock($1)', [doingDueWork])
-    return await move(lost.signal)
+    return await move(broken.signal)
   } finally {
-    await client.end().catch(() => undefined)
+    await close()
   }
 }
 

@@ -1,3 +1,4 @@
+export { openOwnPostgres, type OwnPostgres } from './own-postgres.ts'
 export { runPending } from './run-pending.ts'
 export { makeScratchFolder } from './scratch-folder.ts'
 export { silentLog } from './silent-log.ts'
