@@ -6,9 +6,10 @@ import {
   type App,
   type Route,
 } from '@atelier/plumbing/http'
-import type { Due, JobHandler } from '@atelier/plumbing/jobs'
+import { createJobActivity, type Due, type JobActivity, type JobHandler } from '@atelier/plumbing/jobs'
 import { createClient } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
+import { createHealth } from './health.ts'
 import type { Runtime } from './open-runtime.ts'
 import { openPainters } from './open-painters.ts'
 import { openPlatform, type Platform, studioToken } from './open-platform.ts'
@@ -26,6 +27,8 @@ export type Product = {
   readonly paintingJobs: readonly JobHandler[]
   /** Work that a moment in time brings, done by workers and by the process that moves the sandbox clock. */
   readonly due: readonly Due[]
+  /** Where workers and scheduler note what they do, for the health page. */
+  readonly activity: JobActivity
   readonly platform: Platform
 }
 
@@ -62,6 +65,15 @@ export async function compose(runtime: Runtime): Promise<Product> {
   })
 
   const due = [...commerce.due, ...studio.due]
+  const jobs = [...commerce.jobs, ...studio.jobs]
+  const { paintingJobs } = studio
+  const activity = createJobActivity()
+  const health = createHealth({
+    database,
+    activity,
+    jobNames: [...jobs, ...paintingJobs].map(({ job }) => job.name),
+    disks: runtime.disks,
+  })
   const limits = config.rateLimits ? rateLimits : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
   const pipeline = (routes: readonly Route[]) =>
@@ -73,7 +85,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
     pipelines: [pipeline(commerce.routes), pipeline([...clockRoutes, ...studio.routes])],
     pages: [
       ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
-      ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),
+      ...systemPages({ health, commerce, hasClock: sandboxClock !== undefined }),
       ...commerce.pages,
       ...storage.pages,
       ...mail.pages,
@@ -87,9 +99,10 @@ export async function compose(runtime: Runtime): Promise<Product> {
 
   return {
     app,
-    jobs: [...commerce.jobs, ...studio.jobs],
-    paintingJobs: studio.paintingJobs,
+    jobs,
+    paintingJobs,
     due,
+    activity,
     platform,
   }
 }
