@@ -79,10 +79,12 @@ export const checkDataDir = (config: Config): void => {
   try {
     // The account of the embedded database may have to pass through.
     mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-    writeFileSync(probe, 'x', { mode: 0o600 })
-    rmSync(probe)
+    try {
+      writeFileSync(probe, 'x', { mode: 0o600 })
+    } finally {
+      rmSync(probe, { force: true })
+    }
   } catch (error) {
-    rmSync(probe, { force: true })
     const reason = folderReasons[codeOf(error) ?? ''] ?? (error instanceof Error ? error.message : '')
     throw new Error(
       `Nothing can be written into ${config.dataDir}: ${reason}. Set DATA_DIR to a folder of this user, or make room there.`,

@@ -4,6 +4,8 @@ import { poolDeadlines } from '../database/connect.ts'
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void
 
+const never = new Promise<never>(() => undefined)
+
 /** The connections of worker pools. Once it was halted, whoever asks for one waits for ever, in peace. */
 class WorkerConnections extends Pool {
   #isHalted = false
@@ -21,8 +23,12 @@ class WorkerConnections extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (this.#isHalted) return callback === undefined ? new Promise<never>(() => undefined) : undefined
-    return callback === undefined ? super.connect() : super.connect(callback)
+    if (this.#isHalted) return callback === undefined ? never : undefined
+    if (callback !== undefined) return super.connect(callback)
+    return super.connect().catch((error: unknown) => {
+      if (this.#isHalted) return never
+      throw error
+    })
   }
 }
 

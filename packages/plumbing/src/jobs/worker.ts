@@ -51,7 +51,12 @@ const planPools = (
  */
 export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Promise<void> }> => {
   const { url, log, activity = createJobActivity() } = options
-  const database = openDatabase<object>({ url, poolSize: 2, log })
+  // The worker says by itself, below, that it lost the database.
+  const database = openDatabase<object>({
+    url,
+    poolSize: 2,
+    log: { ...log, warn: log.debug, error: log.debug },
+  })
   const finder = createDeadPoolFinder(database)
   const interrupted = new Set<string>()
   const onInterrupted = (id: string): void => void interrupted.add(id)

@@ -30,7 +30,7 @@ export const watchOutage = (log: Log, { lost, back, calmMs = 3000 }: OutageOptio
         return
       }
       outage = { since: now, latest: now }
-      log.error({ err: error }, lost)
+      log.error({ reason: error instanceof Error ? error.message : String(error) }, lost)
     },
     works: () => {
       if (outage === undefined || performance.now() - outage.latest < calmMs) return
