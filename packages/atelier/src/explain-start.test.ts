@@ -38,22 +38,22 @@ const altered = (change: (url: URL) => void): string => {
 it.each([
   [
     'where nobody listens',
-    () => 'postgres://ada:secret@127.0.0.1:1/shop',
+    (): string => 'postgres://ada:secret@127.0.0.1:1/shop',
     /No PostgreSQL takes connections at 127\.0\.0\.1:1\. .*DATABASE_URL/,
   ],
   [
     'with a wrong password',
-    () => altered((at) => void (at.password = 'wrong')),
+    (): string => altered((at) => void (at.password = 'wrong')),
     /refuses the password of "atelier"\. .*DATABASE_URL/,
   ],
   [
     'with a wrong user',
-    () => altered((at) => void (at.username = 'nobody')),
+    (): string => altered((at) => void (at.username = 'nobody')),
     /refuses the password of "nobody"\. .*DATABASE_URL/,
   ],
   [
     'without the database',
-    () => altered((at) => void (at.pathname = '/nowhere')),
+    (): string => altered((at) => void (at.pathname = '/nowhere')),
     /has no database "nowhere"\. .*DATABASE_URL/,
   ],
 ] as const)('says what is wrong with a database %s', async (_, url, sentence) => {
