@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { Server as NetServer, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
 import { watchConnections } from './connections.ts'
@@ -68,17 +68,15 @@ export const listen = async (
   return {
     url: `http://${named.includes(':') ? `[${named}]` : named}:${taken}`,
     port: taken,
-    close: async () => {
-      const end = setTimeout(() => server.closeAllConnections(), graceMs)
-      await connections.turnAway()
-      // The HTTP server's own way also ends connections on which a request is just arriving.
-      const closed = new Promise<void>((resolve) => {
-        NetServer.prototype.close.call(server, () => resolve())
-      })
-      app.drain()
-      connections.endIdle()
-      await closed
-      clearTimeout(end)
-    },
+    close: () =>
+      new Promise((resolve) => {
+        const end = setTimeout(() => server.closeAllConnections(), graceMs)
+        server.close(() => {
+          clearTimeout(end)
+          resolve()
+        })
+        app.drain()
+        connections.drain()
+      }),
   }
 }
