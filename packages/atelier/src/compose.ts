@@ -7,9 +7,10 @@ import {
   type Page,
   type Route,
 } from '@atelier/plumbing/http'
-import type { Due, JobHandler } from '@atelier/plumbing/jobs'
+import { createJobActivity, type Due, type JobActivity, type JobHandler } from '@atelier/plumbing/jobs'
 import { createClient } from '@atelier/sdk'
 import { createStudio } from '@atelier/studio'
+import { createHealth } from './health.ts'
 import type { Runtime } from './open-runtime.ts'
 import { openPainters } from './open-painters.ts'
 import { createOperatorAccess } from './operator-access.ts'
@@ -30,6 +31,8 @@ export type Product = {
   readonly paintingJobs: readonly JobHandler[]
   /** Work that a moment in time brings, done by workers and by the process that moves the sandbox clock. */
   readonly due: readonly Due[]
+  /** Where workers and scheduler note what they do, for the health page. */
+  readonly activity: JobActivity
   readonly platform: Platform
 }
 
@@ -66,6 +69,15 @@ export async function compose(runtime: Runtime): Promise<Product> {
   })
 
   const due = [...commerce.due, ...studio.due]
+  const jobs = [...commerce.jobs, ...studio.jobs]
+  const { paintingJobs } = studio
+  const activity = createJobActivity()
+  const health = createHealth({
+    database,
+    activity,
+    jobNames: [...jobs, ...paintingJobs].map(({ job }) => job.name),
+    disks: runtime.disks,
+  })
   const limits = config.rateLimits ? rateLimits : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
   const pipeline = (routes: readonly Route[]) =>
@@ -75,7 +87,7 @@ export async function compose(runtime: Runtime): Promise<Product> {
   const assets = openAssets(webFolder())
   const pages = [
     ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
-    ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),
+    ...systemPages({ health, commerce, hasClock: sandboxClock !== undefined }),
     ...commerce.pages,
     ...storage.pages,
     ...mail.pages,
@@ -94,9 +106,10 @@ export async function compose(runtime: Runtime): Promise<Product> {
   return {
     app,
     pages,
-    jobs: [...commerce.jobs, ...studio.jobs],
-    paintingJobs: studio.paintingJobs,
+    jobs,
+    paintingJobs,
     due,
+    activity,
     platform,
   }
 }

@@ -22,3 +22,6 @@ if (command === undefined) {
     process.exitCode = 1
   }
 }
+
+// What is still open now, such as a connection whose other end does not answer, is not waited for.
+setTimeout(() => process.exit(), 1000).unref()

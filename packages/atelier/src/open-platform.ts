@@ -9,6 +9,7 @@ import type { Clock, SandboxClock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import { migrate, openDatabase, type Database } from '@atelier/plumbing/database'
 import { deriveKey, tokenFromSeed } from '@atelier/plumbing/tokens'
+import { explainDatabaseError } from './explain-start.ts'
 import { openClock } from './open-clock.ts'
 import { openMail, type OpenMail } from './open-mail.ts'
 import type { Runtime } from './open-runtime.ts'
@@ -49,14 +50,16 @@ const openProcessor = ({ payments }: Config, clock: Clock): PaymentProcessor | u
 
 /** Migrates the database and opens the platform on it, with the demo organization when it is not there yet. */
 export async function openPlatform({ config, secret, log, databaseUrl, atEnd }: Runtime): Promise<Platform> {
-  await migrate(databaseUrl, migrationFolders(), log)
+  await migrate(databaseUrl, migrationFolders(), log).catch((error: unknown) => {
+    throw config.databaseUrl === undefined ? error : explainDatabaseError(error, databaseUrl)
+  })
   const database = openDatabase<never>({ url: databaseUrl, log })
   atEnd(() => database.close())
   const { clock, sandbox: sandboxClock, close } = await openClock({ config, database, log })
   atEnd(close)
   const processor = openProcessor(config, clock)
-  const storage = openStorage({ config, secret, clock })
-  const mail = openMail({ config, database, clock })
+  const storage = openStorage({ config, secret, clock, log })
+  const mail = openMail({ config, database, clock, log })
   const commerce = createCommerce({
     database,
     clock,

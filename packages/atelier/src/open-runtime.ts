@@ -1,6 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hasSecret, protectDataDir, readConfig, readSecret, type Config } from '@atelier/plumbing/config'
-import { findEmbeddedPostgres, hasEmbeddedPostgres, startEmbeddedPostgres } from '@atelier/plumbing/database'
+import {
+  connect,
+  findEmbeddedPostgres,
+  hasEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@atelier/plumbing/database'
 import { createLog, type Log } from '@atelier/plumbing/log'
+import { checkDataDir, explainDatabaseError, keepsNothing } from './explain-start.ts'
 
 /** Settings, secret, log and a running database: the beginning of every command. */
 export type Runtime = {
@@ -8,10 +15,35 @@ export type Runtime = {
   readonly secret: string
   readonly log: Log
   readonly databaseUrl: string
+  /** The folders in which this process and its own database write. */
+  readonly disks: readonly string[]
   /** Adds the function that closes something that was just opened. */
   atEnd(close: () => Promise<void>): void
   /** Closes everything that was opened, the latest first, also when opening stopped half-way. */
   close(): Promise<void>
+}
+
+/** Longer than any part takes to end; what takes longer is left. */
+const longestEnd = 15_000
+
+const endInTime = async (end: () => Promise<void>, log: Log): Promise<void> => {
+  try {
+    const ended = end().then(() => true)
+    if (!(await Promise.race([ended, sleep(longestEnd, false, { ref: false })])))
+      log.error({}, 'A part of the process did not stop in time.')
+  } catch (error) {
+    log.error({ err: error }, 'A part of the process did not stop cleanly.')
+  }
+}
+
+/** Looks once whether the database of DATABASE_URL can be used, so that a start that fails says why. */
+const reachDatabase = async (url: string): Promise<void> => {
+  try {
+    const connection = await connect(url, 'atelier start')
+    await connection.close()
+  } catch (error) {
+    throw explainDatabaseError(error, url)
+  }
 }
 
 /**
@@ -35,11 +67,13 @@ const keepFilesPrivate = (): void => void process.umask(0o077)
  *
  * @param join works on the installation that is there, and uses the embedded database of a running Atelier when
  *   there is one
+ * @throws a sentence that names the setting when the data folder or the database cannot be used
  */
 export async function openRuntime({ join = false } = {}): Promise<Runtime> {
   const config = readConfig()
-  const log = createLog({ level: config.logLevel })
   if (join) requireInstallation(config)
+  checkDataDir(config)
+  const log = createLog({ level: config.logLevel })
   const unprotected = protectDataDir(config.dataDir)
   if (unprotected !== undefined) log.warn({}, unprotected)
   const ends: (() => Promise<void>)[] = []
@@ -47,14 +81,13 @@ export async function openRuntime({ join = false } = {}): Promise<Runtime> {
     config,
     secret: readSecret(config),
     log,
+    disks: keepsNothing(config) ? [] : [config.dataDir],
     atEnd: (end: () => Promise<void>): void => void ends.push(end),
     close: async (): Promise<void> => {
-      for (const end of ends.splice(0).toReversed())
-        await end().catch((error: unknown) =>
-          log.error({ err: error }, 'A part of the process did not stop cleanly.'),
-        )
+      for (const end of ends.splice(0).toReversed()) await endInTime(end, log)
     },
   }
+  if (config.databaseUrl !== undefined) await reachDatabase(config.databaseUrl)
   const running = config.databaseUrl ?? (join ? findEmbeddedPostgres(config.dataDir)?.url : undefined)
   if (running !== undefined) {
     keepFilesPrivate()
@@ -63,5 +96,5 @@ export async function openRuntime({ join = false } = {}): Promise<Runtime> {
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   keepFilesPrivate()
   runtime.atEnd(embedded.stop)
-  return { ...runtime, databaseUrl: embedded.url }
+  return { ...runtime, databaseUrl: embedded.url, disks: [...runtime.disks, embedded.directory] }
 }

@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import type { Page } from '@atelier/plumbing/http'
-import { createDiskStorage, createS3Storage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
+import type { Log } from '@atelier/plumbing/log'
+import {
+  createDiskStorage,
+  createS3Storage,
+  diskStoragePages,
+  type Storage,
+  watchStorage,
+} from '@atelier/plumbing/storage'
 
 /** The storage of files, and the pages that serve them when they are on this machine. */
 export type OpenStorage = { readonly storage: Storage; readonly pages: Page[] }
@@ -12,18 +19,19 @@ export const openStorage = ({
   config,
   secret,
   clock,
+  log,
 }: {
   config: Config
   secret: string
   clock: Clock
+  log: Log
 }): OpenStorage => {
   if (config.s3 !== undefined) {
     const { publicUrl, ...account } = config.s3
-    return {
-      storage: createS3Storage({ ...account, clock, ...(publicUrl !== undefined && { publicUrl }) }),
-      pages: [],
-    }
+    const storage = createS3Storage({ ...account, clock, ...(publicUrl !== undefined && { publicUrl }) })
+    return { storage: watchStorage(storage, 'The file storage of S3_ENDPOINT', log), pages: [] }
   }
   const disk = { directory: join(config.dataDir, 'storage'), publicUrl: config.publicUrl, secret, clock }
-  return { storage: createDiskStorage(disk), pages: diskStoragePages({ ...disk, publicBuckets: ['images'] }) }
+  const storage = watchStorage(createDiskStorage(disk), 'The file storage in DATA_DIR', log)
+  return { storage, pages: diskStoragePages({ ...disk, publicBuckets: ['images'] }) }
 }

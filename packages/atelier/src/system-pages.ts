@@ -1,14 +1,13 @@
 import type { Commerce } from '@atelier/commerce'
 import { contract, type Endpoint, sandboxClock, studio } from '@atelier/contract'
 import { toOpenApi } from '@atelier/contract/openapi'
-import type { Database } from '@atelier/plumbing/database'
 import { contentSecurityPolicy, jsonReply, type Page } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
+import type { Health } from './health.ts'
 import { filePage } from './package-files.ts'
 import { renderReference } from './reference/render-reference.ts'
 
 export type SystemPorts = {
-  readonly database: Database<never>
+  readonly health: Health
   readonly commerce: Pick<Commerce, 'processor' | 'receiveProcessorEvent' | 'routes'>
   /** Whether this installation's clock can be moved. */
   readonly hasClock: boolean
@@ -30,7 +29,7 @@ const once = (make: () => string): (() => string) => {
 }
 
 /** The pages for machines and developers: health, OpenAPI, reference, clock, and the receiver of processor events. */
-export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page[] => {
+export const systemPages = ({ health, commerce, hasClock }: SystemPorts): Page[] => {
   const calls = hasClock ? { ...contract, sandboxClock } : contract
   const notBuilt = new Set(commerce.routes.flatMap(({ endpoint, built }) => (built ? [] : [endpoint])))
   const isBuilt = (endpoint: Endpoint) => !notBuilt.has(endpoint)
@@ -42,13 +41,8 @@ export const systemPages = ({ database, commerce, hasClock }: SystemPorts): Page
     {
       path: '/healthz',
       respond: async () => {
-        const answers = await sql`select 1`.execute(database.db).then(
-          () => true,
-          () => false,
-        )
-        return answers
-          ? jsonReply(200, { status: 'ok' })
-          : jsonReply(503, { status: 'the database does not answer' })
+        const report = await health.check()
+        return jsonReply(report.status === 'ok' ? 200 : 503, report)
       },
     },
     { path: '/openapi.json', respond: () => ({ ...jsonReply(200, null), body: openApi() }) },

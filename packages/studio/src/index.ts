@@ -9,6 +9,7 @@ import type { StudioPorts } from './ports.ts'
 import { studioRoutes } from './routes.ts'
 import { recoverOrdersHandler, repeatRecovery } from './transformations/recover.ts'
 import { refundTransformations } from './transformations/refund.ts'
+import { watchTransformations } from './transformations/watch.ts'
 
 export type { CommerceClient } from './commerce/client.ts'
 export { createFalPainting, type FalAccount } from './painting/fal.ts'
@@ -27,7 +28,11 @@ export type Studio = {
 
 /** Creates the consumer app's server half: it keeps photos, creates checkouts and paints after payment. */
 export const createStudio = (ports: StudioPorts): Studio => ({
-  routes: studioRoutes({ ...ports, readProduct: createProductReader(ports) }),
+  routes: studioRoutes({
+    ...ports,
+    readProduct: createProductReader(ports),
+    watch: watchTransformations(ports.database),
+  }),
   jobs: [sendEmailHandler, recoverOrdersHandler, forwardMessageHandler].map((handler) => handler(ports)),
   paintingJobs: [paintTransformationHandler(ports)],
   due: [repeatPaintings, refundTransformations, expireDrafts, repeatRecovery].map((due) => due.bind(ports)),

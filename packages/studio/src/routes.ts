@@ -8,9 +8,12 @@ import type { StudioPorts } from './ports.ts'
 import { openTransformation } from './transformations/open.ts'
 import { readTransformation } from './transformations/read.ts'
 import { retryTransformation } from './transformations/retry.ts'
-import { watchTransformation } from './transformations/watch.ts'
+import type { TransformationWatch } from './transformations/watch.ts'
 
-export type StudioServices = StudioPorts & { readonly readProduct: () => Promise<SellableProduct> }
+export type StudioServices = StudioPorts & {
+  readonly readProduct: () => Promise<SellableProduct>
+  readonly watch: TransformationWatch
+}
 
 /** The handlers of the studio's endpoints. All of them are public. */
 export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
@@ -19,8 +22,7 @@ export const studioRoutes = implement<typeof studio, StudioServices>(studio, {
   openCheckout: createCheckout,
   openTransformation,
   getTransformation: ({ path }, { database }) => readTransformation(database.db, path.id),
-  watchTransformation: ({ path }, { database, request }) =>
-    watchTransformation(database.db, path.id, request.signal),
+  watchTransformation: ({ path }, { watch, request }) => watch.follow(path.id, request.signal),
   retryTransformation,
   contact: receiveMessage,
 })

@@ -35,33 +35,44 @@ const askedToStop = (): Promise<void> =>
     process.once('SIGTERM', () => resolve())
   })
 
+/** Starts the parts that the roles of this process name, and says that it is ready. */
+const serve = async (runtime: Runtime): Promise<void> => {
+  const { config, log, databaseUrl: url } = runtime
+  const product = await compose(runtime)
+  const { activity, due } = product
+  if (config.roles.includes('web')) {
+    const hosts = listenHosts(config)
+    const at = { port: config.port, ...(hosts !== undefined && { hosts }) }
+    runtime.atEnd((await listen(product.app, at)).close)
+    warnAboutProxy(runtime)
+  }
+  const { clock, database } = product.platform
+  const handlers = jobsOf(config, product)
+  if (config.roles.includes('worker'))
+    runtime.atEnd(startScheduler({ database, due, clock, log, activity }).stop)
+  if (handlers.length > 0)
+    runtime.atEnd((await startWorker({ url, handlers, log, activity, pools: poolsOf(config) })).stop)
+  process.stdout.write(readySentence(runtime))
+}
+
 /**
- * Starts the parts that the roles of this process name and prints its address. Ends on Ctrl-C or SIGTERM, after
+ * Starts the server and prints its address. Ends on Ctrl-C or SIGTERM, at once while it is still starting, else after
  * running requests and jobs have finished.
+ *
+ * @throws a sentence when it cannot start
  */
 export const start = async (): Promise<number> => {
   const stopped = askedToStop()
-  const runtime = await openRuntime()
-  const { config, log } = runtime
+  let runtime: Runtime | undefined
+  const starting = async (): Promise<void> => {
+    runtime = await openRuntime()
+    await serve(runtime)
+  }
   try {
-    const product = await compose(runtime)
-    if (config.roles.includes('web')) {
-      const hosts = listenHosts(config)
-      const at = { port: config.port, ...(hosts !== undefined && { hosts }) }
-      runtime.atEnd((await listen(product.app, at)).close)
-      warnAboutProxy(runtime)
-    }
-    const { databaseUrl: url } = runtime
-    const { clock, database } = product.platform
-    const handlers = jobsOf(config, product)
-    if (config.roles.includes('worker'))
-      runtime.atEnd(startScheduler({ database, due: product.due, clock, log }).stop)
-    if (handlers.length > 0)
-      runtime.atEnd((await startWorker({ url, handlers, log, pools: poolsOf(config) })).stop)
-    process.stdout.write(readySentence(runtime))
+    await Promise.race([starting(), stopped])
     await stopped
   } finally {
-    await runtime.close()
+    await runtime?.close()
   }
   return 0
 }

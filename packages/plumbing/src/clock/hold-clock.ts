@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Client } from 'pg'
+import { connect } from '../database/connect.ts'
 
 /** Somebody else is moving the clock, in this process or in another. */
 export class ClockHeldError extends Error {
@@ -48,23 +48,19 @@ export const holdClock = async <Result>(
   move: (held: AbortSignal) => Promise<Result>,
   path?: ClockPath,
 ): Promise<Result> => {
-  const lost = new AbortController()
-  const client = new Client({
-    connectionString: url,
-    application_name: path === undefined ? applicationName : nameOf(path),
-    keepAlive: true,
-  })
-  client.on('error', () =>
-    lost.abort(
+  const hold = new AbortController()
+  const name = path === undefined ? applicationName : nameOf(path)
+  const { client, lost, close } = await connect(url, name)
+  void lost.then(() =>
+    hold.abort(
       new ClockLostError(
         'The connection that held the clock broke, so the clock stays where it came to. Read it, then move it further.',
       ),
     ),
   )
   client.on('notification', () =>
-    lost.abort(new ClockStoppedError('The move was stopped, so the clock stays where it came to.')),
+    hold.abort(new ClockStoppedError('The move was stopped, so the clock stays where it came to.')),
   )
-  await client.connect()
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       holding,
@@ -73,9 +69,9 @@ export const holdClock = async <Result>(
       throw new ClockHeldError('The clock is being moved at this moment. Wait until it has arrived.')
     await client.query(`listen ${stopChannel}`)
     await client.query('select pg_advisory_lock($1)', [doingDueWork])
-    return await move(lost.signal)
+    return await move(hold.signal)
   } finally {
-    await client.end().catch(() => undefined)
+    await close()
   }
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import { answerDeadline, connect } from '../database/connect.ts'
+import { toOutage } from '../database/outage.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
+import { keepOpen, type Losable } from '../outage/keep-open.ts'
+import { watchOutage } from '../outage/watch-outage.ts'
 import type { Clock } from './clock.ts'
 import { moveTime, readTime, type ClockMove, type SandboxTime } from './sandbox-time.ts'
 
@@ -34,8 +37,6 @@ export const openSandboxClock = async <Tables>(
   const listeners = new Set<() => void>()
   let time: SandboxTime
   let latest = Number.NEGATIVE_INFINITY
-  let closed = false
-  let connection: Client | undefined
 
   const now = (): Date => {
     // The machine's own time may be set back; the clock's never is.
@@ -48,28 +49,19 @@ export const openSandboxClock = async <Tables>(
     time = rows[0]
     for (const listener of listeners) listener()
   }
-  const listen = async (): Promise<void> => {
-    const client = new Client({
-      connectionString: database.url,
-      application_name: 'atelier clock',
-      keepAlive: true,
-    })
-    client.on('error', () => {
-      if (!closed && connection === client) reconnectSoon()
-    })
-    client.on('notification', () => {
+  const listen = async (): Promise<Losable> => {
+    const connection = await connect(database.url, 'atelier clock', answerDeadline)
+    connection.client.on('notification', () => {
       read().catch((error: unknown) => log.warn({ err: error }, 'The sandbox clock could not be read.'))
     })
-    await client.connect()
-    connection = client
-    await client.query(`listen ${channel}`)
-    await read()
-  }
-  const reconnectSoon = (): void => {
-    log.warn({}, 'The sandbox clock lost its connection; connecting again.')
-    setTimeout(() => {
-      if (!closed) listen().catch(reconnectSoon)
-    }, 1000).unref()
+    try {
+      await connection.client.query(`listen ${channel}`)
+      await read()
+    } catch (error) {
+      await connection.close()
+      throw toOutage(error)
+    }
+    return connection
   }
   /** Writes a move, unless the clock was moved since it was read. */
   const tryMove = async (step: ClockMove): Promise<boolean> => {
@@ -90,7 +82,12 @@ export const openSandboxClock = async <Tables>(
     }
   }
 
-  await listen()
+  const watch = watchOutage(log, {
+    lost: 'The sandbox clock lost its connection to the database and does not hear of moves until it is back.',
+    back: 'The sandbox clock hears of moves again.',
+    calmMs: 0,
+  })
+  const listening = await keepOpen({ open: listen, onLost: watch.lost, onBack: watch.works })
   return {
     now,
     freeze: (at) => move(at === undefined ? { kind: 'freeze' } : { kind: 'freeze', at }),
@@ -101,9 +98,6 @@ export const openSandboxClock = async <Tables>(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: async () => {
-      closed = true
-      await connection?.end().catch(() => undefined)
-    },
+    close: () => listening.close(),
   }
 }

@@ -18,6 +18,7 @@ export {
   type JsonText,
   type Row,
 } from './codec.ts'
+export { connect, type OwnConnection } from './connect.ts'
 export { deriveFolders } from './derive-folders.ts'
 export { holdKey } from './hold-key.ts'
 export { migrate } from './migrate.ts'

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { migrateQueue } from '../jobs/queue.ts'
 import type { Log } from '../log/log.ts'
+import { connect } from './connect.ts'
 import type { MigrationFolder } from './types.ts'
 
 type MigrationFile = {
@@ -84,9 +85,7 @@ const apply = async (client: Client, file: MigrationFile): Promise<void> => {
  */
 export const migrate = async (url: string, folders: readonly MigrationFolder[], log: Log): Promise<void> => {
   const files = folders.flatMap(readFolder)
-  const client = new Client({ connectionString: url, application_name: 'atelier migrations' })
-  client.on('error', (error) => log.warn({ err: error }, 'The connection for migrations broke.'))
-  await client.connect()
+  const { client, close } = await connect(url, 'atelier migrations')
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await migrateQueue(url, log)
@@ -99,6 +98,6 @@ export const migrate = async (url: string, folders: readonly MigrationFolder[], 
       log.info({ migration: `${file.folder}/${file.name}` }, 'Applied a migration.')
     }
   } finally {
-    await client.end()
+    await close()
   }
 }

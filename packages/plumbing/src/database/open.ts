@@ -1,5 +1,9 @@
-import { Pool, types as driver, type CustomTypesConfig } from 'pg'
+import { types as driver, type CustomTypesConfig } from 'pg'
 import type { Log } from '../log/log.ts'
+import { Outage } from '../outage/outage.ts'
+import { watchOutage } from '../outage/watch-outage.ts'
+import { openPool } from './connect.ts'
+import { isStatementTimeout, toOutage } from './outage.ts'
 import { preparingPool } from './prepared-statements.ts'
 import { openQueryBuilder } from './query-builder.ts'
 import type { Database } from './types.ts'
@@ -31,32 +35,58 @@ const columnTypes: CustomTypesConfig = {
     (format === 'binary' ? undefined : parsers.get(oid)) ?? driver.getTypeParser(oid, format),
 }
 
+const away = {
+  lost: 'The database cannot be reached or breaks its connections: calls are answered 503 and jobs wait. Look at PostgreSQL.',
+  back: 'The database answers again.',
+}
+
+const full = {
+  lost: 'The disk of the database is full: writes are answered 507. Make room on it.',
+  back: 'The database has room again.',
+  // Reads succeed all the while.
+  calmMs: 60_000,
+}
+
+/** Tells the log of outages, once for each. */
+const watchDatabase = (log: Log, isClosing: () => boolean) => {
+  const watches = { away: watchOutage(log, away), full: watchOutage(log, full) }
+  return {
+    broken: (error: unknown): void => {
+      if (!isClosing()) watches.away.lost(error)
+    },
+    works: (): void => {
+      watches.away.works()
+      watches.full.works()
+    },
+    failed: (error: unknown): unknown => {
+      const outage = toOutage(error)
+      if (!(outage instanceof Outage) || isClosing()) return outage
+      // A statement that waited too long, for a lock perhaps, says nothing about the database.
+      if (isStatementTimeout(error))
+        log.warn({ err: error }, 'A database statement took too long and was ended.')
+      else watches[outage.reason].lost(error)
+      return outage
+    },
+  }
+}
+
 /**
  * Opens a pool of connections. `int8` arrives as a number (an error beyond 2^53), `timestamptz` as a
- * Date, `date` as text. A statement is ended after 15 seconds, a transaction that idles after 30, so
- * that no row lock is held for ever. Statements of one transaction that are awaited together are sent without
- * waiting for each other's answers (`pipeline`).
+ * Date, `date` as text. Every wait has a deadline (`openPool`): what the database does not answer throws an
+ * `Outage`. The log says once that the database is lost, and once that it is back. Statements of one transaction that
+ * are awaited together are sent without waiting for each other's answers (`pipeline`).
  */
 export const openDatabase = <Tables>({ url, poolSize = 10, log }: OpenOptions): Database<Tables> => {
-  const pool = new Pool({
-    connectionString: url,
+  let closing = false
+  const watch = watchDatabase(log, () => closing)
+  const settings = {
     max: poolSize,
     application_name: 'atelier',
-    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
     types: columnTypes,
-    pipeline: true,
-  })
-  // A connection that breaks emits an error event, and an event without a listener would end the process.
-  let closing = false
-  const onError = (error: Error): void => {
-    if (!closing) log.warn({ err: error }, 'A database connection broke.')
   }
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  const { db, transact, close } = openQueryBuilder<Tables>(preparingPool(pool))
+  const pool = openPool(url, settings, watch.broken)
+  const { db, transact, close } = openQueryBuilder<Tables>(preparingPool(pool, watch))
   return {
     db,
     url,

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { Outage } from '../outage/outage.ts'
 
 /** The names of the statements that run in every request, by their text; see `statement`. */
 const names = new Map<string, string>()
@@ -19,29 +20,54 @@ export const prepareAs = (name: string, text: string): void => {
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 
-const preparing = (client: PoolClient): PostgresPoolClient => {
-  let isOutOfDate = false
+/** Hears how every statement went. */
+export type StatementWatch = {
+  readonly works: () => void
+  /** Returns the error to throw in the error's place. */
+  readonly failed: (error: unknown) => unknown
+}
+
+const preparing = (client: PoolClient, watch: StatementWatch): PostgresPoolClient => {
+  let isUnusable = false
   const query = async (text: string, values: readonly unknown[]) => {
     const name = names.get(text)
     try {
-      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+      const result = await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+      watch.works()
+      return result
     } catch (error) {
-      isOutOfDate ||= isOutdated(error)
-      throw error
+      const failure = watch.failed(error)
+      isUnusable ||= isOutdated(error) || failure instanceof Outage
+      throw failure
     }
   }
   return {
     // The interface has an overload for cursors, which this database never opens.
     query: query as unknown as PostgresPoolClient['query'],
-    release: () => client.release(isOutOfDate),
+    release: () => client.release(isUnusable),
   }
 }
+
+/** So many callers at most wait for a connection of a pool; what comes on top is told at once to come back later. */
+const longestQueue = 1000
 
 /**
  * The driver's pool for the query builder, which knows no named statements. A migration that runs beside
  * this process can outdate a prepared statement: that use fails, and the connection is closed.
  */
-export const preparingPool = (pool: Pool): PostgresPool => ({
-  connect: async () => preparing(await pool.connect()),
+export const preparingPool = (pool: Pool, watch: StatementWatch): PostgresPool => ({
+  connect: async () => {
+    if (pool.waitingCount >= longestQueue)
+      throw new Outage(
+        'database',
+        'away',
+        `More than ${longestQueue} callers wait for a database connection.`,
+      )
+    try {
+      return preparing(await pool.connect(), watch)
+    } catch (error) {
+      throw watch.failed(error)
+    }
+  },
   end: () => pool.end(),
 })

@@ -57,7 +57,8 @@ export const openQueryBuilder = <Tables>(
         return result
       } catch (error) {
         hasEnded = true
-        await driver.rollbackTransaction(connection)
+        // On a broken connection there is nothing left to roll back; the error that broke it is the one to throw.
+        await driver.rollbackTransaction(connection).catch(() => undefined)
         throw error
       }
     })

@@ -1,6 +1,7 @@
 import { convertLoc, type Endpoint, type Issue } from '@atelier/contract'
 import type { Context } from 'hono'
 import type { Log } from '../log/log.ts'
+import { isDiskFull, Outage } from '../outage/outage.ts'
 import { NotAuthorized } from './authenticate.ts'
 import { answerJson, type HttpEnv, type Mounted } from './call.ts'
 import { UnreadBody } from './decode.ts'
@@ -18,26 +19,24 @@ const pipelineErrors = new Set([
   'NotImplemented',
 ])
 
-/** SQLSTATEs and socket errors of a database that is away or full. */
-const outageCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '53300',
-  '53400',
-  '57P01',
-  '57P02',
-  '57P03',
-])
+/** The answer to a call for which a service is missing: what the caller can do, and nothing of what is behind. */
+const outageAnswers = {
+  away: {
+    status: 503,
+    retryAfterSeconds: 2,
+    detail: 'The service is not available at the moment. Try again in a few seconds.',
+  },
+  full: {
+    status: 507,
+    retryAfterSeconds: 60,
+    detail: 'The server has no room left to store anything. Its operator has been told; try again later.',
+  },
+} as const
 
-/** Whether an error means that the database cannot be reached at the moment, so that trying again can help. */
-const isOutage = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  if (code === 'ENOENT') return syscall === 'connect'
-  if (typeof code === 'string' && (outageCodes.has(code) || code.startsWith('08'))) return true
-  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+/** The error as an outage, if it is one. A full disk is one wherever it was met. */
+const outageOf = (error: unknown): Outage | undefined => {
+  if (error instanceof Outage) return error
+  return isDiskFull(error) ? new Outage('files', 'full', error) : undefined
 }
 
 /** The codes for parameters that have their own (RFC 6749, section 5.2; RFC 7009, section 2.2.1). */
@@ -70,8 +69,8 @@ const inFieldCase = ({ endpoint, field_case }: Mounted, issue: Issue): Issue =>
 
 /**
  * Turns whatever was thrown into an answer: 422 with all issues (or the OAuth 2.0 form of it), a named error
- * with its status, a bearer error, 503 when the database cannot be reached, and otherwise a logged 500 that
- * shows nothing but its request id.
+ * with its status, a bearer error, 503 when the database or the storage cannot be reached, 507 when it is full, and
+ * otherwise a logged 500 that shows nothing but its request id.
  */
 export const answerError = (error: unknown, c: Context<HttpEnv>, log: Log): Response => {
   // Pages have no endpoint.
@@ -108,11 +107,13 @@ export const answerError = (error: unknown, c: Context<HttpEnv>, log: Log): Resp
     c.header('Pragma', 'no-cache')
     return answerJson(c, error.status, JSON.stringify(error.body))
   }
-  if (isOutage(error)) {
-    log.error({ err: error, ...at }, 'The database cannot be reached.')
-    c.header('Retry-After', '1')
-    const detail = 'The service is not available at the moment. Try again in a few seconds.'
-    return named(503, 'Unavailable', detail)
+  const outage = outageOf(error)
+  if (outage !== undefined) {
+    // What is missing was logged where it was found out, once and not for every call.
+    log.debug({ err: error, ...at }, 'A request failed because a service is away.')
+    const { status, retryAfterSeconds, detail } = outageAnswers[outage.reason]
+    c.header('Retry-After', String(retryAfterSeconds))
+    return named(status, 'Unavailable', detail)
   }
   return unexpected(error)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../testing/silent-log.ts'
+import { Outage } from '../outage/outage.ts'
 import { createApp, type App } from './app.ts'
 import { openAssets, type Assets } from './assets.ts'
 import { apiError } from './errors.ts'
@@ -56,7 +57,11 @@ beforeAll(async () => {
       { path: '/broken', respond: () => Promise.reject(new Error('secret detail')) },
       {
         path: '/away',
-        respond: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+        respond: () => Promise.reject(new Outage('database', 'away', new Error('connect to 10.0.0.1'))),
+      },
+      {
+        path: '/full',
+        respond: () => Promise.reject(Object.assign(new Error('write /data/x'), { code: 'ENOSPC' })),
       },
       {
         path: '/forbidden',
@@ -232,7 +237,10 @@ describe('pages', () => {
   it('answer API errors, outages and unexpected errors', async () => {
     expect((await get('/forbidden')).status).toBe(403)
     const away = await get('/away')
-    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1'])
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await away.text()).not.toContain('10.0.0.1')
+    const full = await get('/full')
+    expect([full.status, await full.json()]).toMatchObject([507, { error: 'Unavailable' }])
     const broken = await get('/broken')
     expect([broken.status, await broken.text()]).toEqual([
       500,

@@ -2,6 +2,8 @@ import { convertCase } from '@atelier/contract'
 import type { Context } from 'hono'
 import { answerJson, type HttpEnv, type Mounted, type Step } from './call.ts'
 import { attachment } from './pages.ts'
+import { addressKey } from './rate-limit.ts'
+import type { StreamSlots } from './stream-slots.ts'
 import { eventTexts, streamTexts } from './streams.ts'
 
 /** The JSON of a handler's snake_case value in the field case of the mount. */
@@ -32,32 +34,47 @@ const answerCsv = async (c: Context<HttpEnv>, lines: AsyncIterable<string>): Pro
   })
 }
 
-const answerEvents = async (c: Context<HttpEnv>, events: AsyncIterable<unknown>): Promise<Response> => {
+/** Answers the events of a stream, which holds its place until its reader or its source has ended. */
+const answerEvents = async (
+  c: Context<HttpEnv>,
+  openEvents: () => Promise<AsyncIterable<unknown>>,
+  slots: StreamSlots,
+): Promise<Response> => {
   const { mounted, request } = c.var
-  const texts = eventTexts(events, (event) => toJson(mounted, event), request.signal)
-  return c.newResponse(await streamTexts(texts), {
-    status: mounted.endpoint.status,
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-    },
-  })
+  const leave = slots.take(addressKey(request.ip), c.req.path)
+  try {
+    const events = await openEvents()
+    const texts = eventTexts(events, (event) => toJson(mounted, event), request.signal)
+    return c.newResponse(await streamTexts(texts, leave), {
+      status: mounted.endpoint.status,
+      headers: {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      },
+    })
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
 /**
  * The last step: runs the handler and answers its reply as the endpoint promises it. `implement`, or `defineArea`, has checked
  * that the type of the reply fits the endpoint.
  */
-export const runHandler: Step = async (c) => {
-  const { mounted, input, caller, request } = c.var
-  const { status, response, answers = 'json' } = mounted.endpoint
-  const reply = await mounted.route.run(input, { caller, request })
-  if (answers === 'events') return answerEvents(c, reply as AsyncIterable<unknown>)
-  if (answers === 'csv') return answerCsv(c, reply as AsyncIterable<string>)
-  if (status === 302) {
-    c.header('Location', (reply as { location: string }).location)
-    return answerJson(c, status, null)
+export const runHandler =
+  (slots: StreamSlots): Step =>
+  async (c) => {
+    const { mounted, input, caller, request } = c.var
+    const { status, response, answers = 'json' } = mounted.endpoint
+    const run = async (): Promise<unknown> => mounted.route.run(input, { caller, request })
+    if (answers === 'events') return answerEvents(c, run as () => Promise<AsyncIterable<unknown>>, slots)
+    const reply = await run()
+    if (answers === 'csv') return answerCsv(c, reply as AsyncIterable<string>)
+    if (status === 302) {
+      c.header('Location', (reply as { location: string }).location)
+      return answerJson(c, status, null)
+    }
+    return answerJson(c, status, response === undefined ? null : toJson(mounted, reply))
   }
-  return answerJson(c, status, response === undefined ? null : toJson(mounted, reply))
-}

@@ -8,6 +8,7 @@ import type { Route } from './handler.ts'
 import { answerOnce, type IdempotencyStore } from './idempotency.ts'
 import { createLimiter, type RateLimits } from './rate-limit.ts'
 import type { Authenticate } from './recognize-token.ts'
+import { createStreamSlots, streamLimits } from './stream-slots.ts'
 
 export type PipelineOptions = {
   readonly routes: readonly Route[]
@@ -24,6 +25,7 @@ export type Pipeline = { readonly mounts: readonly Mounted[]; readonly steps: re
 /** Builds the pipeline of a table of routes. */
 export const createPipeline = (options: PipelineOptions): Pipeline => {
   const limiter = createLimiter(options.limits)
+  const slots = createStreamSlots(options.limits === 'off' ? 'off' : streamLimits)
   return {
     mounts: options.routes.flatMap(mountsOf),
     steps: [
@@ -32,7 +34,7 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
       receiveBody,
       answerOnce(options.idempotency, options.log),
       decodeInput,
-      runHandler,
+      runHandler(slots),
     ],
   }
 }

@@ -6,19 +6,30 @@ const utf8 = new TextEncoder()
 /**
  * Streams texts as their reader takes them. A reader that goes away ends the iteration.
  *
+ * @param onEnd called once when the texts, or their reader, have ended
  * @throws what the iterable throws before its first text
  */
-export const streamTexts = async (texts: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> => {
+export const streamTexts = async (
+  texts: AsyncIterable<string>,
+  onEnd: () => void = () => undefined,
+): Promise<ReadableStream<Uint8Array>> => {
   const iterator = texts[Symbol.asyncIterator]()
   let first: IteratorResult<string> | undefined = await iterator.next()
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const { done, value } = first ?? (await iterator.next())
-      first = undefined
-      if (done === true) controller.close()
-      else controller.enqueue(utf8.encode(value))
+      try {
+        const { done, value } = first ?? (await iterator.next())
+        first = undefined
+        if (done !== true) return controller.enqueue(utf8.encode(value))
+        controller.close()
+      } catch (error) {
+        onEnd()
+        throw error
+      }
+      onEnd()
     },
     cancel: () => {
+      onEnd()
       void Promise.resolve(iterator.return?.()).catch(() => undefined)
     },
   })

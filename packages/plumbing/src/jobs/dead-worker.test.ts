@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { silentLog, testDatabase, type TestDatabase } from '../testing/index.ts'
 import { defineJob, enqueue, handle, startWorker } from './index.ts'
-import { unlockDeadPools } from './heartbeat.ts'
+import { createDeadPoolFinder, settleJobsOf } from './dead-pools.ts'
 import { restoreAttempts } from './interrupted-jobs.ts'
 
 const shape = z.object({ n: z.number() })
@@ -51,7 +52,10 @@ const heldJobs = async (): Promise<number> => {
 
 it('leaves alone what a living worker holds', async () => {
   expect(await heldJobs()).toBeGreaterThan(4)
-  expect(await unlockDeadPools(test.database)).toBe(0)
+  const finder = createDeadPoolFinder(test.database)
+  await finder.find()
+  await sleep(2600)
+  expect(await finder.find()).toEqual([])
 })
 
 it('runs everything that a killed worker held, fetched ahead too, on the last attempt too', async () => {
@@ -64,7 +68,7 @@ it('runs everything that a killed worker held, fetched ahead too, on the last at
     handlers: [handle(note, async ({ n }) => void ran.push(n))],
     log: silentLog,
   })
-  await vi.waitFor(() => expect(ran).toHaveLength(20), 6000)
+  await vi.waitFor(() => expect(ran).toHaveLength(20), 15_000)
   await worker.stop()
   expect(new Set(ran).size).toBe(20)
   const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(test.database.db)
@@ -77,7 +81,15 @@ it('lets a job that brings its process down end some day', async () => {
     id: string
   }>`select id::text from graphile_worker.jobs where locked_by is not null limit 1`.execute(test.database.db)
   const id = rows[0]?.id ?? ''
-  await vi.waitFor(async () => expect(await unlockDeadPools(test.database)).toBeGreaterThan(0))
+  const finder = createDeadPoolFinder(test.database)
+  const dead = await vi.waitUntil(
+    async () => {
+      const found = await finder.find()
+      return found.length > 0 && found
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  expect(await settleJobsOf(test.database, dead)).toBeGreaterThan(0)
   /** The job is taken, which counts an attempt, and cut short again. */
   const attempts = async (): Promise<number> => {
     await sql`

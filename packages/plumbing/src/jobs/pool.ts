@@ -8,8 +8,9 @@ export type PoolOptions = {
   readonly tasks: TaskList
   /** Jobs at the same time. */
   readonly concurrency: number
-  /** Fetches several jobs at once, which is much faster for short jobs; long ones would wait behind each other. */
   readonly fetchAhead: boolean
+  /** Aborted when the pool is left: what it then says is no news. */
+  readonly quiet: AbortSignal
   readonly log: Log
 }
 
@@ -17,11 +18,18 @@ export type PoolOptions = {
 const abortAfter = 2000
 
 /** Starts a pool of the queue library. Completed and failed jobs are reported in batches, and again when that fails. */
-export const startPool = ({ connections, tasks, concurrency, fetchAhead, log }: PoolOptions): WorkerPool =>
+export const startPool = ({
+  connections,
+  tasks,
+  concurrency,
+  fetchAhead,
+  quiet,
+  log,
+}: PoolOptions): WorkerPool =>
   runTaskList(
     {
       pgPool: connections,
-      logger: queueLogger(log),
+      logger: queueLogger(log, quiet),
       noHandleSignals: true,
       preset: {
         worker: {

@@ -1,25 +1,39 @@
 import { Logger, runMigrations, type TaskList } from 'graphile-worker'
 import { sql, type Kysely } from 'kysely'
 import { safeParse } from 'zod/v4/core'
+import { openPool } from '../database/connect.ts'
 import type { Log } from '../log/log.ts'
+import { Outage } from '../outage/outage.ts'
 import type { JobHandler } from './job.ts'
 
 /**
  * The queue library's messages in our log. Messages about single jobs are dropped: `toTaskList` logs those,
  * without their payloads.
+ *
+ * @param quiet once aborted, what the library reports is of interest to developers alone
  */
-export const queueLogger = (log: Log): Logger =>
+export const queueLogger = (log: Log, quiet?: AbortSignal): Logger =>
   new Logger(() => (level, message, meta) => {
     if (meta !== undefined && ('job' in meta || 'jobs' in meta)) return
-    const name: string = level
+    const name: string = quiet?.aborted === true ? 'debug' : level
     if (name === 'error') log.error({ queue: message }, 'The job queue reports an error.')
     else if (name === 'warning') log.warn({ queue: message }, 'The job queue reports a warning.')
     else log.debug({ queue: message }, 'The job queue reports its state.')
   })
 
 /** Brings the job queue's own tables up to date. Call it under the lock that `migrate` holds. */
-export const migrateQueue = (url: string, log: Log): Promise<void> =>
-  runMigrations({ connectionString: url, logger: queueLogger(log), noHandleSignals: true })
+export const migrateQueue = async (url: string, log: Log): Promise<void> => {
+  // A migration may take longer than any other statement.
+  const settings = { max: 2, application_name: 'atelier migrations', statement_timeout: 0, query_timeout: 0 }
+  const pgPool = openPool(url, settings, (error) =>
+    log.warn({ err: error }, "A connection for the job queue's migrations broke."),
+  )
+  try {
+    await runMigrations({ pgPool, logger: queueLogger(log), noHandleSignals: true })
+  } finally {
+    await pgPool.end()
+  }
+}
 
 /**
  * Whether jobs wait for a worker or are being run. Jobs that failed and wait for their next attempt, and
@@ -40,16 +54,22 @@ export const isQueueBusy = async <Tables>(
   return rows[0]?.busy === true
 }
 
+/** What is to be told about the runs of jobs. */
+export type RunWatch = {
+  /** Does the work of the job with this id; may count it. */
+  readonly run?: (id: string, work: () => Promise<void>) => Promise<void>
+  /** Is given the id of a job that was cut short, by the end of the process or because a service was away. */
+  readonly onInterrupted?: (id: string) => void
+}
+
 /**
  * Turns handlers into the queue library's tasks: the payload is checked on arrival, and a failure is logged
  * without it.
- *
- * @param onInterrupted is given the ids of jobs that ended because the process is stopping
  */
 export const toTaskList = (
   handlers: readonly JobHandler[],
   log: Log,
-  onInterrupted?: (id: string) => void,
+  { run: watched = (_, work) => work(), onInterrupted }: RunWatch = {},
 ): TaskList =>
   Object.fromEntries(
     handlers.map(({ job, run }) => [
@@ -57,19 +77,26 @@ export const toTaskList = (
       async (payload: unknown, { job: row, abortSignal: signal }) => {
         const about = { job: job.name, job_id: row.id, attempt: row.attempts, max_attempts: row.max_attempts }
         const lastAttempt = row.attempts >= row.max_attempts
-        try {
+        const work = async (): Promise<void> => {
           const checked = safeParse(job.payload, payload)
           if (!checked.success)
             throw new Error(`The payload of the job ${job.name} is wrong: ${checked.error.message}`)
           await run(checked.data, { attempt: row.attempts, lastAttempt, signal })
+        }
+        try {
+          await watched(row.id, work)
         } catch (error) {
-          if (signal.aborted) {
+          if (signal.aborted || isDatabaseAway(error)) {
             onInterrupted?.(row.id)
             log.info(about, 'A job was interrupted and will run again.')
           } else if (lastAttempt) log.error({ ...about, err: error }, 'A job failed for good.')
+          // That a service is away was logged where it was found out, once.
+          else if (error instanceof Outage) log.info({ ...about, err: error }, 'A job waits for a service.')
           else log.warn({ ...about, err: error }, 'A job failed and will be tried again.')
           throw error
         }
       },
     ]),
   ) satisfies TaskList
+
+const isDatabaseAway = (error: unknown): boolean => error instanceof Outage && error.service === 'database'

@@ -1,5 +1,6 @@
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
+import { Outage } from '../outage/outage.ts'
 import { type DueRow, findDueRows } from './due-queries.ts'
 import type { Due } from './due.ts'
 
@@ -7,6 +8,7 @@ const batchSize = 100
 const concurrency = 8
 const firstRetryAfter = 1000
 const longestRetryAfter = 600_000
+const longestOutageRetryAfter = 10_000
 
 /** Runs the rows of all kinds of due work that are due; rows that failed wait before they are run again. */
 export type DueRunner = {
@@ -32,12 +34,16 @@ const forEachOf = async <Item>(
 /**
  * Runs due rows in batches, each row by itself: a row whose work throws is logged, stays due, and is run
  * again after a pause that doubles from one second to ten minutes, while other rows go on. Pauses are
- * measured by the machine: the product's clock may stand still.
+ * measured by the machine: the product's clock may stand still. After an outage it
+ * doubles to no more than ten seconds.
+ *
+ * @param onRow called after each row
  */
 export const createDueRunner = <Tables>(
   { db }: Database<Tables>,
   kinds: readonly Due[],
   log: Log,
+  onRow: () => void = () => undefined,
 ): DueRunner => {
   const runs = new Map(kinds.map(({ name, run }) => [name, run]))
   const failures = new Map<string, { readonly times: number; readonly retryAt: number }>()
@@ -50,9 +56,15 @@ export const createDueRunner = <Tables>(
       failures.delete(key)
     } catch (error) {
       const times = (failures.get(key)?.times ?? 0) + 1
-      const pause = Math.min(longestRetryAfter, firstRetryAfter * 2 ** (times - 1))
+      const longest = error instanceof Outage ? longestOutageRetryAfter : longestRetryAfter
+      const pause = Math.min(longest, firstRetryAfter * 2 ** (times - 1))
       failures.set(key, { times, retryAt: performance.now() + pause })
-      log.error({ err: error, due: row.kind, id: row.id, times }, 'Due work failed; it will be tried again.')
+      const about = { err: error, due: row.kind, id: row.id, times }
+      // That a service is away was logged where it was found out, once and not for every row.
+      if (error instanceof Outage) log.debug(about, 'Due work waits for a service.')
+      else log.error(about, 'Due work failed; it will be tried again.')
+    } finally {
+      onRow()
     }
   }
 

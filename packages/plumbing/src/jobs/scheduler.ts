@@ -2,6 +2,8 @@ import type { Clock } from '../clock/clock.ts'
 import { whileClockIsFree } from '../clock/hold-clock.ts'
 import type { Database } from '../database/types.ts'
 import type { Log } from '../log/log.ts'
+import { Outage } from '../outage/outage.ts'
+import { createJobActivity, type JobActivity } from './activity.ts'
 import type { Due } from './due.ts'
 import { createDueRunner } from './run-due.ts'
 
@@ -15,6 +17,8 @@ export type SchedulerOptions<Tables> = {
   readonly due: readonly Due[]
   readonly clock: WatchedClock
   readonly log: Log
+  /** Where the scheduler notes when it looked for due work. */
+  readonly activity?: JobActivity
 }
 
 /**
@@ -26,8 +30,12 @@ export const startScheduler = <Tables>({
   due,
   clock,
   log,
+  activity = createJobActivity(),
 }: SchedulerOptions<Tables>): { stop(): Promise<void> } => {
-  const runner = createDueRunner(database, due, log)
+  const noteLook = (): void => {
+    activity.scheduler = { lookedAt: performance.now() }
+  }
+  const runner = createDueRunner(database, due, log, noteLook)
   const stopping = new AbortController()
   let wake = (): void => undefined
   const pause = () =>
@@ -40,10 +48,14 @@ export const startScheduler = <Tables>({
     })
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      noteLook()
       try {
         await whileClockIsFree(database.db, () => runner.run(clock.now()))
       } catch (error) {
-        log.warn({ err: error }, 'Due work could not be looked for; trying again.')
+        // A database that is away was logged by itself, once and not every second.
+        const sentence = 'Due work could not be looked for; trying again.'
+        if (error instanceof Outage) log.debug({ err: error }, sentence)
+        else log.warn({ err: error }, sentence)
       }
       if (!stopping.signal.aborted) await pause()
     }

@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { WorkerPool } from 'graphile-worker'
-import { Pool } from 'pg'
 import { openDatabase } from '../database/open.ts'
 import type { Log } from '../log/log.ts'
-import { openHeartbeat, unlockDeadPools } from './heartbeat.ts'
+import { keepOpen } from '../outage/keep-open.ts'
+import { watchOutage } from '../outage/watch-outage.ts'
+import { createJobActivity, type JobActivity, type PoolActivity } from './activity.ts'
+import { createDeadPoolFinder, settleJobsOf } from './dead-pools.ts'
 import { restoreAttempts } from './interrupted-jobs.ts'
 import type { JobHandler } from './job.ts'
-import { startPool } from './pool.ts'
-import { toTaskList } from './queue.ts'
+import { openSession, type PoolPlan, type WorkerSession } from './session.ts'
 
 export type WorkerOptions = {
   /** The database's address: the worker opens connections of its own. */
@@ -18,103 +17,103 @@ export type WorkerOptions = {
   readonly concurrency?: number
   /** Concurrency of each named pool. Default 1. */
   readonly pools?: Readonly<Record<string, number>>
+  /** Where the worker notes what it does. */
+  readonly activity?: JobActivity
 }
 
-const lookForDeadPoolsEvery = 5000
-const restartAfter = 1000
-const giveUpAfter = 10_000
+const lookAroundEvery = 5000
+/** The second look, which finds the pools of a process that died before this one started. */
+const secondLookAfter = 3000
 
-const openConnections = (url: string, log: Log): Pool => {
-  const pool = new Pool({
-    connectionString: url,
-    max: 6,
-    application_name: 'atelier worker',
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 15_000,
-    // What a crash loses of taking and finishing jobs is done again, so no statement waits for the disk.
-    options: '-c synchronous_commit=off',
+const planPools = (
+  { handlers, concurrency = 10, pools: sizes = {} }: WorkerOptions,
+  activity: JobActivity,
+): PoolPlan[] => {
+  const names = [...new Set(handlers.map(({ job }) => job.pool))]
+  return names.map((name) => {
+    const served = handlers.filter(({ job }) => job.pool === name)
+    const size = name === undefined ? concurrency : (sizes[name] ?? 1)
+    const jobs = served.map(({ job }) => job.name)
+    const pool: PoolActivity = { name, jobs, size, running: 0, movedAt: performance.now() }
+    activity.pools.push(pool)
+    return { handlers: served, fetchAhead: name === undefined, activity: pool }
   })
-  const onError = (error: Error): void =>
-    log.warn({ err: error }, 'A database connection of the worker broke.')
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  return pool
 }
 
 /**
- * Runs jobs until stopped. At the start, and every five seconds, jobs locked by workers that died are
- * unlocked. A job cut short by the end of a process runs again without losing an attempt. A pool that ends
- * by itself is replaced.
+ * Runs jobs until stopped. When a connection breaks or a pool ends by itself, all of the worker's pools are ended and
+ * others started as soon as the database answers; the jobs that were lost on the way are run again. At the start,
+ * and every five seconds, jobs locked by workers that died are unlocked. A job cut short by the end of a process, or
+ * because the database was away, runs again without losing an attempt.
  *
  * `stop` takes no new jobs, lets running ones finish, aborts their signal after two seconds, and
  * leaves after ten.
  */
 export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Promise<void> }> => {
-  const { url, handlers, log, concurrency = 10, pools: poolSizes = {} } = options
-  const database = openDatabase<object>({ url, poolSize: 2, log })
-  const connections = openConnections(url, log)
-  const heartbeat = await openHeartbeat(url, log)
+  const { url, log, activity = createJobActivity() } = options
+  // The worker says by itself, below, that it lost the database.
+  const database = openDatabase<object>({
+    url,
+    poolSize: 2,
+    log: { ...log, warn: log.debug, error: log.debug },
+  })
+  const finder = createDeadPoolFinder(database)
   const interrupted = new Set<string>()
-  const pools = new Set<WorkerPool>()
-  const stopping = new AbortController()
+  const onInterrupted = (id: string): void => void interrupted.add(id)
+  const plans = planPools(options, activity)
+  const watch = watchOutage(log, {
+    lost: 'The worker lost the database and takes no jobs until it is back.',
+    back: 'The worker takes jobs again.',
+    calmMs: 0,
+  })
 
-  const unlock = async (): Promise<void> => {
+  const restoreInterrupted = async (): Promise<void> => {
+    const ids = [...interrupted]
+    if (ids.length === 0) return
+    await database.transact((tx) => restoreAttempts(tx, ids))
+    for (const id of ids) interrupted.delete(id)
+  }
+  let current: WorkerSession | undefined
+  const settle = async (): Promise<void> => {
+    if (current !== undefined) await settleJobsOf(database, current.poolIds, current.succeeded)
+    await restoreInterrupted()
+  }
+  /** Begins a session, after what the one before it still held has been settled. */
+  const openNext = async (): Promise<WorkerSession> => {
+    await settle()
+    current = await openSession({ url, plans, onInterrupted, log })
+    return current
+  }
+  const lookAround = async (): Promise<void> => {
     try {
-      const unlocked = await unlockDeadPools(database)
+      const own = new Set(current?.poolIds)
+      const dead = (await finder.find()).filter((id) => !own.has(id))
+      const unlocked = dead.length === 0 ? 0 : await settleJobsOf(database, dead)
       if (unlocked > 0) log.info({ unlocked }, 'Jobs of a worker that died were unlocked.')
+      await restoreInterrupted()
     } catch (error) {
-      log.warn({ err: error }, 'Jobs of dead workers could not be looked for; trying again.')
+      log.debug({ err: error }, 'Jobs of dead workers could not be looked for; trying again.')
     }
-  }
-  /** Waits for the end of a pool and, when no stop was asked for, starts another one. */
-  const replaceWhenEnded = async (pool: WorkerPool, startAnother: () => Promise<void>): Promise<void> => {
-    const [outcome] = await Promise.allSettled([pool.promise])
-    pools.delete(pool)
-    if (!stopping.signal.aborted)
-      log.error({ outcome }, 'A pool of the worker ended by itself; starting another.')
-    for (let started = false; !stopping.signal.aborted && !started;) {
-      await sleep(restartAfter, undefined, { ref: false })
-      started = await startAnother().then(
-        () => true,
-        () => false,
-      )
-    }
-  }
-  const keepRunning = async (
-    served: readonly JobHandler[],
-    size: number,
-    fetchAhead: boolean,
-  ): Promise<void> => {
-    if (served.length === 0) return
-    const tasks = toTaskList(served, log, (id) => interrupted.add(id))
-    await heartbeat.start(() => {
-      const pool = startPool({ connections, tasks, concurrency: size, fetchAhead, log })
-      pools.add(pool)
-      void replaceWhenEnded(pool, () => keepRunning(served, size, fetchAhead))
-      return pool
-    })
   }
 
-  await unlock()
-  const inPool = (name: string | undefined) => handlers.filter(({ job }) => job.pool === name)
-  await keepRunning(inPool(undefined), concurrency, true)
-  for (const name of new Set(handlers.flatMap(({ job }) => job.pool ?? [])))
-    await keepRunning(inPool(name), poolSizes[name] ?? 1, false)
-  const timers = [setTimeout(unlock, 1000), setInterval(unlock, lookForDeadPoolsEvery)]
+  let session: { close(): Promise<void> }
+  try {
+    await lookAround()
+    session = await keepOpen({ open: openNext, onLost: watch.lost, onBack: watch.works })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const timers = [setTimeout(lookAround, secondLookAfter), setInterval(lookAround, lookAroundEvery)]
 
   return {
     stop: async () => {
-      stopping.abort()
       timers.forEach(clearTimeout)
-      const drained = Promise.allSettled([...pools].map(async (pool) => pool.gracefulShutdown())).then(
-        () => true,
+      await session.close()
+      await settle().catch((error: unknown) =>
+        log.warn({ err: error }, 'Jobs that were cut short stay locked until the next worker starts.'),
       )
-      const finished = await Promise.race([drained, sleep(giveUpAfter, false, { ref: false })])
-      if (!finished) log.warn({}, 'Some jobs did not stop in time; they will run again at the next start.')
-      await database.transact((tx) => restoreAttempts(tx, [...interrupted]))
-      await heartbeat.close()
       await database.close()
-      if (finished) await connections.end()
     },
   }
 }

@@ -31,7 +31,13 @@ export const createDiskStorage = ({ directory, publicUrl, secret }: DiskStorageO
   const incoming = join(directory, '.incoming')
   let ready: Promise<void> | undefined
   const prepare = (): Promise<void> => {
-    ready ??= mkdir(directory, { recursive: true }).then(() => sweepIncoming(incoming))
+    ready ??= mkdir(directory, { recursive: true })
+      .then(() => sweepIncoming(incoming))
+      .catch((error: unknown) => {
+        // The next call tries again: a disk may be full today.
+        ready = undefined
+        throw error
+      })
     return ready
   }
   const addressOf = (bucket: string, key: string): string => {

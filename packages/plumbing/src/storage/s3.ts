@@ -54,6 +54,7 @@ export const createS3Storage = (options: S3StorageOptions): Storage & { close():
       region,
       ...(endpoint === undefined ? {} : { endpoint }),
       forcePathStyle,
+      requestHandler: { connectionTimeout: 5000, socketTimeout: 20_000 },
       credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
       // A signed upload address cannot contain the checksum of bytes that are not known yet.
       requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -33,8 +33,8 @@ export const findTransformation = (
 /** A transformation with its painting; the painting's columns are null until the original is stored. */
 export type TransformationWithPainting = NonNullable<Awaited<ReturnType<typeof findWithPainting>>>
 
-/** Finds a transformation with its painting and with the number of unfinished transformations before it. */
-export const findWithPainting = (db: Connection<Tables>, id: string) =>
+/** Transformations with their paintings and with the number of unfinished transformations before each. */
+const selectWithPainting = (db: Connection<Tables>) =>
   db
     .selectFrom('studio.transformations as transformation')
     .leftJoin('studio.paintings as painting', 'painting.id', 'transformation.id')
@@ -55,8 +55,16 @@ export const findWithPainting = (db: Connection<Tables>, id: string) =>
         .as('ahead'),
     )
     .$narrowType<{ ahead: NotNull }>()
-    .where('transformation.id', '=', id)
-    .executeTakeFirst()
+
+/** Finds a transformation with its painting. */
+export const findWithPainting = (db: Connection<Tables>, id: string) =>
+  selectWithPainting(db).where('transformation.id', '=', id).executeTakeFirst()
+
+/** Finds transformations with their paintings by their ids. */
+export const findAllWithPaintings = (db: Connection<Tables>, ids: readonly string[]) =>
+  selectWithPainting(db)
+    .where('transformation.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
 
 /** Queues a failed transformation again, after the others; false when it has not failed or may not be retried. */
 export const requeueTransformation = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {

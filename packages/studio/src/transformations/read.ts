@@ -2,7 +2,7 @@ import type { Transformation } from '@atelier/contract'
 import type { Connection } from '@atelier/plumbing/database'
 import { apiError } from '@atelier/plumbing/http'
 import type { Tables } from '../database/tables.ts'
-import { findWithPainting, type TransformationWithPainting } from './queries.ts'
+import { findAllWithPaintings, findWithPainting, type TransformationWithPainting } from './queries.ts'
 import { mayRetry, paintOptionsOf } from './rules.ts'
 
 /**
@@ -15,6 +15,12 @@ export const readTransformation = async (db: Connection<Tables>, id: string): Pr
   if (transformation === undefined) throw apiError('ResourceNotFound', 'There is no such painting.')
   return presentTransformation(transformation)
 }
+
+/** Reads several transformations with their paintings; those that do not exist are left out. */
+export const readTransformations = async (
+  db: Connection<Tables>,
+  ids: readonly string[],
+): Promise<readonly Transformation[]> => (await findAllWithPaintings(db, ids)).map(presentTransformation)
 
 /** Database row to wire. A failure is left out while attempts remain. */
 const presentTransformation = (row: TransformationWithPainting): Transformation => {

@@ -1,38 +1,78 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transformation } from '@atelier/contract'
-import type { Connection } from '@atelier/plumbing/database'
+import type { Database } from '@atelier/plumbing/database'
 import type { Tables } from '../database/tables.ts'
-import { readTransformation } from './read.ts'
+import { readTransformation, readTransformations } from './read.ts'
 
-/** The transformation may be painted by another process, so this one reads the row again and again. */
+/** The transformations may be painted by other processes, so this one reads their rows again and again. */
 const pollMilliseconds = 300
 
-/**
- * Follows a transformation: its present state, then every change, until it is completed, has failed, or the
- * visitor has disconnected.
- *
- * @throws `ResourceNotFound`, before anything is sent
- */
-export const watchTransformation = async (
-  db: Connection<Tables>,
-  id: string,
-  signal: AbortSignal,
-): Promise<AsyncIterable<Transformation>> => follow(db, await readTransformation(db, id), signal)
+type Listener = (transformation: Transformation) => void
 
-async function* follow(
-  db: Connection<Tables>,
-  first: Transformation,
-  signal: AbortSignal,
-): AsyncGenerator<Transformation> {
-  let current = first
-  let sent = ''
-  while (!signal.aborted) {
-    const text = JSON.stringify(current)
-    if (text !== sent) yield current
-    sent = text
-    if (current.status !== 'processing') return
-    // A disconnect ends the wait early, and the loop's condition ends the loop.
-    await wait(pollMilliseconds, undefined, { signal }).catch(() => undefined)
-    if (!signal.aborted) current = await readTransformation(db, first.id)
+/** Follows transformations for any number of visitors with one reader for all of them. */
+export interface TransformationWatch {
+  /**
+   * Follows a transformation: its present state, then every change, until it is completed, has failed, or the
+   * visitor has disconnected.
+   *
+   * @throws `ResourceNotFound`, before anything is sent
+   */
+  follow(id: string, signal: AbortSignal): Promise<AsyncIterable<Transformation>>
+}
+
+/**
+ * Watches the transformations that somebody follows: one statement reads all of them, three times a second, however many
+ * visitors there are. Nothing is read while nobody follows.
+ */
+export const watchTransformations = ({ db }: Pick<Database<Tables>, 'db'>): TransformationWatch => {
+  const followed = new Map<string, Set<Listener>>()
+  let isReading = false
+
+  const readAll = async (): Promise<void> => {
+    while (followed.size > 0) {
+      await wait(pollMilliseconds)
+      // A database that is away was logged by itself; the next read may find it again.
+      const found = await readTransformations(db, [...followed.keys()]).catch(() => [])
+      for (const transformation of found)
+        for (const listener of followed.get(transformation.id) ?? []) listener(transformation)
+    }
+    isReading = false
   }
+  const listen = (id: string, listener: Listener): (() => void) => {
+    const listeners = followed.get(id) ?? new Set()
+    followed.set(id, listeners.add(listener))
+    if (!isReading) {
+      isReading = true
+      void readAll()
+    }
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) followed.delete(id)
+    }
+  }
+
+  async function* changes(first: Transformation, signal: AbortSignal): AsyncGenerator<Transformation> {
+    let latest = first
+    let wake = (): void => undefined
+    const stopListening = listen(first.id, (transformation) => {
+      latest = transformation
+      wake()
+    })
+    signal.addEventListener('abort', () => wake(), { once: true })
+    try {
+      for (let sent = ''; !signal.aborted;) {
+        const text = JSON.stringify(latest)
+        if (text !== sent) yield latest
+        sent = text
+        if (latest.status !== 'processing') return
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          if (signal.aborted || JSON.stringify(latest) !== sent) resolve()
+        })
+      }
+    } finally {
+      stopListening()
+    }
+  }
+  return { follow: async (id, signal) => changes(await readTransformation(db, id), signal) }
 }

@@ -65,7 +65,11 @@ const commandFor = (
 const isFailure = (text: string): boolean =>
   text
     .split('\n')
-    .some((line) => /\b(?:FATAL|PANIC)\b/.test(line) && !line.includes('due to administrator command'))
+    .some(
+      (line) =>
+        /\b(?:FATAL|PANIC)\b/.test(line) &&
+        !/due to administrator command|connection to client lost/.test(line),
+    )
 
 const waitUntilReady = (child: ChildProcess, log: Log): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -8,8 +8,8 @@ import { endLeftover, readServer } from './leftover.ts'
 import { claim, findOwner } from './owner.ts'
 import { keepServer } from './keep-server.ts'
 
-/** A running PostgreSQL of ours: its address, password included, and how to end it. */
-export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> }
+/** A running PostgreSQL of ours: its address, password included, the folder of its data, and how to end it. */
+export type EmbeddedPostgres = { readonly url: string; readonly directory: string; stop(): Promise<void> }
 
 export type EmbeddedOptions = {
   /** The folder of this installation's data; the cluster goes into it, or where its note says. */
@@ -61,6 +61,7 @@ export const startEmbeddedPostgres = async ({
     const server = await keepServer({ cluster: directory, bin, account, test, log })
     return {
       url: clusterUrl(cluster, server.port),
+      directory,
       stop: async () => {
         await server.stop()
         claimed.release()

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { readConfig } from '@atelier/plumbing/config'
+import { connect } from '@atelier/plumbing/database'
+import { makeScratchFolder, mountSmallDisk } from '@atelier/plumbing/testing'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { checkDataDir, explainDatabaseError } from './explain-start.ts'
+
+/** A server that takes connections and never says a word. */
+const openSilence = async () => {
+  const server = createServer((socket) => socket.resume().on('error', () => undefined))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { server, url: `postgres://ada:secret@127.0.0.1:${port}/shop` }
+}
+
+const sentenceFor = async (url: string): Promise<string> => {
+  try {
+    await connect(url, 'test')
+  } catch (error) {
+    const explained = explainDatabaseError(error, url)
+    return explained instanceof Error ? explained.message : ''
+  }
+  return 'It was reached.'
+}
+
+const altered = (change: (url: URL) => void): string => {
+  const url = new URL(inject('postgres').url)
+  change(url)
+  return url.href
+}
+
+it.each([
+  [
+    'where nobody listens',
+    (): string => 'postgres://ada:secret@127.0.0.1:1/shop',
+    /No PostgreSQL takes connections at 127\.0\.0\.1:1\. .*DATABASE_URL/,
+  ],
+  [
+    'with a wrong password',
+    (): string => altered((at) => void (at.password = 'wrong')),
+    /refuses the password of "atelier"\. .*DATABASE_URL/,
+  ],
+  [
+    'with a wrong user',
+    (): string => altered((at) => void (at.username = 'nobody')),
+    /refuses the password of "nobody"\. .*DATABASE_URL/,
+  ],
+  [
+    'without the database',
+    (): string => altered((at) => void (at.pathname = '/nowhere')),
+    /has no database "nowhere"\. .*DATABASE_URL/,
+  ],
+] as const)('says what is wrong with a database %s', async (_, url, sentence) => {
+  expect(await sentenceFor(url())).toMatch(sentence)
+})
+
+it('waits ten seconds for a database that takes connections and never answers', async () => {
+  const { url } = await openSilence()
+  const started = performance.now()
+  expect(await sentenceFor(url)).toMatch(/did not answer within ten seconds .*DATABASE_URL/)
+  expect(performance.now() - started).toBeLessThan(12_000)
+})
+
+const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir })
+
+it('says why nothing can be written into the data folder', () => {
+  const scratch = makeScratchFolder()
+  onTestFinished(() => scratch.remove())
+  const file = join(scratch.directory, 'file')
+  writeFileSync(file, '')
+  expect(() => checkDataDir(configOf(file))).toThrow(/there is a file in its place\. Set DATA_DIR/)
+  expect(() => checkDataDir(configOf(join(file, 'below')))).toThrow(
+    /a part of that path is a file\. Set DATA_DIR/,
+  )
+  expect(() => checkDataDir(configOf(join(scratch.directory, 'new', 'folder')))).not.toThrow()
+})
+
+it('says that the disk of the data folder is full', (context) => {
+  const disk = mountSmallDisk(1)
+  if (disk === undefined) return context.skip('This user may not mount a disk to fill.')
+  onTestFinished(() => disk.close())
+  disk.fill()
+  expect(() => checkDataDir(configOf(disk.directory))).toThrow(/its disk is full\. Set DATA_DIR/)
+})
+
+it('a server that waits for its database ends at once when it is told to', async () => {
+  const { server, url } = await openSilence()
+  const scratch = makeScratchFolder()
+  onTestFinished(() => scratch.remove())
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), 'start'], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: scratch.directory, PORT: '0' },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(server, 'connection')
+  const told = performance.now()
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  expect(performance.now() - told).toBeLessThan(5000)
+})

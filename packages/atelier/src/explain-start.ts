@@ -1,0 +1,93 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '@atelier/plumbing/config'
+import { codeOf, Outage } from '@atelier/plumbing/outage'
+
+type Address = { readonly place: string; readonly user: string; readonly name: string }
+
+const addressOf = (url: string): Address => {
+  const { host, username, pathname, searchParams } = new URL(url)
+  const place = searchParams.get('host') ?? (host === '' ? 'localhost' : host)
+  return { place, user: decodeURIComponent(username), name: decodeURIComponent(pathname.slice(1)) }
+}
+
+const nobodyThere = ({ place }: Address): string =>
+  `No PostgreSQL takes connections at ${place}. Start it there, or correct DATABASE_URL.`
+
+/** By SQLSTATE, or by the code of a system error. */
+const databaseSentences: Readonly<Record<string, (address: Address) => string>> = {
+  '28P01': ({ user, place }) =>
+    `PostgreSQL at ${place} refuses the password of "${user}". Correct user and password in DATABASE_URL.`,
+  '28000': ({ user, place }) =>
+    `PostgreSQL at ${place} does not let "${user}" in. Correct DATABASE_URL, or allow this user in pg_hba.conf.`,
+  '3D000': ({ name, place }) =>
+    `PostgreSQL at ${place} has no database "${name}". Create it, or correct DATABASE_URL.`,
+  '42501': ({ user, name }) =>
+    `"${user}" may not make tables in the database "${name}". Make this user its owner, or correct DATABASE_URL.`,
+  '53300': ({ place }) =>
+    `PostgreSQL at ${place} has no connection left. Raise its max_connections, or end what else uses it (DATABASE_URL).`,
+  '57P03': ({ place }) =>
+    `PostgreSQL at ${place} (DATABASE_URL) is starting or stopping. Start again in a moment.`,
+  ECONNREFUSED: nobodyThere,
+  ENOENT: nobodyThere,
+  ENOTFOUND: ({ place }) => `There is no machine with the name in ${place}. Correct DATABASE_URL.`,
+  EAI_AGAIN: ({ place }) =>
+    `The name of the machine in ${place} cannot be looked up. Correct DATABASE_URL, or look at the network.`,
+}
+
+/** The code of an error or of the one that caused it. */
+const innermostCode = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return innermostCode(cause) ?? codeOf(error)
+}
+
+/** Says why the database of DATABASE_URL cannot be used, and what to do; any other error comes back as it is. */
+export const explainDatabaseError = (error: unknown, url: string): unknown => {
+  const address = addressOf(url)
+  const sentence = databaseSentences[innermostCode(error) ?? '']
+  if (sentence !== undefined) return new Error(sentence(address), { cause: error })
+  if (!(error instanceof Outage)) return error
+  const unanswered = `PostgreSQL at ${address.place} did not answer within ten seconds or broke the connection`
+  return new Error(`${unanswered} (${error.message}). Look whether it works, or correct DATABASE_URL.`, {
+    cause: error,
+  })
+}
+
+const folderReasons: Readonly<Record<string, string>> = {
+  EROFS: 'it is on a file system that is mounted read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'a part of that path is a file',
+  EEXIST: 'there is a file in its place',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'the disk quota is used up',
+}
+
+/** Whether everything this installation keeps is elsewhere, so that nothing is written into the data folder. */
+export const keepsNothing = ({ databaseUrl, s3, mail, secret }: Config): boolean =>
+  databaseUrl !== undefined && s3 !== undefined && mail.smtpUrl !== undefined && secret !== undefined
+
+/**
+ * Makes the data folder if it is not there, and writes a file into it.
+ *
+ * @throws a sentence that names DATA_DIR when that is impossible
+ */
+export const checkDataDir = (config: Config): void => {
+  if (keepsNothing(config)) return
+  const probe = join(config.dataDir, `.probe.${process.pid}`)
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    try {
+      writeFileSync(probe, 'x', { mode: 0o600 })
+    } finally {
+      rmSync(probe, { force: true })
+    }
+  } catch (error) {
+    const reason = folderReasons[codeOf(error) ?? ''] ?? (error instanceof Error ? error.message : '')
+    throw new Error(
+      `Nothing can be written into ${config.dataDir}: ${reason}. Set DATA_DIR to a folder of this user, or make room there.`,
+      { cause: error },
+    )
+  }
+}

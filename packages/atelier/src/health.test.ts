@@ -1,0 +1,72 @@
+import { createJobActivity, defineJob, enqueue } from '@atelier/plumbing/jobs'
+import { openDatabase, type Database } from '@atelier/plumbing/database'
+import { mountSmallDisk, openOwnPostgres, silentLog, type OwnPostgres } from '@atelier/plumbing/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createHealth } from './health.ts'
+
+const note = defineJob({ name: 'test.note', payload: z.object({}) })
+
+let postgres: OwnPostgres
+let database: Database<never>
+
+beforeAll(async () => {
+  postgres = await openOwnPostgres()
+  database = openDatabase<never>({ url: postgres.url, log: silentLog })
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.stop()
+})
+
+const openHealth = (disks: readonly string[] = []) =>
+  createHealth({ database, activity: createJobActivity(), jobNames: [note.name], disks })
+
+it('is ok', async () => {
+  expect(await openHealth([postgres.directory]).check()).toEqual({
+    status: 'ok',
+    database: 'ok',
+    jobs: 'ok',
+    disk: 'ok',
+  })
+})
+
+it('answers within two seconds while the database stands still, and is ok again when that goes on', async () => {
+  const health = openHealth()
+  await health.check()
+  postgres.signalAll('SIGSTOP')
+  for (let times = 0; times < 2; times += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const started = performance.now()
+    const { status } = await health.check()
+    expect(status).toBe('the database does not answer')
+    expect(performance.now() - started).toBeLessThan(2000)
+  }
+  postgres.signalAll('SIGCONT')
+  await vi.waitFor(async () => expect((await health.check()).status).toBe('ok'), {
+    timeout: 15_000,
+    interval: 200,
+  })
+})
+
+it('says that jobs are due which nobody does', async () => {
+  await database.transact((tx) => enqueue(tx, note, {}))
+  expect((await openHealth().check()).status).toBe('ok')
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now() - interval '31 seconds')
+    from graphile_worker.jobs`.execute(database.db)
+  expect(await openHealth().check()).toMatchObject({
+    status: 'no worker takes the jobs that are due: test.note',
+    database: 'ok',
+  })
+})
+
+it('names a disk that is nearly full', async (context) => {
+  const disk = mountSmallDisk(101)
+  if (disk === undefined) return context.skip('This user may not mount a disk to fill.')
+  expect((await openHealth([disk.directory]).check()).disk).toBe('ok')
+  disk.fill()
+  expect((await openHealth([disk.directory]).check()).disk).toMatch(/has only 0 MB left/)
+  disk.close()
+})

@@ -1,0 +1,98 @@
+import { statfs } from 'node:fs/promises'
+import type { Database } from '@atelier/plumbing/database'
+import { explainStandstill, findWaitingJobs, type JobActivity } from '@atelier/plumbing/jobs'
+import { sql } from 'kysely'
+
+/** What `GET /healthz` answers: `ok`, or what is wrong in a sentence; and the same for each part. */
+export type HealthReport = {
+  readonly status: string
+  readonly database: string
+  readonly jobs: string
+  readonly disk: string
+}
+
+export interface Health {
+  /** Answers within two seconds, whatever the parts do. */
+  check(): Promise<HealthReport>
+}
+
+export type HealthPorts = {
+  readonly database: Database<never>
+  readonly activity: JobActivity
+  /** The names of all jobs of the product. */
+  readonly jobNames: readonly string[]
+  /** The folders in which this process and its database write. */
+  readonly disks: readonly string[]
+}
+
+/** The time for each check, in milliseconds. */
+const deadline = 1800
+/** So many bytes must be left on a disk. */
+const leastRoom = 100 * 2 ** 20
+/** Callers within this time share one check, in milliseconds. */
+const keptFor = 1000
+
+/** The result, or `late` when it has not come in time. A failure counts as `late` too: it says the same. */
+const inTime = async (check: Promise<string>, late: string): Promise<string> => {
+  let timer: NodeJS.Timeout | undefined
+  const waited = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(late), deadline)
+  })
+  try {
+    return await Promise.race([check, waited])
+  } catch {
+    return late
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const checkDisk = async (folder: string): Promise<string> => {
+  const { bavail, bsize } = await statfs(folder)
+  const room = bavail * bsize
+  return room >= leastRoom ? 'ok' : `the disk of ${folder} has only ${Math.floor(room / 2 ** 20)} MB left`
+}
+
+const firstProblem = (answers: readonly string[]): string => answers.find((answer) => answer !== 'ok') ?? 'ok'
+
+/**
+ * Checks whether this process can do its work: the database answers, jobs move, and the disks have room. A check whose
+ * part does not answer goes on in the background, and no other is started beside it.
+ */
+export const createHealth = ({ database, activity, jobNames, disks }: HealthPorts): Health => {
+  const known = new Set(jobNames)
+  /** Lets callers share what one of them has begun, until it has ended. */
+  const shared = (check: () => Promise<string>): (() => Promise<string>) => {
+    let running: Promise<string> | undefined
+    return () =>
+      (running ??= check().finally(() => {
+        running = undefined
+      }))
+  }
+  const askDatabase = shared(async () => {
+    await sql`select 1`.execute(database.db)
+    return 'ok'
+  })
+  const askJobs = shared(async () => {
+    const waiting = await findWaitingJobs(database.db)
+    return explainStandstill(activity, waiting, known, performance.now()) ?? 'ok'
+  })
+  const askDisks = shared(async () => firstProblem(await Promise.all(disks.map(checkDisk))))
+
+  const look = async (): Promise<HealthReport> => {
+    const [answers, jobs, disk] = await Promise.all([
+      inTime(askDatabase(), 'the database does not answer'),
+      inTime(askJobs(), 'the jobs cannot be looked at'),
+      inTime(askDisks(), 'the disk does not answer'),
+    ])
+    return { status: firstProblem([answers, jobs, disk]), database: answers, jobs, disk }
+  }
+  let latest: { readonly report: Promise<HealthReport>; readonly at: number } | undefined
+  return {
+    check: () => {
+      const now = performance.now()
+      if (latest === undefined || now - latest.at > keptFor) latest = { report: look(), at: now }
+      return latest.report
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Outage } from '../outage/index.ts'
+import { mountSmallDisk, openOwnPostgres, silentLog, type OwnPostgres } from '../testing/index.ts'
+import { openDatabase } from './open.ts'
+
+let postgres: OwnPostgres
+const watchedLog = () => ({ ...silentLog, error: vi.fn(), warn: vi.fn() })
+let log: ReturnType<typeof watchedLog>
+
+beforeEach(async () => {
+  postgres = await openOwnPostgres()
+  log = watchedLog()
+})
+afterEach(() => postgres.stop())
+
+const outageOf = async (call: Promise<unknown>): Promise<Outage> => {
+  const error: unknown = await call.catch((thrown: unknown) => thrown)
+  if (error instanceof Outage) return error
+  throw new Error('There was no outage.', { cause: error })
+}
+
+it('ends every wait for a server that stands still, says so once, and goes on when the server does', async () => {
+  const database = openDatabase<object>({ url: postgres.url, poolSize: 2, log })
+  const read = () => sql`select 1`.execute(database.db)
+  await Promise.all([read(), read()])
+  postgres.signalAll('SIGSTOP')
+  const started = performance.now()
+  const waiting = [
+    ...Array.from({ length: 6 }, read),
+    database.transact(async (tx) => sql`select 1`.execute(tx)),
+  ]
+  const outages = await Promise.all(waiting.map(outageOf))
+  expect(performance.now() - started).toBeLessThan(32_000)
+  expect(new Set(outages.map(({ reason }) => reason))).toEqual(new Set(['away']))
+  postgres.signalAll('SIGCONT')
+  await vi.waitFor(read, 10_000)
+  await sleep(3100)
+  await read()
+  expect([log.error.mock.calls.length, log.warn.mock.calls.length]).toEqual([1, 1])
+  await database.close()
+})
+
+it('works with the connections that it has while others hold all the rest', async () => {
+  const database = openDatabase<object>({ url: postgres.url, poolSize: 4, log })
+  const read = () => sql`select 1`.execute(database.db)
+  await read()
+  const others: Client[] = []
+  for (;;) {
+    const other = new Client({ connectionString: postgres.url })
+    other.on('error', () => undefined)
+    const isIn = await other.connect().then(
+      () => true,
+      () => false,
+    )
+    if (!isIn) break
+    others.push(other)
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, read))
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Outage)
+  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+  await Promise.all(others.map((other) => other.end()))
+  await vi.waitFor(() => Promise.all(Array.from({ length: 8 }, read)), 5000)
+  expect(log.error.mock.calls.length).toBeLessThanOrEqual(1)
+  await database.close()
+})
+
+it('refuses writes while its disk is full, reads on, loses nothing, and writes again when there is room', async (context) => {
+  const disk = mountSmallDisk(200)
+  if (disk === undefined) return context.skip('This user may not mount a disk to fill.')
+  const own = await openOwnPostgres(disk.directory)
+  const database = openDatabase<object>({ url: own.url, log })
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from notes`.execute(database.db)).rows[0]?.n
+  const write = () =>
+    sql`insert into notes select repeat(md5(random()::text), 200) from generate_series(1, 200)`.execute(
+      database.db,
+    )
+  await sql`create table notes (text text)`.execute(database.db)
+  await write()
+  disk.fill()
+  let written = 1
+  const refused = await vi.waitUntil(
+    async () =>
+      write().then(
+        () => {
+          written += 1
+          return false
+        },
+        (error: unknown) => error,
+      ),
+    { timeout: 20_000, interval: 5 },
+  )
+  expect(refused).toBeInstanceOf(Outage)
+  disk.free()
+  await vi.waitFor(write, { timeout: 20_000, interval: 200 })
+  expect(await count()).toBe((written + 1) * 200)
+  await database.close()
+  await own.stop()
+  disk.close()
+})

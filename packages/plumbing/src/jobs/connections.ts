@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool, type PoolClient } from 'pg'
+import { poolDeadlines } from '../database/connect.ts'
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void
+
+const never = new Promise<never>(() => undefined)
+
+/** The connections of worker pools. Once it was halted, whoever asks for one waits for ever, in peace. */
+class WorkerConnections extends Pool {
+  #isHalted = false
+
+  halt(): void {
+    this.#isHalted = true
+  }
+
+  /** Ends the connections, and does not wait for one whose server does not answer. */
+  async close(): Promise<void> {
+    const ended = this.end().catch(() => undefined)
+    await Promise.race([ended, sleep(2000, undefined, { ref: false })])
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    if (this.#isHalted) return callback === undefined ? never : undefined
+    if (callback !== undefined) return super.connect(callback)
+    return super.connect().catch((error: unknown) => {
+      if (this.#isHalted) return never
+      throw error
+    })
+  }
+}
+
+/** Opens the connections of worker pools; `broken` settles with the error of the first one that breaks. */
+export const openConnections = (
+  url: string,
+): { readonly connections: WorkerConnections; readonly broken: Promise<unknown> } => {
+  const connections = new WorkerConnections({
+    ...poolDeadlines,
+    connectionString: url,
+    max: 6,
+    application_name: 'atelier worker',
+    // What a crash loses of taking and finishing jobs is done again, so no statement waits for the disk.
+    options: '-c synchronous_commit=off',
+  })
+  const broken = new Promise<unknown>((resolve) => {
+    connections.on('error', resolve)
+    connections.on('connect', (client) => client.on('error', resolve))
+  })
+  return { connections, broken }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Client } from 'pg'
+import type { Database } from '../database/types.ts'
+import { restoreAttempts } from './interrupted-jobs.ts'
+
+// Advisory locks are pairs: the first number stands for worker pools, the second for one of them.
+const pools = 718_204
+
+/**
+ * A pool whose lock is free must stay so for this long before it counts as dead, in milliseconds: a pool that is
+ * starting may take a job before it has its lock.
+ */
+const grace = 2500
+
+/**
+ * Takes the lock that shows that a pool is alive. PostgreSQL releases it the moment the connection, and so the
+ * process, is gone.
+ *
+ * @throws when another pool holds it, whose id has the same hash
+ */
+export const lockPool = async (client: Client, id: string): Promise<void> => {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1::int, hashtext($2)) as taken',
+    [pools, id],
+  )
+  if (rows[0]?.taken !== true) throw new Error(`The lock of the worker pool ${id} is taken.`)
+}
+
+/**
+ * Settles all jobs that pools of the past still hold: those that ended well are completed; the others are unlocked, so
+ * that living pools run them, and get their attempt back.
+ *
+ * @returns how many were unlocked
+ */
+export const settleJobsOf = <Tables>(
+  database: Database<Tables>,
+  pool_ids: readonly string[],
+  succeeded: ReadonlySet<string> = new Set(),
+): Promise<number> =>
+  database.transact(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id::text from graphile_worker.jobs where locked_by = any(${[...pool_ids]}::text[])`.execute(tx)
+    if (rows.length === 0) return 0
+    const held = rows.map(({ id }) => id)
+    const [ended, cut] = [held.filter((id) => succeeded.has(id)), held.filter((id) => !succeeded.has(id))]
+    await sql`select graphile_worker.force_unlock_workers(${[...pool_ids]}::text[])`.execute(tx)
+    if (ended.length > 0) await sql`select graphile_worker.complete_jobs(${ended}::bigint[])`.execute(tx)
+    await restoreAttempts(tx, cut)
+    return cut.length
+  })
+
+/** The pools that hold jobs and whose lock nobody holds. Looks at the locks without taking any. */
+const findPoolsWithoutLock = async <Tables>({ db }: Database<Tables>): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct locked_by as id from graphile_worker.jobs
+    where locked_by is not null and not exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and classid = ${pools}::oid and objsubid = 2
+        and objid::bigint = (hashtext(locked_by)::bigint & 4294967295)
+        and database = (select oid from pg_database where datname = current_database())
+    )`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Finds the pools of processes that died. It has to look at least twice, `grace` apart, to find one. */
+export const createDeadPoolFinder = <Tables>(
+  database: Database<Tables>,
+): { find(): Promise<readonly string[]> } => {
+  /** Pools without a lock at every look, and when that was first seen. */
+  let suspects = new Map<string, number>()
+  return {
+    find: async () => {
+      const free = await findPoolsWithoutLock(database)
+      const now = performance.now()
+      suspects = new Map(free.map((id) => [id, suspects.get(id) ?? now]))
+      return free.filter((id) => now - (suspects.get(id) ?? now) >= grace)
+    },
+  }
+}

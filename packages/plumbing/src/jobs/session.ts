@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WorkerPool } from 'graphile-worker'
+import { answerDeadline, connect } from '../database/connect.ts'
+import type { Log } from '../log/log.ts'
+import type { Losable } from '../outage/keep-open.ts'
+import { countRun, type PoolActivity } from './activity.ts'
+import { openConnections } from './connections.ts'
+import { lockPool } from './dead-pools.ts'
+import type { JobHandler } from './job.ts'
+import { startPool } from './pool.ts'
+import { toTaskList } from './queue.ts'
+
+/** What a pool of workers runs. */
+export type PoolPlan = {
+  readonly handlers: readonly JobHandler[]
+  /** Fetches several jobs at once, which is much faster for short jobs; long ones would wait behind each other. */
+  readonly fetchAhead: boolean
+  /** The name and size of the pool, and where it notes what it does. */
+  readonly activity: PoolActivity
+}
+
+/**
+ * The worker pools of this process on connections of their own; all of it is lost as soon as one of these breaks.
+ * What its pools still hold after `close` is to be settled.
+ */
+export type WorkerSession = Losable & {
+  readonly poolIds: readonly string[]
+  /** The ids of the jobs that ended well of late. The queue may not know it yet. */
+  readonly succeeded: ReadonlySet<string>
+}
+
+export type SessionOptions = {
+  readonly url: string
+  readonly plans: readonly PoolPlan[]
+  /** Is given the id of a job that was cut short. */
+  readonly onInterrupted: (id: string) => void
+  readonly log: Log
+}
+
+/** How long jobs that run at the end of a session may go on, in milliseconds. */
+const patience = { stopping: 10_000, lost: 5000 }
+/** The queue learns of a job's end within milliseconds, unless the database is away. */
+const succeededAtMost = 1000
+
+/**
+ * Starts worker pools, and takes the lock of each on one connection that shows that they are alive.
+ *
+ * A connection that breaks may have taken jobs with it that the database holds locked for a pool which never heard of
+ * them; nothing but the end of that pool unlocks them. So any loss ends the whole session, and another one begins
+ * from scratch, with new pools and new locks.
+ *
+ * `close` begins no further job, lets running ones finish, aborts their signal after two seconds, and leaves after ten
+ * (after five when the session was lost).
+ */
+export const openSession = async (options: SessionOptions): Promise<WorkerSession> => {
+  const { url, plans, onInterrupted, log } = options
+  const alive = await connect(url, 'atelier worker', answerDeadline)
+  const { connections, broken } = openConnections(url)
+  const over = new AbortController()
+  const running = new Set<Promise<void>>()
+  const succeeded = new Set<string>()
+  const pools: WorkerPool[] = []
+  let isLost = false
+
+  const noteSuccess = (id: string): void => {
+    succeeded.add(id)
+    const [oldest] = succeeded
+    if (succeeded.size > succeededAtMost && oldest !== undefined) succeeded.delete(oldest)
+  }
+  const run = (activity: PoolActivity, id: string, work: () => Promise<void>): Promise<void> => {
+    // A pool that is left would go on to the jobs that it had fetched ahead; they are run by others.
+    if (over.signal.aborted) return new Promise<never>(() => undefined)
+    const done = countRun(activity, work).then(() => noteSuccess(id))
+    running.add(done)
+    const forget = (): boolean => running.delete(done)
+    done.then(forget, forget)
+    return done
+  }
+  const start = ({ handlers, fetchAhead, activity }: PoolPlan): WorkerPool => {
+    const tasks = toTaskList(handlers, log, {
+      run: (id, work) => run(activity, id, work),
+      onInterrupted,
+    })
+    return startPool({ connections, tasks, concurrency: activity.size, fetchAhead, quiet: over.signal, log })
+  }
+  /**
+   * The pools are told to end, which aborts the signal of their jobs in time, but no longer reach the database: the
+   * library reports a database that is away for minutes, and would end the process over jobs that it cannot give back.
+   */
+  const close = async (): Promise<void> => {
+    over.abort()
+    connections.halt()
+    for (const pool of pools) Promise.resolve(pool.gracefulShutdown()).catch(() => undefined)
+    const ended = Promise.allSettled(running).then(() => true)
+    const leaving = sleep(isLost ? patience.lost : patience.stopping, false, { ref: false })
+    if (!(await Promise.race([ended, leaving])))
+      log.warn({}, 'Some jobs did not stop in time; they will run again.')
+    await Promise.all([alive.close(), connections.close()])
+  }
+
+  try {
+    for (const plan of plans) {
+      const pool = start(plan)
+      pools.push(pool)
+      await lockPool(alive.client, pool.id)
+    }
+  } catch (error) {
+    isLost = true
+    await close()
+    throw error
+  }
+  const poolEnded = pools.map((pool) =>
+    Promise.resolve(pool.promise).then(
+      () => new Error('A worker pool ended by itself.'),
+      (error: unknown) => error,
+    ),
+  )
+  const lost = Promise.race([alive.lost, broken, ...poolEnded]).then((error) => {
+    isLost = true
+    return error
+  })
+  return { poolIds: pools.map(({ id }) => id), succeeded, lost, close }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { PoolActivity } from './activity.ts'
+import { explainStandstill, type WaitingJobs } from './stuck-jobs.ts'
+
+const now = 1_000_000
+const known = new Set(['mail', 'paint'])
+const pool = (facts: Partial<PoolActivity>): PoolActivity => ({
+  name: undefined,
+  jobs: ['mail'],
+  size: 10,
+  running: 0,
+  movedAt: now - 60_000,
+  ...facts,
+})
+const due = (name: string, held = false): WaitingJobs => ({ name, overdue: true, held })
+const explain = (pools: PoolActivity[], waiting: WaitingJobs[], lookedAt?: number) =>
+  explainStandstill(
+    { pools, scheduler: lookedAt === undefined ? undefined : { lookedAt } },
+    waiting,
+    known,
+    now,
+  )
+
+it('names jobs that are due and do not move, busy workers or not', () => {
+  expect(explain([pool({})], [due('mail')])).toMatch(/have not moved for 30 seconds/)
+  expect(explain([pool({ running: 10 })], [due('mail', true)])).toMatch(/have not moved/)
+  expect(explain([pool({ movedAt: now - 1000 })], [due('mail')])).toBeUndefined()
+  expect(explain([pool({})], [{ ...due('mail'), overdue: false }])).toBeUndefined()
+})
+
+it('lets the long jobs of a named pool take their time while all its places are taken', () => {
+  const painting = pool({ name: 'painting', jobs: ['paint'], size: 1 })
+  expect(explain([{ ...painting, running: 1 }], [due('paint', true)])).toBeUndefined()
+  expect(explain([painting], [due('paint')])).toMatch(/have not moved/)
+})
+
+it('names jobs of other processes that nobody does', () => {
+  const own = pool({ movedAt: now })
+  expect(explain([own], [due('paint')])).toMatch(/no worker takes the jobs that are due: paint/)
+  expect(explain([own], [due('paint', true)])).toBeUndefined()
+  expect(explain([own], [due('of-an-earlier-version')])).toBeUndefined()
+})
+
+it('names a scheduler that does not look any more', () => {
+  expect(explain([], [], now - 1000)).toBeUndefined()
+  expect(explain([], [], now - 31_000)).toMatch(/scheduler/)
+})

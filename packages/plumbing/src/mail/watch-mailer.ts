@@ -1,0 +1,39 @@
+import type { Log } from '../log/log.ts'
+import { codeOf, isDiskFull, isNetworkError, Outage } from '../outage/outage.ts'
+import { watchOutage } from '../outage/watch-outage.ts'
+import type { Mailer } from './port.ts'
+
+/** Codes of nodemailer for a server that cannot be reached or does not let us in. Other codes are about one mail. */
+const serverCodes = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROTOCOL'])
+
+const toOutage = (error: unknown): unknown => {
+  if (isDiskFull(error)) return new Outage('mail', 'full', error)
+  const isAway = isNetworkError(error) || serverCodes.has(codeOf(error) ?? '')
+  return isAway ? new Outage('mail', 'away', error) : error
+}
+
+/**
+ * A mailer whose failures are outages when they come from the mail server and not from the mail; the log says once
+ * that it is lost, and once that it is back. The mail waits as a job.
+ *
+ * @param place how the log calls the way of the mail, with the setting that names it
+ */
+export const watchMailer = (mailer: Mailer, place: string, log: Log): Mailer => {
+  const watch = watchOutage(log, {
+    lost: `${place} takes no mail: mail waits and is sent when it is back.`,
+    back: `${place} takes mail again.`,
+    calmMs: 0,
+  })
+  return {
+    send: async (mail) => {
+      try {
+        await mailer.send(mail)
+        watch.works()
+      } catch (error) {
+        const outage = toOutage(error)
+        if (outage instanceof Outage && outage.service === 'mail') watch.lost(error)
+        throw outage
+      }
+    },
+  }
+}

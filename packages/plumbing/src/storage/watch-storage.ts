@@ -1,0 +1,64 @@
+import type { Log } from '../log/log.ts'
+import { codeOf, isDiskFull, isNetworkError, Outage } from '../outage/outage.ts'
+import { watchOutage } from '../outage/watch-outage.ts'
+import type { Storage } from './port.ts'
+
+/** Codes of a file system that cannot be used at the moment, or not by us. */
+const diskCodes = new Set(['EROFS', 'EIO', 'EACCES', 'EPERM', 'ESTALE', 'EMFILE', 'ENFILE'])
+
+/** S3 answers 5xx or 429, or refuses our keys; its client names what took too long. */
+const isServiceError = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'TimeoutError' || error.name === 'SlowDown') return true
+  if (!('$metadata' in error)) return false
+  const { httpStatusCode = 0 } = error.$metadata as { httpStatusCode?: number }
+  return httpStatusCode >= 500 || [401, 403, 429].includes(httpStatusCode)
+}
+
+const toOutage = (error: unknown): unknown => {
+  if (isDiskFull(error)) return new Outage('files', 'full', error)
+  const isAway = isNetworkError(error) || diskCodes.has(codeOf(error) ?? '') || isServiceError(error)
+  return isAway ? new Outage('files', 'away', error) : error
+}
+
+/**
+ * A storage whose failures are outages when they come from the disk or from S3 and not from the call; the log says
+ * once that the storage is lost, and once that it is back.
+ *
+ * @param place how the log calls the storage, with the setting that names it
+ */
+export const watchStorage = (storage: Storage, place: string, log: Log): Storage => {
+  const away = watchOutage(log, {
+    lost: `${place} cannot be reached or used: what needs it is answered 503 or waits.`,
+    back: `${place} works again.`,
+  })
+  const full = watchOutage(log, {
+    lost: `${place} has no room left: what stores anything is answered 507. Make room there.`,
+    back: `${place} has room again.`,
+    // Reads succeed all the while.
+    calmMs: 60_000,
+  })
+  const watched =
+    <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      try {
+        const result = await call(...args)
+        away.works()
+        full.works()
+        return result
+      } catch (error) {
+        const outage = toOutage(error)
+        if (outage instanceof Outage) (outage.reason === 'full' ? full : away).lost(error)
+        throw outage
+      }
+    }
+  return {
+    ...storage,
+    put: watched(storage.put),
+    get: watched(storage.get),
+    head: watched(storage.head),
+    remove: watched(storage.remove),
+    signedUrl: watched(storage.signedUrl),
+    signedUploadUrl: watched(storage.signedUploadUrl),
+  }
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeScratchFolder } from './scratch-folder.ts'
+
+/** A folder on a disk of its own, which a test may fill. */
+export type SmallDisk = {
+  readonly directory: string
+  /** Takes all the room that is left. */
+  fill(): void
+  /** Gives that room back. */
+  free(): void
+  close(): void
+}
+
+/**
+ * Mounts a file system in memory; undefined where this user may not, since only a real disk says in all places what a
+ * full one says.
+ */
+export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
+  const scratch = makeScratchFolder()
+  const { directory } = scratch
+  const size = `size=${megabytes}m,mode=711`
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', directory]).status !== 0) {
+    scratch.remove()
+    return undefined
+  }
+  const ballast = join(directory, 'ballast')
+  return {
+    directory,
+    fill: () => {
+      const file = openSync(ballast, 'a')
+      // In ever smaller pieces, until not a page is left.
+      for (const bytes of [2 ** 20, 4096, 1]) {
+        const piece = Buffer.alloc(bytes)
+        try {
+          while (writeSync(file, piece) === bytes);
+        } catch {
+          // This size does not fit any more.
+        }
+      }
+      closeSync(file)
+    },
+    free: () => rmSync(ballast, { force: true }),
+    close: () => {
+      spawnSync('umount', ['-l', directory])
+      scratch.remove()
+    },
+  }
+}
