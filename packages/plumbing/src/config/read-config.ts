@@ -31,6 +31,8 @@ export type Config = {
   readonly rateLimits: boolean
   /** How many proxies of the operator stand in front: that many entries at the end of `X-Forwarded-For` are believed. */
   readonly trustedProxies: number
+  /** The most that photos which are not paid for may take in storage, in gigabytes. */
+  readonly draftGigabytes: number
   /** Paintings at the same time, each on two threads. */
   readonly painterWorkers: number
   readonly painting: PaintingMode
@@ -146,6 +148,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     tax: readTax(read),
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    draftGigabytes: read.integer('ATELIER_DRAFTS_GB', 5, 1, 100_000),
     painterWorkers: read.integer('PAINTER_WORKERS', 1, 1, 64),
     painting,
     fal: readFal(read, painting),

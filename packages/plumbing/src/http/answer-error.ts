@@ -2,8 +2,8 @@ import { convertLoc, type Endpoint, type Issue } from '@atelier/contract'
 import type { Context } from 'hono'
 import type { Log } from '../log/log.ts'
 import { NotAuthorized } from './authenticate.ts'
+import { UnreadBody } from './body-errors.ts'
 import { answerJson, type HttpEnv, type Mounted } from './call.ts'
-import { UnreadBody } from './decode.ts'
 import { ApiError, InvalidRequest } from './errors.ts'
 
 /** Names the pipeline itself may answer with; handlers may use only those their endpoint lists. */

@@ -2,6 +2,7 @@ import { fieldCaseOf, type Endpoint, type FieldCase } from '@atelier/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { Caller, Input, RequestFacts, Route } from './handler.ts'
+import type { ReceivedUpload } from './uploads.ts'
 
 /** An endpoint at one path of the server. */
 export type Mounted = {
@@ -31,6 +32,8 @@ export type HttpEnv = {
     path: { readonly [name: string]: string }
     caller: Caller
     body: Uint8Array
+    /** The body of endpoints that take raw bytes. */
+    upload: ReceivedUpload | undefined
     input: Input
   }
 }

@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
+import type { BodyLimit } from './body-errors.ts'
 import { answerJson, isApiPath, routerPath, type HttpEnv } from './call.ts'
-import { readBody, type BodyLimit } from './decode.ts'
+import { readBody } from './decode.ts'
 import type { RequestFacts } from './handler.ts'
 
 export type PageRequest = {

@@ -7,6 +7,7 @@ import { runHandler } from './encode.ts'
 import type { Route } from './handler.ts'
 import { answerOnce, type IdempotencyStore } from './idempotency.ts'
 import { createLimiter, type RateLimits } from './rate-limit.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 export type PipelineOptions = {
   readonly routes: readonly Route[]
@@ -14,6 +15,8 @@ export type PipelineOptions = {
   /** Where answers to writes are kept; without one, `Idempotency-Key` is ignored. */
   readonly idempotency?: IdempotencyStore | undefined
   readonly limits: RateLimits
+  /** Where raw bytes are received; by default in a folder for temporary files. */
+  readonly uploads?: Uploads | undefined
   readonly log: Log
 }
 
@@ -28,7 +31,7 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
     steps: [
       limiter.count,
       authorize(options.authenticate, limiter.countWrongCredentials),
-      receiveBody,
+      receiveBody(options.uploads ?? createUploads()),
       answerOnce(options.idempotency, options.log),
       decodeInput,
       runHandler,
