@@ -44,7 +44,11 @@ describe('the kind of a photo', () => {
       expect(sniffPhoto(text(drawing))).toBeUndefined()
       expect(isSvg(text(drawing))).toBe(true)
     }
-    for (const other of ['<html><body>svg</body></html>', '<!doctype html><svg width="9"></svg>', '{"svg":1}'])
+    for (const other of [
+      '<html><body>svg</body></html>',
+      '<!doctype html><svg width="9"></svg>',
+      '{"svg":1}',
+    ])
       expect(isSvg(text(other)), other).toBe(false)
   })
 

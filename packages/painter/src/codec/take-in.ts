@@ -24,7 +24,11 @@ export type TakenPhoto = {
  * @throws UnusablePhotoError
  */
 export async function takeIn(
-  { file, keepAs, previewSide }: { readonly file: string; readonly keepAs: string; readonly previewSide: number },
+  {
+    file,
+    keepAs,
+    previewSide,
+  }: { readonly file: string; readonly keepAs: string; readonly previewSide: number },
   grant: Grant,
 ): Promise<TakenPhoto> {
   const bytes = await readFile(file)
@@ -41,7 +45,8 @@ type Kept = Omit<TakenPhoto, 'preview'> & { readonly bytes: Uint8Array }
 
 /** The file without its metadata; undefined for kinds that are not kept as they came. */
 function strip(bytes: Uint8Array, { format, orientation, width, height }: OpenPhoto): Kept | undefined {
-  if (format === 'jpeg') return { bytes: stripJpeg(bytes, orientation), content_type: 'image/jpeg', width, height }
+  if (format === 'jpeg')
+    return { bytes: stripJpeg(bytes, orientation), content_type: 'image/jpeg', width, height }
   // Not every browser turns PNG and WebP the way their Exif says.
   if (orientation !== 1) return undefined
   if (format === 'png') return { bytes: stripPng(bytes), content_type: 'image/png', width, height }

@@ -60,7 +60,10 @@ export type DecoderPool = {
    * @throws UnusablePhotoError, also when the process had to be killed or died; DecoderBusyError when the queue is full;
    * the signal's reason
    */
-  run<N extends TaskName>(task: { name: N } & Tasks[N]['task'], options?: RunOptions): Promise<Tasks[N]['result']>
+  run<N extends TaskName>(
+    task: { name: N } & Tasks[N]['task'],
+    options?: RunOptions,
+  ): Promise<Tasks[N]['result']>
   /** Kills the processes and rejects what runs and what waits. */
   close(): Promise<void>
 }
@@ -102,7 +105,9 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
     const slot: Slot = { child, pictures: 0, needs: 0, granted: false, holds: 0 }
     child.on('message', (message: FromDecoder) => receive(slot, message))
     child.on('exit', () => drop(slot, costlyPhoto()))
-    child.on('error', (error) => drop(slot, new Error('No picture can be opened: a process did not start.', { cause: error })))
+    child.on('error', (error) =>
+      drop(slot, new Error('No picture can be opened: a process did not start.', { cause: error })),
+    )
     slots.add(slot)
     return slot
   }

@@ -2,7 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { createDecoder, createPainter, styleNames, type Decoder, type Painter, type StyleName } from '../index.ts'
+import {
+  createDecoder,
+  createPainter,
+  styleNames,
+  type Decoder,
+  type Painter,
+  type StyleName,
+} from '../index.ts'
 
 /** Side of one picture on a page, and rows a page has. */
 const CELL = 560
@@ -29,7 +36,8 @@ async function main(): Promise<void> {
   const painter = createPainter({ decoder })
   const rows: Buffer[] = []
   for (const photo of photos)
-    for (const style of styles) rows.push(await paintRow({ painter, decoder }, photo, style, values.border, values.out))
+    for (const style of styles)
+      rows.push(await paintRow({ painter, decoder }, photo, style, values.border, values.out))
   await painter.close()
   await decoder.close()
   for (let page = 0; page * ROWS < rows.length; page++) {

@@ -104,12 +104,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const missingBody = (kind: 'a body' | 'a JSON body'): Issue =>
   issue(['body'], `This request needs ${kind}.`, 'missing')
 
-const decodeBody = (
-  { encoding }: Endpoint,
-  body: $ZodType,
-  bytes: Uint8Array,
-  issues: Issue[],
-): unknown => {
+const decodeBody = ({ encoding }: Endpoint, body: $ZodType, bytes: Uint8Array, issues: Issue[]): unknown => {
   if (encoding === 'form') {
     const form = new URLSearchParams(new TextDecoder().decode(bytes))
     return check(body, decodeQuery(body, form), 'body', issues)

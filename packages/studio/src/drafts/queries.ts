@@ -98,11 +98,8 @@ export const markDraftInCheckout = async (db: Connection<Tables>, id: string, no
   (await updateAvailableDraft(db, id, now, { checkout_created_at: now })) !== undefined
 
 /** Claims a draft that was uploaded after the payment. Undefined when it is claimed, removed or expired. */
-export const claimUploadedDraft = (
-  tx: Tx<Tables>,
-  id: string,
-  now: Date,
-): Promise<DraftPhoto | undefined> => updateAvailableDraft(tx, id, now, { claimed_at: now })
+export const claimUploadedDraft = (tx: Tx<Tables>, id: string, now: Date): Promise<DraftPhoto | undefined> =>
+  updateAvailableDraft(tx, id, now, { claimed_at: now })
 
 /**
  * Claims the draft in the metadata of a paid checkout. The draft may have expired meanwhile, and two paid

@@ -36,7 +36,13 @@ const isFinal = (error: unknown): boolean =>
  * Paints with a model behind fal's queue. The request's id is saved before the wait for the result:
  * after a crash the next process waits for the same request and does not pay for another one.
  */
-export const createFalPainting = ({ key, endpoint, proxyUrl, decoder, ...rest }: FalAccount): PaintingService => {
+export const createFalPainting = ({
+  key,
+  endpoint,
+  proxyUrl,
+  decoder,
+  ...rest
+}: FalAccount): PaintingService => {
   const client = createFalClient({
     credentials: key,
     ...(proxyUrl !== undefined && { proxyUrl: { url: proxyUrl, when: 'always' } }),

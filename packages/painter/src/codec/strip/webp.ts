@@ -25,7 +25,8 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
     if (at + 8 + size > stop) throw damagedPhoto()
     const name = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
     if (name === 'ANIM' || name === 'ANMF') return undefined
-    if (kept.has(name)) parts.push(name === 'VP8X' ? withoutAnnouncements(bytes, at, end) : bytes.subarray(at, end))
+    if (kept.has(name))
+      parts.push(name === 'VP8X' ? withoutAnnouncements(bytes, at, end) : bytes.subarray(at, end))
     at = end
   }
   if (parts.length === 0) throw damagedPhoto()
