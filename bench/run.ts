@@ -6,6 +6,7 @@ import { benchPurchase } from './purchase.ts'
 import { benchReconcile } from './reconcile.ts'
 import { benchSdk } from './sdk.ts'
 import { benchStart } from './start.ts'
+import { benchUploads } from './uploads.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   painter: benchPainter,
   kills: benchKills,
   reconcile: benchReconcile,
+  uploads: benchUploads,
 }
 
 const asked = process.argv.slice(2)

@@ -10,8 +10,8 @@ export const checkoutSettledAfter = minutes(45)
 /** Most unpaid photos of one address, which a whole office may share. */
 export const mostOfOneAddress = { count: 60, bytes: 300 * 1024 * 1024 }
 
-/** Files of expired drafts are still there for a moment: so much more than the ceiling may be taken meanwhile. */
-const overshoot = 1.1
+/** Files of expired drafts are still there for a moment: so many bytes above the ceiling may be taken meanwhile. */
+const overshoot = 256 * 1024 * 1024
 
 const noRoom = (): ApiError =>
   new ApiError(
@@ -56,7 +56,7 @@ export const insertDraftWithinCeiling = async (
     const excess = kept + draft.bytes - draftCeiling
     const unsettledSince = after(now, -checkoutSettledAfter)
     const freed = excess > 0 ? await expireOldestUnpaid(tx, excess, { now, unsettledSince }) : 0
-    if (freed < excess || all + draft.bytes > draftCeiling * overshoot) return false
+    if (freed < excess || all + draft.bytes > draftCeiling + overshoot) return false
     await insertDraft(tx, draft)
     return true
   })
