@@ -74,13 +74,12 @@ const timeCall = (product: Product, path: string): Promise<number> =>
 /** Sends the photos at the same time and watches the server until all are answered. */
 const attack = async (product: Product, photos: readonly Uint8Array[]) => {
   const pid = product.process.pid ?? 0
-  let peak = 0
+  const peak = { server: 0, all: 0 }
   const watch = setInterval(() => {
-    const all = [pid, ...decodersOf(pid)].map(residentMegabytes)
-    peak = Math.max(
-      peak,
-      all.reduce((sum, megabytes) => sum + megabytes, 0),
-    )
+    const server = residentMegabytes(pid)
+    const all = decodersOf(pid).reduce((sum, decoder) => sum + residentMegabytes(decoder), server)
+    peak.server = Math.max(peak.server, server)
+    peak.all = Math.max(peak.all, all)
   }, 50)
   let over = false
   const latencies: number[] = []
@@ -133,15 +132,25 @@ export async function benchUploads(): Promise<void> {
         what,
         counts,
         seconds.toFixed(1),
-        peak.toFixed(0),
-        against(peak, aims.megabytes, 'less'),
+        peak.server.toFixed(0),
+        peak.all.toFixed(0),
+        against(peak.all, aims.megabytes, 'less'),
         p99.toFixed(0),
         against(p99, aims.p99, 'less'),
       ])
     }
     printTable(
       `${uploads} uploads at the same time; sender on the same machine`,
-      ['what', 'answers', 'seconds', 'peak MB', `≤ ${aims.megabytes}`, 'p99 ms', `≤ ${aims.p99}`],
+      [
+        'what',
+        'answers',
+        'seconds',
+        'server MB',
+        'with decoders',
+        `≤ ${aims.megabytes}`,
+        'p99 ms',
+        `≤ ${aims.p99}`,
+      ],
       rows,
     )
   } finally {

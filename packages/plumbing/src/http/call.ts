@@ -17,7 +17,11 @@ export type Mounted = {
 
 /** The part of Node's request that is not in a `Request`; absent for calls inside the process. */
 export type Bindings = {
-  readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } }
+  readonly incoming?: {
+    readonly socket: { readonly remoteAddress?: string | undefined }
+    /** The body, which is read from the socket no faster than it is taken. */
+    readonly iterator?: (options: { destroyOnReturn: false }) => AsyncIterator<Uint8Array>
+  }
 }
 
 /** Everything that middleware finds out about a request and hands on. */

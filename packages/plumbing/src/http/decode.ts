@@ -68,7 +68,12 @@ export const receiveBody =
     const limit = bodyLimitOf(endpoint)
     c.set('body', nothing)
     if (endpoint.encoding === 'bytes') {
-      const upload = await uploads.receive(c.req.raw, limit, addressKey(c.var.request.ip))
+      const declared = c.req.header('content-length')
+      const size = declared === undefined ? undefined : Number(declared)
+      // The stream of a `Request` from a socket reads ahead without end.
+      const incoming = c.env.incoming?.iterator?.({ destroyOnReturn: false })
+      const chunks = incoming ?? c.req.raw.body?.[Symbol.asyncIterator]()
+      const upload = await uploads.receive({ chunks, size }, limit, addressKey(c.var.request.ip))
       c.set('upload', upload)
       return next().finally(upload.remove)
     }

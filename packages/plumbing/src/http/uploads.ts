@@ -16,15 +16,23 @@ export type UploadOptions = Partial<UploadLimits> & {
   readonly freeBytes?: (directory: string) => Promise<number>
 }
 
+/** A body that is about to be read. */
+export type IncomingBody = {
+  /** Undefined when the request has no body. */
+  readonly chunks: AsyncIterator<Uint8Array> | undefined
+  /** How many bytes it has, if its sender said so. */
+  readonly size: number | undefined
+}
+
 /** Uploads as files: however many arrive at the same time, they take no memory. */
 export interface Uploads {
   /**
-   * Writes the body of a request to a file. The file and its folder are deleted by `remove`.
-   * @param address where the request came from; an address has only so many uploads at a time
+   * Writes a body to a file. The file and its folder are deleted by `remove`.
+   * @param address where it came from; an address has only so many uploads at a time
    * @throws UnreadBody: PayloadTooLarge; Unavailable when too many arrive or the disk is nearly full; BadRequest when it
    * arrives too slowly or breaks off
    */
-  receive(request: Request, limit: BodyLimit, address: string): Promise<ReceivedUpload>
+  receive(body: IncomingBody, limit: BodyLimit, address: string): Promise<ReceivedUpload>
 }
 
 export type ReceivedUpload = {
@@ -66,9 +74,8 @@ export const createUploads = ({
   }
 
   return {
-    receive: async (request, limit, address) => {
-      const declared = request.headers.get('content-length')
-      const bytes = declared === null ? limit.bytes : Number(declared)
+    receive: async (body, limit, address) => {
+      const bytes = body.size ?? limit.bytes
       if (bytes > limit.bytes) throw tooLarge(limit)
       await prepare()
       const free = await freeBytes(directory)
@@ -82,7 +89,7 @@ export const createUploads = ({
       }
       try {
         await mkdir(folder, { mode: 0o700 })
-        const { size, sha256 } = await writeBody(request, path, limit, slot)
+        const { size, sha256 } = await writeBody(body, path, limit, slot)
         return { file: { path, folder, size }, sha256, remove }
       } catch (error) {
         await remove()
@@ -94,7 +101,7 @@ export const createUploads = ({
 }
 
 const writeBody = async (
-  request: Request,
+  { chunks }: IncomingBody,
   path: string,
   limit: BodyLimit,
   slot: UploadSlot,
@@ -102,11 +109,10 @@ const writeBody = async (
   const hash = createHash('sha256')
   let size = 0
   const handle = await open(path, 'wx', 0o600)
-  const reader = request.body?.getReader()
   const ended = endOf(slot.signal, limit)
   try {
     for (;;) {
-      const { done, value } = (await Promise.race([reader?.read(), ended.never])) ?? { done: true }
+      const { done, value } = (await Promise.race([chunks?.next(), ended.never])) ?? { done: true }
       if (done || value === undefined) break
       size += value.byteLength
       if (size > limit.bytes) throw tooLarge(limit)
@@ -116,9 +122,6 @@ const writeBody = async (
     }
     slot.complete()
     return { size, sha256: hash.digest('hex') }
-  } catch (error) {
-    void reader?.cancel().catch(() => undefined)
-    throw error
   } finally {
     ended.clear()
     await handle.close()
