@@ -1,7 +1,7 @@
 export { isSvg, sniffPhoto, type PhotoKind } from './codec/photo-kind.ts'
 export type { KeptType } from './codec/take-in.ts'
 export { UnusablePhotoError, type UnusablePhotoReason } from './codec/unusable-photo.ts'
-export { DecoderBusyError } from './decoder/decoder-pool.ts'
+export { DecoderBusyError } from './decoder/limits.ts'
 export { createDecoder, type Decoder } from './decoder/decoder.ts'
 export type { PaintOptions } from './options.ts'
 export type { Painting } from './paint.ts'

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hugeAvif } from '../testing/hostile.ts'
+import { interlacedPng } from '../testing/hostile.ts'
 import { photoNamed } from '../testing/pictures.ts'
-import { createDecoder } from './decoder.ts'
-import { createDecoderPool, DecoderBusyError, type DecoderLimits, type DecoderPool } from './decoder-pool.ts'
+import { createDecoderPool, type DecoderPool } from './decoder-pool.ts'
+import { DecoderBusyError, type DecoderLimits } from './limits.ts'
 
 /** A decoder that does what the side of the square says. */
 const BODY = `
@@ -28,7 +28,8 @@ const BODY = `
     if (kind === 'task') return acts[task.side]()
     const began = Date.now()
     setTimeout(() => done([began, Date.now()]), 150)
-  })`
+  })
+  process.send({ kind: 'ready' })`
 
 const act = (side: number) => ({ name: 'square', photo: new Uint8Array(), side }) as const
 const [answer, hang, exit, hoard, spin, ask, environment, slow] = [1, 2, 3, 4, 5, 6, 7, 8].map(act)
@@ -61,14 +62,17 @@ describe('a decoder process', () => {
     expect(ends).toMatchObject([{ status: 'fulfilled' }, { reason: costly }, { status: 'fulfilled' }])
   })
 
-  it('is killed when its caller leaves, and the next picture is opened by another', async () => {
+  it('goes on when its caller leaves, and opens the next picture', async () => {
     open({ processes: 1 })
     const leaving = new AbortController()
-    const left = pool.run(spin!, { caller: 'a', signal: leaving.signal })
+    const first = await pool.run(answer!)
+    const left = pool.run(slow!, { caller: 'a', signal: leaving.signal })
+    const waiting = pool.run(slow!, { caller: 'a', signal: leaving.signal })
     const next = pool.run(answer!)
     leaving.abort(new Error('the visitor left'))
     await expect(left).rejects.toThrow('the visitor left')
-    expect(await next).toBeGreaterThan(0)
+    await expect(waiting).rejects.toThrow('the visitor left')
+    expect(await next).toBe(first)
   })
 
   it('is replaced after some pictures, and ends when none come', async () => {
@@ -130,6 +134,15 @@ describe('the queue', () => {
     for (const end of await ends) expect(end).toMatchObject({ reason: { message: /server is stopping/ } })
   })
 })
+
+/** The processes that this one has started. */
+const decodersOfThisProcess = async (): Promise<number[]> => {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) (.*)/.exec(line) ?? []
+    return Number(parent) === process.pid && command.includes('decoder-process') ? [Number(pid)] : []
+  })
+}
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -197,17 +210,17 @@ describe('the server’s process', () => {
 
 it('a real decoder that is killed in the middle of a picture costs that picture alone', async () => {
   open()
-  const decoder = createDecoder({ processes: 1, milliseconds: 60_000 })
+  const real = createDecoderPool({ processes: 1 })
   try {
-    expect((await decoder.prepare(await photoNamed('dog.jpg'), { maxSide: 80 })).width).toBe(80)
-    const avif = await hugeAvif()
-    await expect(decoder.prepare(avif)).rejects.toMatchObject({ reason: 'too_many_pixels' })
-    const leaving = new AbortController()
-    const left = decoder.prepare(await photoNamed('two-dogs-house.jpg'), { signal: leaving.signal })
-    setTimeout(() => leaving.abort(new Error('stopped')), 20)
-    await expect(left).rejects.toThrow('stopped')
-    expect((await decoder.prepare(await photoNamed('dog.jpg'), { maxSide: 80 })).width).toBe(80)
+    const dog = { name: 'prepare', photo: await photoNamed('dog.jpg'), maxSide: 80 } as const
+    const before = await decodersOfThisProcess()
+    expect((await real.run(dog)).width).toBe(80)
+    const [pid] = (await decodersOfThisProcess()).filter((each) => !before.includes(each))
+    const killed = real.run({ name: 'prepare', photo: await interlacedPng() })
+    setTimeout(() => process.kill(pid ?? 0, 'SIGKILL'), 100)
+    await expect(killed).rejects.toMatchObject(costly)
+    expect((await real.run(dog)).width).toBe(80)
   } finally {
-    await decoder.close()
+    await real.close()
   }
 })

@@ -2,57 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { MOST_MEGABYTES } from '../codec/needs.ts'
 import { UnusablePhotoError, costlyPhoto } from '../codec/unusable-photo.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { residentMegabytes } from './memory.ts'
-import { decoderUrl, startDecoderProcess } from './start-process.ts'
+import { residentMegabytes, startDecoderProcess } from './child-process.ts'
+import { DecoderBusyError, usualLimits, type DecoderLimits, type RunOptions } from './limits.ts'
 import type { FromDecoder, Task, TaskName, Tasks, ToDecoder } from './tasks.ts'
-
-/** Too many pictures wait to be opened. */
-export class DecoderBusyError extends Error {
-  /** Seconds after which it is worth trying again. */
-  readonly retryAfterSeconds = 5
-
-  constructor() {
-    super('Many pictures are being opened at the moment. Please try again in a few seconds.')
-    this.name = 'DecoderBusyError'
-  }
-}
-
-/** How much the decoders may use and how long the queue before them may be. Defaults are for production. */
-export type DecoderLimits = {
-  /** Most processes at the same time. */
-  readonly processes: number
-  /** Megabytes of memory that all of them may hold together. */
-  readonly megabytes: number
-  /** Milliseconds for one picture. */
-  readonly milliseconds: number
-  /** Pictures after which a process is replaced, so that nothing a picture left behind stays. */
-  readonly pictures: number
-  /** Most pictures of callers that wait, in all and of one caller. */
-  readonly waiting: number
-  readonly waitingOfOne: number
-  /** Milliseconds without a picture after which a process ends. */
-  readonly idleMs: number
-  /** The file of the processes, for tests. */
-  readonly url: URL
-}
-
-const usualLimits = (): DecoderLimits => ({
-  processes: 2,
-  // The processes themselves hold some 75 MB each; `MOST_MEGABYTES` are for pixels.
-  megabytes: 600,
-  milliseconds: 10_000,
-  pictures: 200,
-  waiting: 64,
-  waitingOfOne: 8,
-  idleMs: 30_000,
-  url: decoderUrl(),
-})
-
-export type RunOptions = {
-  /** The caller for whom a picture is opened. Without one it is work of our own, which waits as long as it has to. */
-  readonly caller?: string | undefined
-  readonly signal?: AbortSignal | undefined
-}
 
 /** Processes that open pictures, behind a bounded queue in which callers take turns. */
 export type DecoderPool = {
@@ -79,6 +31,7 @@ type Job = {
 type Slot = {
   readonly child: ChildProcess
   job?: Job | undefined
+  ready: boolean
   timer?: NodeJS.Timeout
   pictures: number
   /** Megabytes that its picture asked for, and whether they were granted. */
@@ -92,6 +45,8 @@ type Slot = {
 const ourselves = ''
 /** Milliseconds between two looks at the memory of busy processes. */
 const WATCH_MS = 50
+/** Milliseconds that a process may take to start, which are not counted against its first picture. */
+const START_MS = 20_000
 
 /** Processes start with the first picture and do not keep this process alive while they are idle. */
 export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPool {
@@ -102,7 +57,7 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
 
   const openSlot = (): Slot => {
     const child = startDecoderProcess(limits.url)
-    const slot: Slot = { child, pictures: 0, needs: 0, granted: false, holds: 0 }
+    const slot: Slot = { child, ready: false, pictures: 0, needs: 0, granted: false, holds: 0 }
     child.on('message', (message: FromDecoder) => receive(slot, message))
     child.on('exit', () => drop(slot, costlyPhoto()))
     child.on('error', (error) =>
@@ -150,7 +105,8 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
 
   const limitTime = (slot: Slot): void => {
     clearTimeout(slot.timer)
-    slot.timer = setTimeout(() => drop(slot, costlyPhoto()), limits.milliseconds)
+    const milliseconds = slot.ready ? limits.milliseconds : START_MS
+    slot.timer = setTimeout(() => drop(slot, costlyPhoto()), milliseconds)
   }
 
   /** Large pictures are opened one after the other, small ones beside them. */
@@ -166,9 +122,11 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
   }
 
   const receive = (slot: Slot, message: FromDecoder): void => {
-    if (message.kind === 'uses') slot.holds = message.bytes / 1e6
     const { job } = slot
+    if (message.kind === 'uses') slot.holds = message.bytes / 1e6
+    if (message.kind === 'ready') slot.ready = true
     if (!job || message.kind === 'uses') return
+    if (message.kind === 'ready') return limitTime(slot)
     if (message.kind === 'needs') {
       slot.needs = message.megabytes
       slot.granted = false
@@ -215,10 +173,10 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
     waiting.length() - waiting.length(ourselves) >= limits.waiting ||
     waiting.length(caller) >= limits.waitingOfOne
 
-  const stop = (job: Job, reason: unknown): void => {
+  /** A picture that is being opened is opened to its end: that takes less than another process would. */
+  const forget = (job: Job, reason: unknown): void => {
     waiting.remove(job.caller, job)
     job.reject(reason)
-    for (const slot of slots) if (slot.job === job) drop(slot, reason)
   }
 
   return {
@@ -228,7 +186,7 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
         signal?.throwIfAborted()
         if (caller !== ourselves && isFull(caller)) throw new DecoderBusyError()
         const job: Job = { task: task as Task, caller, resolve, reject }
-        abort = () => stop(job, signal?.reason)
+        abort = () => forget(job, signal?.reason)
         signal?.addEventListener('abort', abort, { once: true })
         waiting.push(caller, job)
         proceed()

@@ -61,3 +61,5 @@ process.on('message', async (message: ToDecoder) => {
   if (message.kind === 'granted') granted()
   else send(await answer(message.task))
 })
+
+send({ kind: 'ready' })

@@ -1,7 +1,8 @@
 import type { PreparedPhoto } from '../codec/convert.ts'
 import type { WorkingPixels } from '../codec/decode.ts'
 import type { TakenPhoto } from '../codec/take-in.ts'
-import { createDecoderPool, type DecoderLimits, type RunOptions } from './decoder-pool.ts'
+import { createDecoderPool } from './decoder-pool.ts'
+import type { DecoderLimits, RunOptions } from './limits.ts'
 
 /**
  * Opens pictures of strangers, in processes of its own: a picture that takes too much time or memory costs its process,

@@ -17,8 +17,12 @@ export type Task = { [N in TaskName]: { readonly name: N } & Readonly<Tasks[N]['
 /** What the server sends to a decoder: a task, and later the permission to use the memory that its photo needs. */
 export type ToDecoder = { readonly kind: 'task'; readonly task: Task } | { readonly kind: 'granted' }
 
-/** What a decoder answers: the memory it needs, the memory it uses, and one of the others at the end of a task. */
+/**
+ * What a decoder sends: that it has started, the memory it needs, the memory it uses, and one of the others at the end of a
+ * task.
+ */
 export type FromDecoder =
+  | { readonly kind: 'ready' }
   | { readonly kind: 'needs'; readonly megabytes: number }
   | { readonly kind: 'uses'; readonly bytes: number }
   | { readonly kind: 'done'; readonly result: unknown }

@@ -144,12 +144,15 @@ const endOf = (signal: AbortSignal, limit: BodyLimit) => {
   return { never, clear: () => clear() }
 }
 
-/** Deletes what a process left behind that died while photos arrived. */
+/** Deletes what a process left behind that died while photos arrived, by the disk's own time. */
 const removeLeftBehind = async (directory: string): Promise<void> => {
+  const probe = join(directory, randomUUID())
+  await mkdir(probe)
+  const { mtimeMs: now } = await stat(probe)
   for (const name of await readdir(directory)) {
     const folder = join(directory, name)
     const found = await stat(folder).catch(() => undefined)
-    if (found !== undefined && Date.now() - found.mtimeMs > leftBehindMs)
+    if (found !== undefined && (folder === probe || now - found.mtimeMs > leftBehindMs))
       await rm(folder, { recursive: true, force: true })
   }
 }
