@@ -105,7 +105,7 @@ const attack = async (product: Product, photos: readonly Uint8Array[]) => {
 
 /** 200 photos at the same time that are large or made to harm: memory of the server, and how long other calls take. */
 export async function benchUploads(): Promise<void> {
-  const noise = await hostile.noisyJpeg(4300, 92)
+  const noise = await hostile.noisyJpeg(5900, 92)
   const photo = await hostile.noisyJpeg(1600, 60)
   const attacks: readonly (readonly [string, readonly Uint8Array[]])[] = [
     ['photos of 1 MB', [photo]],

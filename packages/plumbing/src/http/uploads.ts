@@ -106,22 +106,26 @@ const writeBody = async (
   limit: BodyLimit,
   slot: UploadSlot,
 ): Promise<{ size: number; sha256: string }> => {
-  const hash = createHash('sha256')
-  let size = 0
   const handle = await open(path, 'wx', 0o600)
   const ended = endOf(slot.signal, limit)
-  try {
+  const write = async (): Promise<{ size: number; sha256: string }> => {
+    const hash = createHash('sha256')
+    let size = 0
     for (;;) {
-      const { done, value } = (await Promise.race([chunks?.next(), ended.never])) ?? { done: true }
-      if (done || value === undefined) break
+      const { done, value } = (await chunks?.next()) ?? { done: true }
+      if (done || ended.isOver() || value === undefined) return { size, sha256: hash.digest('hex') }
       size += value.byteLength
       if (size > limit.bytes) throw tooLarge(limit)
       slot.arrived(value.byteLength)
       hash.update(value)
       await handle.writeFile(value)
     }
+  }
+  try {
+    // One race for the whole body: a race for each piece would keep every piece until the last has come.
+    const written = await Promise.race([write(), ended.never])
     slot.complete()
-    return { size, sha256: hash.digest('hex') }
+    return written
   } finally {
     ended.clear()
     await handle.close()
@@ -130,18 +134,20 @@ const writeBody = async (
 
 /** A promise that is rejected when the time for a body is over or its place is given away. */
 const endOf = (signal: AbortSignal, limit: BodyLimit) => {
+  let over = false
   let clear = (): void => undefined
   const never = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(tooLate()), limit.milliseconds)
     const give = (): void => reject(signal.reason as Error)
     signal.addEventListener('abort', give, { once: true })
     clear = () => {
+      over = true
       clearTimeout(timer)
       signal.removeEventListener('abort', give)
     }
   })
   never.catch(() => undefined)
-  return { never, clear: () => clear() }
+  return { never, isOver: () => over, clear: () => clear() }
 }
 
 /** Deletes what a process left behind that died while photos arrived, by the disk's own time. */
