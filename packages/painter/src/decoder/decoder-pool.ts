@@ -149,7 +149,8 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
     slot.pictures += 1
     slot.child.unref()
     clearTimeout(slot.timer)
-    if (slot.pictures >= limits.pictures) drop(slot, undefined)
+    lookAt(slot)
+    if (slot.pictures >= limits.pictures || slot.holds > limits.restingMegabytes) drop(slot, undefined)
     else slot.timer = setTimeout(() => drop(slot, undefined), limits.idleMs).unref()
   }
 
@@ -162,8 +163,12 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
     } else watch ??= setInterval(checkMemory, WATCH_MS).unref()
   }
 
+  const lookAt = (slot: Slot): void => {
+    slot.holds = residentMegabytes(slot.child.pid ?? 0) ?? slot.holds
+  }
+
   const checkMemory = (): void => {
-    for (const slot of slots) slot.holds = residentMegabytes(slot.child.pid ?? 0) ?? slot.holds
+    for (const slot of slots) lookAt(slot)
     const all = [...slots].reduce((sum, { holds }) => sum + holds, 0)
     const largest = [...slots].toSorted((one, other) => other.holds - one.holds)[0]
     if (all > limits.megabytes && largest) drop(largest, costlyPhoto())

@@ -9,16 +9,17 @@ import * as hostile from '../testing/hostile.ts'
 import { photoNamed } from '../testing/pictures.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
 
-/** Every picture below ends within so many milliseconds, and all decoders together hold at most so many megabytes. */
-const LIMIT = { milliseconds: 10_000, megabytes: 600 }
-/** What a machine that does other things meanwhile adds to a limit of time. */
-const patience = 5000
+/**
+ * Every picture below ends within so many milliseconds, and all decoders together hold at most so many megabytes. The time
+ * is three times that of production, for machines that do other things meanwhile.
+ */
+const LIMIT = { milliseconds: 30_000, megabytes: 640 }
 
 let folder: string
 let decoder: Decoder
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hostile-'))
-  decoder = createDecoder()
+  decoder = createDecoder({ milliseconds: LIMIT.milliseconds })
 })
 // A process of its own for each picture, so that its highest use of memory is that picture's.
 afterEach(() => decoder.close())
@@ -47,7 +48,7 @@ const takeIn = async (bytes: Uint8Array) => {
     if (error instanceof UnusablePhotoError) return error
     throw error
   })
-  expect(performance.now() - started).toBeLessThan(LIMIT.milliseconds + patience)
+  expect(performance.now() - started).toBeLessThan(LIMIT.milliseconds + 5000)
   if (process.platform === 'linux') expect(highestUse()).toBeLessThan(LIMIT.megabytes)
   if (outcome instanceof UnusablePhotoError) {
     expect(outcome.message).toMatch(/^[A-Z].*[.]$/)
@@ -67,7 +68,7 @@ describe('drawings', () => {
     const { reason, message } = (await takeIn(bytes)) as { reason: string; message: string }
     expect(['unsupported', 'not_an_image']).toContain(reason)
     expect(message).toMatch(/picture|SVG drawing/)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(3000)
   })
 })
 

@@ -21,6 +21,8 @@ export type DecoderLimits = {
   readonly milliseconds: number
   /** Pictures after which a process is replaced, so that nothing a picture left behind stays. */
   readonly pictures: number
+  /** Megabytes from which a process is replaced that holds them back when its picture is done. */
+  readonly restingMegabytes: number
   /** Most pictures of callers that wait, in all and of one caller. */
   readonly waiting: number
   readonly waitingOfOne: number
@@ -32,10 +34,11 @@ export type DecoderLimits = {
 
 export const usualLimits = (): DecoderLimits => ({
   processes: 2,
-  // The processes themselves hold some 75 MB each; `MOST_MEGABYTES` are for pixels.
-  megabytes: 600,
+  // The processes themselves hold some 90 MB each, and pixels `MOST_MEGABYTES`.
+  megabytes: 640,
   milliseconds: 10_000,
   pictures: 200,
+  restingMegabytes: 130,
   waiting: 64,
   waitingOfOne: 8,
   idleMs: 30_000,
