@@ -81,10 +81,10 @@ const attack = async (product: Product, photos: readonly Uint8Array[]) => {
     peak.server = Math.max(peak.server, server)
     peak.all = Math.max(peak.all, all)
   }, 50)
-  let over = false
+  const over = new AbortController()
   const latencies: number[] = []
   const others = (async () => {
-    while (!over)
+    while (!over.signal.aborted)
       for (const path of ['/healthz', '/studio/shop']) latencies.push(await timeCall(product, path))
   })()
   const began = performance.now()
@@ -94,7 +94,7 @@ const attack = async (product: Product, photos: readonly Uint8Array[]) => {
     ),
   )
   const seconds = (performance.now() - began) / 1000
-  over = true
+  over.abort()
   await others
   clearInterval(watch)
   const counts = [...new Set(statuses)]
