@@ -8,6 +8,7 @@ import { benchPurchase } from './purchase.ts'
 import { benchReconcile } from './reconcile.ts'
 import { benchSdk } from './sdk.ts'
 import { benchStart } from './start.ts'
+import { benchUploads } from './uploads.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
     if (!(await benchFaults(ofFaults))) process.exitCode = 1
   },
   fuzz: benchFuzz,
+  uploads: benchUploads,
 }
 
 const words = process.argv.slice(2)

@@ -110,13 +110,13 @@ it('refuses what the safety checker takes for explicit before anything is paid',
   const { context, page } = await newVisitor(here.browser)
   await page.goto(here.product.url)
   const card = fileURLToPath(
-    new URL('../packages/painter/src/safety/taken-for-explicit.fixture.svg', import.meta.url),
+    new URL('../packages/painter/src/safety/taken-for-explicit.fixture.png', import.meta.url),
   )
   const buffer = readFileSync(card)
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'blobs.svg', mimeType: 'image/svg+xml', buffer })
+    .setInputFiles({ name: 'blobs.png', mimeType: 'image/png', buffer })
   await page.getByText(/Our safety check takes this photo/).waitFor({ timeout: 30_000 })
   await page.getByText('Drop your photo here').waitFor()
   expect(await heading(page, 'Complete Payment').count()).toBe(0)

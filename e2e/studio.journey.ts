@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mailTo } from './mailbox.ts'
@@ -30,6 +31,14 @@ it.each([
     'a text file with a picture’s name',
     { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('this is not a picture at all') },
   ],
+  [
+    'a drawing that no browser draws',
+    {
+      name: 'broken.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg width="100" height="100"><g>'),
+    },
+  ],
   ['an empty file', { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }],
 ])('refuses %s and stays where it was', async (_, file) => {
   const { context, page } = await newVisitor(here.browser)
@@ -39,6 +48,23 @@ it.each([
   await expectAccessible(page)
   expect(await page.getByText('Drop your photo here').isVisible()).toBe(true)
   expect(await heading(page, 'Enter Your Email').count()).toBe(0)
+  await context.close()
+})
+
+it('turns an SVG drawing into a picture before it leaves the browser', async () => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  const sent: Buffer[] = []
+  await page.route('**/studio/drafts', (route) => {
+    sent.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
+    return route.continue()
+  })
+  await page.goto(here.product.url)
+  const drawing = fileURLToPath(new URL('../packages/painter/photos/drawn-face.svg', import.meta.url))
+  await page.locator('input[type=file]').first().setInputFiles(drawing)
+  await heading(page, 'Enter Your Email').waitFor()
+  await page.locator('[data-upload=kept]').waitFor({ timeout: 60_000 })
+  expect(sent[0]?.subarray(1, 4).toString()).toBe('PNG')
+  expect(problems).toEqual([])
   await context.close()
 })
 

@@ -86,6 +86,12 @@ describe('who may import whom', () => {
     expect(broken).toEqual([])
   })
 
+  it('opens pictures in decoder processes alone', () => {
+    const opens = /^import (?!type\b).*\/codec\/(?:decode|convert|take-in|heic|bmp)\.ts'/m
+    const opening = shipped.filter((file) => opens.test(sources.get(file) ?? ''))
+    expect(opening).toEqual(['painter/src/decoder/tasks.ts', 'painter/src/workers/heic-worker.ts'])
+  })
+
   it('keeps the web entries apart', () => {
     const broken = imports.flatMap(({ from, file, target }) => {
       const own = file.split('/')[1] ?? ''

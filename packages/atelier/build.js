@@ -6,13 +6,14 @@ const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 const ours = /^@atelier\//
 const relative = /^[./]/
 
-/** One bundle of our own source for the server, one for each kind of thread; packages from the registry stay outside. */
+/** One bundle of our own source for the server, one for each kind of thread and process; packages from the registry stay outside. */
 await build({
   input: {
     atelier: pathOf('src/main.ts'),
     'painter-worker': pathOf('../painter/src/workers/painter-worker.ts'),
     'helper-worker': pathOf('../painter/src/workers/helper-worker.ts'),
     'heic-worker': pathOf('../painter/src/workers/heic-worker.ts'),
+    'decoder-process': pathOf('../painter/src/decoder/decoder-process.ts'),
     'safety-worker': pathOf('../painter/src/workers/safety-worker.ts'),
   },
   platform: 'node',

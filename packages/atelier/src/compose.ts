@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import {
   createApp,
   createPipeline,
   createIdempotencyStore,
+  createUploads,
   openAssets,
   type App,
   type Page,
@@ -62,6 +65,9 @@ export async function compose(runtime: Runtime): Promise<Product> {
     mail: mail.mailer,
     painting: painters.painting,
     safety: painters.safety,
+    decoder: painters.decoder,
+    draftCeiling: config.draftGigabytes * 1e9,
+    hashAddress: (address) => createHmac('sha256', secret).update(`draft ${address}`).digest('base64url'),
     client: createClient({ serverURL: publicUrl, accessToken: studioToken(secret), fetch: inProcess }),
     product_id: platform.demo.product_id,
     publicUrl,
@@ -80,8 +86,9 @@ export async function compose(runtime: Runtime): Promise<Product> {
   })
   const limits = config.rateLimits ? rateLimits : 'off'
   const idempotency = createIdempotencyStore({ database, clock, secret })
+  const uploads = createUploads({ directory: join(config.dataDir, 'uploads') })
   const pipeline = (routes: readonly Route[]) =>
-    createPipeline({ routes, authenticate: commerce.authenticate, idempotency, limits, log })
+    createPipeline({ routes, authenticate: commerce.authenticate, idempotency, limits, uploads, log })
   const clockRoutes =
     sandboxClock === undefined ? [] : sandboxClockRoutes({ database, sandboxClock, due, log })
   const assets = openAssets(webFolder())

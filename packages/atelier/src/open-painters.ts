@@ -1,9 +1,16 @@
-import { createPainter, createSafetyChecker, type SafetyChecker } from '@atelier/painter'
+import {
+  createDecoder,
+  createPainter,
+  createSafetyChecker,
+  type Decoder,
+  type SafetyChecker,
+} from '@atelier/painter'
 import type { Config } from '@atelier/plumbing/config'
 import { createFalPainting, createLocalPainting, type PaintingService } from '@atelier/studio'
 
-/** The painting service and the safety checker. */
+/** What opens pictures, paints them and checks them. */
 export type Painters = {
+  readonly decoder: Decoder
   readonly painting: PaintingService
   readonly safety: Pick<SafetyChecker, 'check'>
   close(): Promise<void>
@@ -11,9 +18,10 @@ export type Painters = {
 
 type OpenPainting = { readonly painting: PaintingService; close(): Promise<void> }
 
-const openPainting = ({ fal, painterWorkers }: Config): OpenPainting => {
-  if (fal !== undefined) return { painting: createFalPainting(fal), close: async () => undefined }
-  const painter = createPainter({ workers: painterWorkers })
+const openPainting = ({ fal, painterWorkers }: Config, decoder: Decoder): OpenPainting => {
+  if (fal !== undefined)
+    return { painting: createFalPainting({ ...fal, decoder }), close: async () => undefined }
+  const painter = createPainter({ decoder, workers: painterWorkers })
   return { painting: createLocalPainting(painter), close: () => painter.close() }
 }
 
@@ -22,15 +30,17 @@ const acceptAll: SafetyChecker = {
   close: async () => undefined,
 }
 
-/** Opens a model behind fal's queue when one is configured, else our painter. Neither uses memory until the first photo. */
+/** Opens a model behind fal's queue when one is configured, else our painter. Nothing uses memory until the first photo. */
 export const openPainters = (config: Config): Painters => {
-  const { painting, close } = openPainting(config)
-  const safety = config.safetyChecker ? createSafetyChecker() : acceptAll
+  const decoder = createDecoder()
+  const { painting, close } = openPainting(config, decoder)
+  const safety = config.safetyChecker ? createSafetyChecker({ decoder }) : acceptAll
   return {
+    decoder,
     painting,
     safety,
     close: async () => {
-      await Promise.all([close(), safety.close()])
+      await Promise.all([close(), safety.close(), decoder.close()])
     },
   }
 }

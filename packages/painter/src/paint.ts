@@ -1,4 +1,4 @@
-import { decodeForPainting } from './codec/decode.ts'
+import type { WorkingPixels } from './codec/decode.ts'
 import { encodePng, encodeWebp } from './codec/encode.ts'
 import { createContext } from './context.ts'
 import type { OpenEngine } from './engine/engine.ts'
@@ -23,7 +23,7 @@ export type Painting = {
 }
 
 /** Shares of the whole that are done when the photo is decoded, looked at, and painted. */
-const DECODED = 0.03
+export const DECODED = 0.03
 const SEEN = 0.06
 const PAINTED = 0.94
 
@@ -31,22 +31,16 @@ const PAINTED = 0.94
 const SMALL = 700
 
 /**
- * Photo bytes in, painting out, on the calling thread: open, look, the steps of `paintPicture`, save. `createPainter`
- * runs it in a worker.
- * @throws UnusablePhotoError for a photo that cannot be painted
+ * A photo's pixels in, painting out, on the calling thread: look, the steps of `paintPicture`, save. `createPainter` runs
+ * it in a worker.
  */
 export async function paint(
-  photo: Uint8Array,
+  { data, width, height, side }: WorkingPixels,
   options: CheckedOptions,
   report: Report,
   openEngine: OpenEngine,
 ): Promise<Required<Painting>> {
   const timer = timeSteps(report)
-
-  timer.report(0, 'open')
-  // The nets open while the photo is decoded; `lookAt` handles their failure.
-  openNets().catch(() => {})
-  const { data, width, height, side } = await decodeForPainting(photo)
 
   timer.report(DECODED, 'look')
   const { sight, notes } = await lookAt(data, { width, height })

@@ -1,4 +1,4 @@
-import type { SafetyChecker } from '@atelier/painter'
+import type { Decoder, SafetyChecker } from '@atelier/painter'
 import type { Clock } from '@atelier/plumbing/clock'
 import type { Database } from '@atelier/plumbing/database'
 import type { Log } from '@atelier/plumbing/log'
@@ -16,11 +16,17 @@ export type StudioPorts = {
   readonly storage: Storage
   readonly mail: Mailer
   readonly painting: PaintingService
+  /** Opens every picture that came from outside. */
+  readonly decoder: Decoder
   readonly safety: Pick<SafetyChecker, 'check'>
   /** The commerce platform: products, checkouts, payments. */
   readonly client: CommerceClient
   /** The one product that the studio sells. */
   readonly product_id: string
+  /** The most bytes that drafts may take in storage, all together. */
+  readonly draftCeiling: number
+  /** A keyed hash of an address, to count by without keeping the address. */
+  readonly hashAddress: (address: string) => string
   /** The address of the studio's pages, without a slash at the end. */
   readonly publicUrl: string
   /** The recipient of visitors' messages, and the address that answers to e-mails go to. */

@@ -97,7 +97,7 @@ export const studio = {
     }),
     status: 201,
     response: Draft,
-    errors: ['PayloadTooLarge', 'UnusablePicture'],
+    errors: ['PayloadTooLarge', 'UnusablePicture', 'Unavailable'],
   }),
   openCheckout: endpoint({
     method: 'POST',

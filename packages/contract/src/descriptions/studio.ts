@@ -49,6 +49,10 @@ export const studioDescriptions = [
       query: {
         session_id: 'The id of the paid checkout that the photo is for, if it is uploaded after the payment.',
       },
+      errors: {
+        Unavailable:
+          'Too many photos arrive at the moment, or there is no room for more. Repeat the call after the number of seconds in `Retry-After`.',
+      },
     },
     openCheckout: {
       response: { url: 'The URL of the checkout page.' },

@@ -30,7 +30,7 @@ export type Endpoint = {
   readonly path_parameters?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType
-  /** How the request body is encoded. `bytes` hands the handler a Uint8Array. Default: json. */
+  /** How the request body is encoded. `bytes` hands the handler an `UploadedFile`. Default: json. */
   readonly encoding?: 'json' | 'form' | 'bytes'
   /** The HTTP status of success. */
   readonly status: 200 | 201 | 202 | 204 | 302
@@ -93,8 +93,16 @@ type BodyIn<E extends Endpoint> = E extends { encoding: 'bytes' }
   : E extends { body: infer B extends $ZodType }
     ? { body: InFieldCase<E, input<B>> }
     : unknown
+/** The raw bytes of a request, in a file that is deleted after the answer. */
+export type UploadedFile = {
+  readonly path: string
+  /** The folder that holds nothing but this file; what the handler adds is deleted with it. */
+  readonly folder: string
+  readonly size: number
+}
+
 type BodyOut<E extends Endpoint> = E extends { encoding: 'bytes' }
-  ? { body: Uint8Array }
+  ? { body: UploadedFile }
   : E extends { body: infer B extends $ZodType }
     ? { body: output<B> }
     : unknown

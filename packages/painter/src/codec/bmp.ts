@@ -1,23 +1,43 @@
 import { checkSize, damagedPhoto, unsupportedPhoto } from './unusable-photo.ts'
 
 /** Interleaved RGB, 3 bytes a pixel, from the top left. */
-export type RawPicture = { readonly data: Uint8Array; readonly width: number; readonly height: number }
+export type RawPicture = {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly channels: 3
+}
 
 const FILE_HEADER = 14
+
+/** The size in a bitmap's header. Throws an `UnusablePhotoError` when the header is not whole. */
+export function readBmpSize(bytes: Uint8Array): { width: number; height: number } {
+  const { width, signedHeight } = readHeader(bytes)
+  return { width, height: Math.abs(signedHeight) }
+}
+
+function readHeader(bytes: Uint8Array) {
+  if (bytes.length < FILE_HEADER + 12) throw damagedPhoto()
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const headerSize = view.getUint32(14, true)
+  const core = headerSize === 12
+  if (!core && (headerSize < 40 || bytes.length < FILE_HEADER + 40)) throw damagedPhoto()
+  return {
+    view,
+    headerSize,
+    core,
+    width: core ? view.getUint16(18, true) : view.getInt32(18, true),
+    signedHeight: core ? view.getUint16(20, true) : view.getInt32(22, true),
+  }
+}
 
 /**
  * Decodes an uncompressed Windows bitmap of 8, 24 or 32 bits a pixel (BITMAPINFOHEADER and later, or
  * BITMAPCOREHEADER). Throws an `UnusablePhotoError` when it is damaged, too large or of another kind.
  */
 export function decodeBmp(bytes: Uint8Array): RawPicture {
-  if (bytes.length < FILE_HEADER + 12) throw damagedPhoto()
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const { view, headerSize, core, width, signedHeight } = readHeader(bytes)
   const start = view.getUint32(10, true)
-  const headerSize = view.getUint32(14, true)
-  const core = headerSize === 12
-  if (!core && (headerSize < 40 || bytes.length < FILE_HEADER + 40)) throw damagedPhoto()
-  const width = core ? view.getUint16(18, true) : view.getInt32(18, true)
-  const signedHeight = core ? view.getUint16(20, true) : view.getInt32(22, true)
   const depth = view.getUint16(core ? 24 : 28, true)
   const compression = core ? 0 : view.getUint32(30, true)
   const height = Math.abs(signedHeight)
@@ -43,7 +63,7 @@ export function decodeBmp(bytes: Uint8Array): RawPicture {
       data[p + 2] = source[from]!
     }
   }
-  return { data, width, height }
+  return { data, width, height, channels: 3 }
 }
 
 function hasPlainMasks(view: DataView): boolean {

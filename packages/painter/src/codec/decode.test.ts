@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import sharp, { type Sharp } from 'sharp'
 import { photoNamed } from '../testing/pictures.ts'
+import { preparePhoto as prepareWithin, previewOf } from './convert.ts'
 import { decodeForPainting } from './decode.ts'
-import { preparePhoto, previewOf } from './encode.ts'
 import { UnusablePhotoError, type UnusablePhotoReason } from './unusable-photo.ts'
+
+const freely = async (): Promise<void> => undefined
+const preparePhoto = (bytes: Uint8Array, options: { maxSide?: number } = {}) =>
+  prepareWithin(bytes, options, freely)
 
 /** Left half red, right half blue. */
 function twoHalves(width = 120, height = 80): Sharp {
@@ -137,7 +141,7 @@ describe('preparePhoto', () => {
     for (const photo of others) {
       const meta = await sharp((await preparePhoto(photo)).png).metadata()
       expect([meta.space, meta.channels, meta.depth]).toEqual(['srgb', 3, 'uchar'])
-      const raw = await decodeForPainting(photo)
+      const raw = await decodeForPainting(photo, freely)
       expect(raw.data.length).toBe(raw.width * raw.height * 3)
     }
   })
@@ -152,7 +156,7 @@ describe('preparePhoto', () => {
 describe('what is painted from', () => {
   /** Colour of the painter's own pixels at shares of the width and the height. */
   async function colourAt(photo: Uint8Array, across: number, down: number): Promise<number[]> {
-    const { data, width, height } = await decodeForPainting(photo)
+    const { data, width, height } = await decodeForPainting(photo, freely)
     const i = 3 * (Math.floor(down * height) * width + Math.floor(across * width))
     return [...data.subarray(i, i + 3)]
   }
@@ -295,7 +299,7 @@ describe('refusals', () => {
 
 describe('previewOf', () => {
   it.each(['webp', 'jpeg'] as const)('makes a small %s', async (format) => {
-    const preview = await previewOf(await photoNamed('temple.jpg'), 200, format)
+    const preview = await previewOf(await photoNamed('temple.jpg'), { maxSide: 200, format }, freely)
     const meta = await sharp(preview).metadata()
     expect([meta.format, meta.width, meta.exif]).toEqual([format, 200, undefined])
   })

@@ -1,7 +1,8 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import { decodeBmp } from './bmp.ts'
-import { decodeHeic } from './heic.ts'
-import { nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
+import { decodeBmp, readBmpSize } from './bmp.ts'
+import { declaredSize, decodeHeic } from './heic.ts'
+import { megabytesNeeded } from './needs.ts'
+import { isSvg, nameUnsupported, sniffPhoto, type PhotoKind } from './photo-kind.ts'
 import {
   MOST_BYTES,
   MOST_PIXELS,
@@ -10,33 +11,39 @@ import {
   damagedPhoto,
   unsupportedPhoto,
 } from './unusable-photo.ts'
-import { checkSvg, embeddedPictures } from './svg.ts'
-
-/** Every photo is opened once, so the library's cache would only cost memory. */
-sharp.cache(false)
 
 /** An opened photo: upright, in sRGB, on white, without metadata. Pixels are decoded when the pipeline runs. */
 export type OpenPhoto = {
   readonly pipeline: Sharp
+  /** The upright size. */
   readonly width: number
   readonly height: number
   readonly format: PhotoKind
+  /** How the file says it is turned (Exif 2.32, tag 274); 1 is upright. */
+  readonly orientation: number
 }
 
-/** Longest side a drawing is rasterised to, in pixels. */
-const DRAWING_SIDE = 1400
-/** Seconds after which decoding is given up. */
-const TIMEOUT_SECONDS = 30
+/** Waits until so many megabytes may be used for pixels. */
+export type Grant = (megabytes: number) => Promise<void>
 
-/** Opens a photo of any supported format. Throws an `UnusablePhotoError`. */
-export async function openPhoto(bytes: Uint8Array): Promise<OpenPhoto> {
+/**
+ * Opens a photo of any supported format.
+ * @param grant called once its header says how much memory the pixels need, before any of them is decoded
+ * @throws UnusablePhotoError
+ */
+export async function openPhoto(bytes: Uint8Array, grant: Grant): Promise<OpenPhoto> {
   const format = checkFile(bytes)
-  if (format === 'svg') return openSvg(bytes)
-  if (format === 'bmp') {
-    const { data, width, height } = decodeBmp(bytes)
-    return openPipeline(data, { raw: { width, height, channels: 3 } }, format)
+  if (format === 'bmp' || format === 'heic') {
+    const size = format === 'bmp' ? readBmpSize(bytes) : declaredSize(bytes)
+    checkSize(size.width, size.height)
+    await grant(megabytesNeeded(format, size))
+    const { data, width, height, channels } = format === 'bmp' ? decodeBmp(bytes) : await decodeHeic(bytes)
+    return openPipeline(data, { raw: { width, height, channels } }, { width, height }, format)
   }
-  return openPipeline(format === 'heic' ? await decodeHeic(bytes) : bytes, {}, format)
+  const header = await readHeader(bytes)
+  checkSize(header.width, header.height)
+  await grant(megabytesNeeded(format, header))
+  return openPipeline(bytes, {}, header, format)
 }
 
 function checkFile(bytes: Uint8Array): PhotoKind {
@@ -49,6 +56,12 @@ function checkFile(bytes: Uint8Array): PhotoKind {
   }
   const format = sniffPhoto(bytes)
   if (format) return format
+  if (isSvg(bytes)) {
+    throw new UnusablePhotoError(
+      'unsupported',
+      'This is an SVG drawing, which is not opened here. Please open it in a browser or a drawing program, save it as PNG, and send that.',
+    )
+  }
   const name = nameUnsupported(bytes)
   if (name) throw unsupportedPhoto(`This is ${name}, which cannot be opened here.`)
   throw new UnusablePhotoError(
@@ -57,44 +70,23 @@ function checkFile(bytes: Uint8Array): PhotoKind {
   )
 }
 
-async function openPipeline(bytes: Uint8Array, options: SharpOptions, format: PhotoKind): Promise<OpenPhoto> {
-  const { width, height, orientation = 1 } = await readHeader(bytes, options)
-  checkSize(width, height)
+function openPipeline(
+  bytes: Uint8Array,
+  options: SharpOptions,
+  { width, height, orientation = 1 }: Pick<Metadata, 'width' | 'height' | 'orientation'>,
+  format: PhotoKind,
+): OpenPhoto {
   const pipeline = sharp(bytes, { ...options, limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .timeout({ seconds: TIMEOUT_SECONDS })
-  return orientation >= 5
-    ? { pipeline, width: height, height: width, format }
-    : { pipeline, width, height, format }
+  const size = orientation >= 5 ? { width: height, height: width } : { width, height }
+  return { pipeline, ...size, format, orientation }
 }
 
 /** The file's header; no pixel is decoded, so a picture of any size may be read. */
-async function readHeader(bytes: Uint8Array, options: SharpOptions = {}): Promise<Metadata> {
-  return orDamaged(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata())
-}
-
-async function openSvg(bytes: Uint8Array): Promise<OpenPhoto> {
-  checkSvg(bytes)
-  for (const picture of embeddedPictures(bytes)) {
-    const { width, height } = await readHeader(picture)
-    if (width * height > MOST_PIXELS) checkSize(width, height)
-  }
-  return openPipeline(bytes, { density: await densityFor(bytes) }, 'svg')
-}
-
-/**
- * The density at which a drawing gets `DRAWING_SIDE` pixels. Sizes in pixels grow with the density, sizes in centimetres
- * or inches with its square: two readings tell which.
- */
-async function densityFor(bytes: Uint8Array): Promise<number> {
-  const [once, twice] = [await readHeader(bytes, { density: 72 }), await readHeader(bytes, { density: 144 })]
-  const side = Math.max(once.width, once.height)
-  const power = Math.max(0.5, Math.log2(Math.max(twice.width, twice.height) / side))
-  const density = 72 * (DRAWING_SIDE / side) ** (1 / power)
-  return Number.isFinite(density) ? Math.min(100_000, Math.max(1, density)) : 72
-}
+const readHeader = (bytes: Uint8Array): Promise<Metadata> =>
+  orDamaged(() => sharp(bytes, { limitInputPixels: false }).metadata())
 
 /** Runs a decoding step; any error of the decoder becomes an `UnusablePhotoError`. */
 export async function orDamaged<T>(step: () => Promise<T>): Promise<T> {
@@ -110,14 +102,17 @@ export async function orDamaged<T>(step: () => Promise<T>): Promise<T> {
 const WORKING_SIDE = 1400
 const LEAST_WORKING_SIDE = 1200
 
-/**
- * The photo's pixels at working size, interleaved RGB; `side` is the photo's own longer side. Throws an
- * `UnusablePhotoError`.
- */
-export async function decodeForPainting(
-  bytes: Uint8Array,
-): Promise<{ data: Uint8Array; width: number; height: number; side: number }> {
-  const { pipeline, width, height } = await openPhoto(bytes)
+/** A photo's pixels at working size, interleaved RGB; `side` is the photo's own longer side. */
+export type WorkingPixels = {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly side: number
+}
+
+/** Decodes what a painting is made from. Throws an `UnusablePhotoError`. */
+export async function decodeForPainting(bytes: Uint8Array, grant: Grant): Promise<WorkingPixels> {
+  const { pipeline, width, height } = await openPhoto(bytes, grant)
   const side = Math.min(WORKING_SIDE, Math.max(LEAST_WORKING_SIDE, width, height))
   const kernel = Math.max(width, height) < side ? 'cubic' : 'lanczos3'
   const { data, info } = await orDamaged(() =>
@@ -128,4 +123,16 @@ export async function decodeForPainting(
       .toBuffer({ resolveWithObject: true }),
   )
   return { data, width: info.width, height: info.height, side: Math.max(width, height) }
+}
+
+/** Decodes a photo squeezed into a small square of interleaved RGB. Throws an `UnusablePhotoError`. */
+export async function decodeSquare(bytes: Uint8Array, side: number, grant: Grant): Promise<Uint8Array> {
+  const { pipeline } = await openPhoto(bytes, grant)
+  return orDamaged(() =>
+    pipeline
+      .resize({ width: side, height: side, fit: 'fill' })
+      .removeAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer(),
+  )
 }

@@ -1,18 +1,22 @@
-import { isMainThread } from 'node:worker_threads'
 import { workerUrl } from '../workers/start-worker.ts'
 import { createWorkerPool } from '../workers/worker-pool.ts'
-import { checkSize, damagedPhoto } from './unusable-photo.ts'
+import { damagedPhoto } from './unusable-photo.ts'
+
+/** The pixels of a HEIC photo, upright: interleaved RGB and alpha, 4 bytes a pixel. */
+export type HeicPixels = {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly channels: 4
+}
 
 /**
- * Decodes a HEIC photo to JPEG bytes of highest quality, upright. The decoder blocks its thread, so on the main
- * thread a worker is started for the photo. Throws an `UnusablePhotoError`.
+ * Decodes a HEIC photo. The decoder blocks its thread, so a worker thread is started for the photo: the process can still
+ * hear that it is to end. Throws an `UnusablePhotoError`.
  */
-export async function decodeHeic(bytes: Uint8Array): Promise<Uint8Array> {
-  const { width, height } = declaredSize(bytes)
-  checkSize(width, height)
-  if (!isMainThread) return decodeHeicHere(bytes)
-  const workerPool = createWorkerPool<Uint8Array, Uint8Array>({
-    name: 'photo decoder',
+export async function decodeHeic(bytes: Uint8Array): Promise<HeicPixels> {
+  const workerPool = createWorkerPool<Uint8Array, HeicPixels>({
+    name: 'HEIC decoder',
     url: workerUrl('heic-worker'),
   })
   try {
@@ -23,10 +27,11 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** The same, blocking the calling thread. */
-export async function decodeHeicHere(bytes: Uint8Array): Promise<Uint8Array> {
-  const { default: convert } = await import('heic-convert')
+export async function decodeHeicHere(bytes: Uint8Array): Promise<HeicPixels> {
+  const { default: decode } = await import('heic-decode')
   try {
-    return await convert({ buffer: withKnownBrand(bytes), format: 'JPEG', quality: 0.97 })
+    const { data, width, height } = await decode({ buffer: withKnownBrand(bytes) })
+    return { data: new Uint8Array(data.buffer), width, height, channels: 4 }
   } catch {
     throw damagedPhoto()
   }

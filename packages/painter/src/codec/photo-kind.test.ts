@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameUnsupported, sniffPhoto } from './photo-kind.ts'
+import { isSvg, nameUnsupported, sniffPhoto } from './photo-kind.ts'
 
 const text = (content: string) => new TextEncoder().encode(content)
 
@@ -30,15 +30,26 @@ describe('the kind of a photo', () => {
     expect(sniffPhoto(box('isom', 'mp42'))).toBeUndefined()
   })
 
-  it('knows both byte orders of TIFF and BigTIFF, BMP, and SVG behind a declaration', () => {
+  it('knows both byte orders of TIFF and BigTIFF, and BMP', () => {
     for (const version of [0x2a, 0x2b]) {
       expect(sniffPhoto(new Uint8Array([0x4d, 0x4d, 0, version]))).toBe('tiff')
       expect(sniffPhoto(new Uint8Array([0x49, 0x49, version, 0]))).toBe('tiff')
     }
     expect(sniffPhoto(Uint8Array.from({ length: 60 }, (_, at) => [0x42, 0x4d][at] ?? 0))).toBe('bmp')
+  })
+
+  it('is none for a drawing, which is known as such, also behind a declaration', () => {
     const svg = '\uFEFF<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'
-    expect(sniffPhoto(text(svg))).toBe('svg')
-    expect(sniffPhoto(text('<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>'))).toBe('svg')
+    for (const drawing of [svg, '<svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>']) {
+      expect(sniffPhoto(text(drawing))).toBeUndefined()
+      expect(isSvg(text(drawing))).toBe(true)
+    }
+    for (const other of [
+      '<html><body>svg</body></html>',
+      '<!doctype html><svg width="9"></svg>',
+      '{"svg":1}',
+    ])
+      expect(isSvg(text(other)), other).toBe(false)
   })
 
   it('is unknown for other files', () => {

@@ -4,7 +4,7 @@
  */
 
 /** Formats of photos that can be opened. */
-export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | 'bmp' | 'svg' | 'heic'
+export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | 'bmp' | 'heic'
 
 /** How many bytes from the beginning of a file are enough to recognise its format. */
 export const PHOTO_HEAD_BYTES = 4096
@@ -35,12 +35,10 @@ export function sniffPhoto(bytes: Uint8Array): PhotoKind | undefined {
   for (const [kind, signature] of signatures) if (startsWith(bytes, signature)) return kind
   if (ascii(bytes, 0, 2) === 'BM' && bytes.length >= BMP_HEADER_BYTES) return 'bmp'
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
-  if (ascii(bytes, 4, 8) === 'ftyp') {
-    const brands = brandsOf(bytes)
-    if (brands.some((brand) => avifBrands.has(brand))) return 'avif'
-    return brands.some((brand) => heicBrands.has(brand)) ? 'heic' : undefined
-  }
-  return looksLikeSvg(bytes) ? 'svg' : undefined
+  if (ascii(bytes, 4, 8) !== 'ftyp') return undefined
+  const brands = brandsOf(bytes)
+  if (brands.some((brand) => avifBrands.has(brand))) return 'avif'
+  return brands.some((brand) => heicBrands.has(brand)) ? 'heic' : undefined
 }
 
 const unsupported: readonly (readonly [string, readonly number[]])[] = [
@@ -77,7 +75,11 @@ function brandsOf(bytes: Uint8Array): string[] {
   return brands
 }
 
-function looksLikeSvg(bytes: Uint8Array): boolean {
+/**
+ * Whether the bytes begin like an SVG drawing. Only browsers draw one: a page turns it into pixels before it uploads it.
+ * @param bytes the whole file, or at least its first `PHOTO_HEAD_BYTES`
+ */
+export function isSvg(bytes: Uint8Array): boolean {
   const head = new TextDecoder().decode(bytes.subarray(0, PHOTO_HEAD_BYTES)).trimStart()
   return (
     head.startsWith('<') && /<(?:[\w.-]+:)?svg[\s>/]/i.test(head) && !/^<(?:!doctype\s+)?html/i.test(head)

@@ -6,6 +6,7 @@ export type UnusablePhotoReason =
   | 'too_large'
   | 'too_small'
   | 'unsupported'
+  | 'too_costly'
 
 /** A photo that cannot be painted. `message` is a sentence for the visitor. */
 export class UnusablePhotoError extends Error {
@@ -43,6 +44,14 @@ export function unsupportedPhoto(sentence: string): UnusablePhotoError {
   return new UnusablePhotoError('unsupported', `${sentence} Please save it as JPEG or PNG and try again.`)
 }
 
+/** The error for a photo that takes more time or memory to open than a photo should. */
+export function costlyPhoto(): UnusablePhotoError {
+  return new UnusablePhotoError(
+    'too_costly',
+    'This picture takes too much time or memory to open. Please save it as a JPEG, or in a smaller size, and try again.',
+  )
+}
+
 /** Checks the size in a photo's header, before any pixel is decoded. Throws an `UnusablePhotoError`. */
 export function checkSize(width: number, height: number): void {
   if (!(width > 0 && height > 0)) throw damagedPhoto()
@@ -50,7 +59,7 @@ export function checkSize(width: number, height: number): void {
     const millions = Math.round((width * height) / 1e6)
     throw new UnusablePhotoError(
       'too_many_pixels',
-      `This picture has ${millions} million pixels (${width} × ${height}). Please choose one with at most 50 million.`,
+      `This picture has ${millions} million pixels (${width} × ${height}). Please choose one with at most ${MOST_PIXELS / 1e6} million.`,
     )
   }
   if (Math.min(width, height) < LEAST_SIDE) {

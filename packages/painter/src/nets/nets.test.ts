@@ -8,7 +8,7 @@ import { PERSON_SIDE } from './sight.ts'
 
 describe('the nets', { timeout: 60_000 }, () => {
   async function look(file: string) {
-    const { data, width, height } = await decodeForPainting(await photoNamed(file))
+    const { data, width, height } = await decodeForPainting(await photoNamed(file), async () => undefined)
     return (await openNets()).look(data, { width, height })
   }
   const at = (person: Float32Array, x: number, y: number): number =>

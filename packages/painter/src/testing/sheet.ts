@@ -2,7 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { createPainter, previewOf, styleNames, type Painter, type StyleName } from '../index.ts'
+import {
+  createDecoder,
+  createPainter,
+  styleNames,
+  type Decoder,
+  type Painter,
+  type StyleName,
+} from '../index.ts'
 
 /** Side of one picture on a page, and rows a page has. */
 const CELL = 560
@@ -25,11 +32,14 @@ async function main(): Promise<void> {
     throw new Error('Say which photos: npm run painter:sheet -- [--style NAME|all] PHOTO...')
   const styles = values.style === 'all' ? styleNames : [values.style as StyleName]
   await mkdir(values.out, { recursive: true })
-  const painter = createPainter()
+  const decoder = createDecoder()
+  const painter = createPainter({ decoder })
   const rows: Buffer[] = []
   for (const photo of photos)
-    for (const style of styles) rows.push(await paintRow(painter, photo, style, values.border, values.out))
+    for (const style of styles)
+      rows.push(await paintRow({ painter, decoder }, photo, style, values.border, values.out))
   await painter.close()
+  await decoder.close()
   for (let page = 0; page * ROWS < rows.length; page++) {
     const file = join(values.out, `page-${page + 1}.png`)
     await layOut(rows.slice(page * ROWS, (page + 1) * ROWS), file)
@@ -38,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 async function paintRow(
-  painter: Painter,
+  { painter, decoder }: { painter: Painter; decoder: Decoder },
   file: string,
   style: StyleName,
   border: boolean,
@@ -60,7 +70,7 @@ async function paintRow(
       height: side,
     })
     .toBuffer()
-  const cells = [await fit(await previewOf(photo, CELL, 'jpeg')), await fit(png), piece]
+  const cells = [await fit(await decoder.preview(photo, CELL, 'jpeg')), await fit(png), piece]
   return sharp({ create: { width: 3 * CELL, height: CELL, channels: 3, background: '#ffffff' } })
     .composite(cells.map((input, column) => ({ input, left: column * CELL, top: 0 })))
     .png()

@@ -1,18 +1,19 @@
 import { workerData } from 'node:worker_threads'
+import type { WorkingPixels } from '../codec/decode.ts'
 import type { CheckedOptions } from '../options.ts'
 import { paint, type Painting } from '../paint.ts'
 import { createEngineOpener } from './open-engine.ts'
 import { serveTasks } from './serve-tasks.ts'
 
-export type PainterTask = { readonly photo: Uint8Array; readonly options: CheckedOptions }
+export type PainterTask = { readonly pixels: WorkingPixels; readonly options: CheckedOptions }
 export type PainterResult = Required<Painting>
 
 const { threads } = workerData as { readonly threads: number }
 const openEngine = createEngineOpener(threads)
 
 serveTasks<PainterTask, PainterResult, readonly [done: number, step: string]>(
-  async ({ photo, options }, report) => {
-    const painting = await paint(photo, options, (done, step) => report([done, step]), openEngine)
+  async ({ pixels, options }, report) => {
+    const painting = await paint(pixels, options, (done, step) => report([done, step]), openEngine)
     return { ...painting, png: movable(painting.png), webp: movable(painting.webp) }
   },
   ({ png, webp }) => [png.buffer, webp.buffer],

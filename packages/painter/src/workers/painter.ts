@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { createDecoder, type Decoder } from '../decoder/decoder.ts'
 import { checkOptions, type PaintOptions } from '../options.ts'
-import type { Painting } from '../paint.ts'
+import { DECODED, type Painting } from '../paint.ts'
 import type { PainterTask, PainterResult } from './painter-worker.ts'
 import { workerUrl } from './start-worker.ts'
+import { createTurns } from './turns.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
 /** How the caller follows a painting and stops it. */
@@ -15,7 +17,7 @@ export type PaintControls = {
 
 export interface Painter {
   /**
-   * Paints a photo in a worker thread, after those that came before.
+   * Opens a photo in a decoder and paints it in a worker thread, after those that came before.
    * @throws UnusablePhotoError for a photo that cannot be painted, PainterBusyError when too many paintings wait,
    * RangeError for an option out of range, the signal's reason when it was stopped, Error when the worker stopped
    */
@@ -35,6 +37,8 @@ export class PainterBusyError extends Error {
 }
 
 export type PainterOptions = {
+  /** Opens the photos; the painter has one of its own when not given. */
+  readonly decoder?: Decoder
   /** How many paintings are made at the same time; 1 when not given. */
   readonly workers?: number
   /** How many threads share one painting; 2 when not given, or 1 on a machine with one processor. */
@@ -61,6 +65,9 @@ export function createPainter(painterOptions: PainterOptions = {}): Painter {
     maxQueue = 50,
     idleMs = 120_000,
   } = painterOptions
+  const decoder = painterOptions.decoder ?? createDecoder()
+  const turns = createTurns(workers)
+  const closing = new AbortController()
   const workerPool = createWorkerPool<PainterTask, PainterResult, readonly [done: number, step: string]>({
     name: 'painter',
     url: painterOptions.workerUrl ?? workerUrl('painter-worker'),
@@ -69,32 +76,37 @@ export function createPainter(painterOptions: PainterOptions = {}): Painter {
     timeoutMs: TIMEOUT_MS,
     idleMs,
   })
-  let closed = false
-
   return {
     paint: async (photo, { signal, onProgress, ...given } = {}) => {
-      if (closed) throw new Error('The painter is closed.')
+      closing.signal.throwIfAborted()
       const options = checkOptions(given)
       signal?.throwIfAborted()
-      const { running, waiting } = workerPool.load()
-      if (running >= workers && waiting >= maxQueue) throw new PainterBusyError(waiting)
+      if (turns.waiting() >= maxQueue) throw new PainterBusyError(turns.waiting())
       const report = reporter(onProgress)
-      const copy = new Uint8Array(photo)
-      const painting = await workerPool.run(
-        { photo: copy, options },
-        {
-          transfer: [copy.buffer],
-          signal,
-          onProgress: ([done, step]) => report(done, step),
-        },
-      )
-      report(1, 'done')
-      return painting
+      const stopped = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
+      return turns.take(async () => {
+        report(0, 'open')
+        const opened = performance.now()
+        const { data, ...size } = await decoder.pixels(photo, { signal: stopped })
+        const openMs = Math.round(performance.now() - opened)
+        report(DECODED, 'look')
+        const pixels = { ...size, data: new Uint8Array(data) }
+        const { steps, ...painting } = await workerPool.run(
+          { pixels, options },
+          {
+            transfer: [pixels.data.buffer],
+            signal: stopped,
+            onProgress: ([done, step]) => report(done, step),
+          },
+        )
+        report(1, 'done')
+        return { ...painting, steps: [{ name: 'open', ms: openMs }, ...steps] }
+      }, stopped)
     },
-    queueLength: () => workerPool.load().waiting,
-    close: () => {
-      closed = true
-      return workerPool.close()
+    queueLength: turns.waiting,
+    close: async () => {
+      closing.abort(new Error('The painter is closed.'))
+      await Promise.all([workerPool.close(), painterOptions.decoder ? undefined : decoder.close()])
     },
   }
 }

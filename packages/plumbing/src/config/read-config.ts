@@ -34,6 +34,8 @@ export type Config = {
   readonly cardTestingLimits: boolean
   /** The proxies of the operator in front of the server; undefined when nothing is said about them. */
   readonly trustedProxies: TrustedProxies | undefined
+  /** The most that photos which are not paid for may take in storage, in gigabytes. */
+  readonly draftGigabytes: number
   /** Paintings at the same time, each on two threads. */
   readonly painterWorkers: number
   readonly painting: PaintingMode
@@ -163,6 +165,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>> = p
     trustedProxies: readTrustedProxies(read),
     rateLimits: read.oneOf('ATELIER_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     cardTestingLimits: read.oneOf('ATELIER_CARD_TESTING_LIMITS', ['on', 'off'], 'on') === 'on',
+    draftGigabytes: read.integer('ATELIER_DRAFTS_GB', 5, 1, 100_000),
     painterWorkers: read.integer('PAINTER_WORKERS', 1, 1, 64),
     painting,
     fal: readFal(read, painting),

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import type { Log } from '../log/log.ts'
 import { isDiskFull, Outage } from '../outage/outage.ts'
 import { NotAuthorized } from './authenticate.ts'
+import { UnreadBody } from './body-errors.ts'
 import { answerJson, type HttpEnv, type Mounted } from './call.ts'
-import { UnreadBody } from './decode.ts'
 import { ApiError, InvalidRequest } from './errors.ts'
 
 /** Names the pipeline itself may answer with; handlers may use only those their endpoint lists. */

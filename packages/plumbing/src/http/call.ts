@@ -2,6 +2,7 @@ import { fieldCaseOf, type Endpoint, type FieldCase } from '@atelier/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { Caller, Input, RequestFacts, Route } from './handler.ts'
+import type { ReceivedUpload } from './uploads.ts'
 
 /** An endpoint at one path of the server. */
 export type Mounted = {
@@ -16,7 +17,11 @@ export type Mounted = {
 
 /** The part of Node's request that is not in a `Request`; absent for calls inside the process. */
 export type Bindings = {
-  readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } }
+  readonly incoming?: {
+    readonly socket: { readonly remoteAddress?: string | undefined }
+    /** The body, which is read from the socket no faster than it is taken. */
+    readonly iterator?: (options: { destroyOnReturn: false }) => AsyncIterator<Uint8Array>
+  }
 }
 
 /** Everything that middleware finds out about a request and hands on. */
@@ -31,6 +36,8 @@ export type HttpEnv = {
     path: { readonly [name: string]: string }
     caller: Caller
     body: Uint8Array
+    /** The body of endpoints that take raw bytes. */
+    upload: ReceivedUpload | undefined
     input: Input
   }
 }

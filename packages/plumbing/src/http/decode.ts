@@ -1,33 +1,21 @@
 import { decodeQuery, convertCase, validate, type Endpoint, type Issue } from '@atelier/contract'
 import type { $ZodType } from 'zod/v4/core'
+import { cutOff, tooLarge, tooLate, UnreadBody, type BodyLimit } from './body-errors.ts'
 import type { Step } from './call.ts'
-import { ApiError, InvalidRequest, issue } from './errors.ts'
+import { InvalidRequest, issue } from './errors.ts'
 import type { Input } from './handler.ts'
 import { readJson } from './json-body.ts'
+import { addressKey } from './rate-limit.ts'
 import { findUnstorable } from './storable.ts'
+import type { Uploads } from './uploads.ts'
 
 const megabyte = 1024 * 1024
-
-/** How large a body may be, and how long it may take to arrive. */
-export type BodyLimit = { readonly bytes: number; readonly milliseconds: number }
 
 /** JSON and forms: 1 MB in 20 seconds. Raw bytes: 30 MB in 10 minutes, for photos from slow phones. */
 const bodyLimitOf = ({ encoding }: Endpoint): BodyLimit =>
   encoding === 'bytes'
     ? { bytes: 30 * megabyte, milliseconds: 600_000 }
     : { bytes: megabyte, milliseconds: 20_000 }
-
-/** A body that was not read to its end: its connection cannot carry another request. */
-export class UnreadBody extends ApiError {}
-
-const tooLarge = ({ bytes }: BodyLimit) => {
-  const most = bytes < megabyte ? `${bytes} bytes` : `${Math.floor(bytes / megabyte)} MB`
-  return new UnreadBody('PayloadTooLarge', `This request is larger than the ${most} that are accepted here.`)
-}
-const tooSlow = () =>
-  new UnreadBody('BadRequest', 'The request took too long to arrive. Check the connection and send it again.')
-const cutOff = () =>
-  new UnreadBody('BadRequest', 'The request ended before all of it had arrived. Send it again.')
 
 const readStream = async (stream: ReadableStream<Uint8Array>, limit: BodyLimit): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
@@ -61,7 +49,7 @@ export const readBody = async (request: Request, limit: BodyLimit): Promise<Uint
   }
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), limit.milliseconds)
+    timer = setTimeout(() => reject(tooLate()), limit.milliseconds)
   })
   try {
     return await Promise.race([read(), late])
@@ -72,16 +60,28 @@ export const readBody = async (request: Request, limit: BodyLimit): Promise<Uint
   }
 }
 
-const takesBody = ({ body, encoding }: Endpoint): boolean => body !== undefined || encoding === 'bytes'
-
 const nothing = new Uint8Array()
 
-/** The step that reads the body of endpoints that take one. */
-export const receiveBody: Step = async (c, next) => {
-  const { endpoint } = c.var.mounted
-  c.set('body', takesBody(endpoint) ? await readBody(c.req.raw, bodyLimitOf(endpoint)) : nothing)
-  await next()
-}
+/** The step that reads the body of endpoints that take one; raw bytes go to a file, which is deleted after the answer. */
+export const receiveBody =
+  (uploads: Uploads): Step =>
+  async (c, next) => {
+    const { endpoint } = c.var.mounted
+    const limit = bodyLimitOf(endpoint)
+    c.set('body', nothing)
+    if (endpoint.encoding === 'bytes') {
+      const declared = c.req.header('content-length')
+      const size = declared === undefined ? undefined : Number(declared)
+      // The stream of a `Request` from a socket reads ahead without end.
+      const incoming = c.env.incoming?.iterator?.({ destroyOnReturn: false })
+      const chunks = incoming ?? c.req.raw.body?.[Symbol.asyncIterator]()
+      const upload = await uploads.receive({ chunks, size }, limit, addressKey(c.var.request.ip))
+      c.set('upload', upload)
+      return next().finally(upload.remove)
+    }
+    if (endpoint.body !== undefined) c.set('body', await readBody(c.req.raw, limit))
+    return next()
+  }
 
 /** Checks one part of a request; what is wrong with it is added to the issues. */
 const check = (
@@ -98,17 +98,17 @@ const check = (
   return result.ok ? result.value : undefined
 }
 
-const decodeBody = (endpoint: Endpoint, bytes: Uint8Array, issues: Issue[]): unknown => {
-  const { body, encoding = 'json' } = endpoint
-  if (encoding !== 'form' && bytes.byteLength === 0) {
-    const kind = encoding === 'json' ? 'a JSON body' : 'a body'
-    issues.push(issue(['body'], `This request needs ${kind}.`, 'missing'))
-    return undefined
-  }
-  if (encoding === 'bytes' || body === undefined) return bytes
+const missingBody = (kind: 'a body' | 'a JSON body'): Issue =>
+  issue(['body'], `This request needs ${kind}.`, 'missing')
+
+const decodeBody = ({ encoding }: Endpoint, body: $ZodType, bytes: Uint8Array, issues: Issue[]): unknown => {
   if (encoding === 'form') {
     const form = new URLSearchParams(new TextDecoder().decode(bytes))
     return check(body, decodeQuery(body, form), 'body', issues)
+  }
+  if (bytes.byteLength === 0) {
+    issues.push(missingBody('a JSON body'))
+    return undefined
   }
   const json = readJson(bytes)
   if (json.ok) return check(body, json.value, 'body', issues)
@@ -122,7 +122,7 @@ const decodeBody = (endpoint: Endpoint, bytes: Uint8Array, issues: Issue[]): unk
  */
 export const decodeInput: Step = async (c, next) => {
   const { endpoint } = c.var.mounted
-  const { path, body } = c.var
+  const { path, body, upload } = c.var
   const issues: Issue[] = []
   const input: Input = {}
   if (Object.keys(path).length > 0) input.path = check(endpoint.path_parameters, path, 'path', issues)
@@ -130,7 +130,10 @@ export const decodeInput: Step = async (c, next) => {
     const query = decodeQuery(endpoint.query, new URL(c.req.url).searchParams)
     input.query = check(endpoint.query, query, 'query', issues)
   }
-  if (takesBody(endpoint)) input.body = decodeBody(endpoint, body, issues)
+  if (upload !== undefined) {
+    if (upload.file.size === 0) issues.push(missingBody('a body'))
+    input.body = upload.file
+  } else if (endpoint.body !== undefined) input.body = decodeBody(endpoint, endpoint.body, body, issues)
   if (issues.length > 0) throw new InvalidRequest(issues)
   c.set('input', input)
   await next()

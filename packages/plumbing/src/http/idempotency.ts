@@ -40,7 +40,7 @@ const keyLocation = ['header', 'Idempotency-Key']
 
 /** The scope of a write that carries a key. Of its body only a SHA-256 is kept: it can hold card data. */
 const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
-  const { mounted, path, body } = c.var
+  const { mounted, path, body, upload } = c.var
   const { method, answers = 'json' } = mounted.endpoint
   const key = c.req.header('idempotency-key')
   if (method === 'GET' || answers !== 'json' || key === undefined) return undefined
@@ -49,7 +49,7 @@ const scopeOf = (c: Context<HttpEnv>): IdempotencyScope | undefined => {
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([path, new URL(c.req.url).search]))
     .update('\n')
-    .update(body)
+    .update(upload?.sha256 ?? body)
     .digest('hex')
   return { scope: `${callerName(c.var)} ${mounted.name}`, key, fingerprint }
 }

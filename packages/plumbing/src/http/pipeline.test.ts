@@ -123,7 +123,7 @@ const routes = implement<typeof area, object>(area, {
   },
   remove: () => undefined,
   latest: () => ({ ...thing, display_name: 'Latest' }),
-  photograph: ({ body }) => ({ byte_count: body.byteLength }),
+  photograph: ({ body }) => ({ byte_count: body.size }),
   label: ({ body }) => ({ text_label: body }),
 })({})
 

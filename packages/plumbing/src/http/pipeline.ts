@@ -9,6 +9,7 @@ import { answerOnce, type IdempotencyStore } from './idempotency.ts'
 import { createLimiter, type RateLimits } from './rate-limit.ts'
 import type { Authenticate } from './recognize-token.ts'
 import { createStreamSlots, streamLimits } from './stream-slots.ts'
+import { createUploads, type Uploads } from './uploads.ts'
 
 export type PipelineOptions = {
   readonly routes: readonly Route[]
@@ -16,6 +17,8 @@ export type PipelineOptions = {
   /** Where answers to writes are kept; without one, `Idempotency-Key` is ignored. */
   readonly idempotency?: IdempotencyStore | undefined
   readonly limits: RateLimits
+  /** Where raw bytes are received; by default in a folder for temporary files. */
+  readonly uploads?: Uploads | undefined
   readonly log: Log
 }
 
@@ -31,7 +34,7 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
     steps: [
       limiter.count,
       authorize(options.authenticate, limiter),
-      receiveBody,
+      receiveBody(options.uploads ?? createUploads()),
       answerOnce(options.idempotency, options.log),
       decodeInput,
       runHandler(slots),

@@ -1,10 +1,12 @@
 import type { PaintingStyle, TransformationStatus } from '@atelier/contract'
+import type { KeptType } from '@atelier/painter'
 
 /**
  * The words that the check constraints of text columns allow. `npm run db:types` takes them into
  * `tables.ts`.
  */
 export type ColumnTypes = {
+  'studio.drafts.content_type': KeptType
   'studio.transformations.stage': 'queued' | 'uploading' | 'painting' | 'saving' | 'completed' | 'failed'
   'studio.transformations.style': PaintingStyle
   'studio.paintings.status': TransformationStatus

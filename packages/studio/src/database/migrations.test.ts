@@ -47,6 +47,8 @@ it('keeps the rows of a database of before the tables got their names', async ()
     checkout_created_at: at,
     safety_checked_at: at,
     expiry_check_at: at,
+    content_type: 'image/png',
+    bytes: 0,
   })
   expect(await db.selectFrom('studio.transformations').selectAll().executeTakeFirst()).toMatchObject({
     stage: 'failed',

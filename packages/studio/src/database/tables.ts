@@ -1,4 +1,5 @@
 // Derived from the migrations by `npm run db:types`; do not edit.
+import type { Generated } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 
 export interface StudioDraftsTable {
@@ -13,6 +14,9 @@ export interface StudioDraftsTable {
   modified_at: Date | null
   safety_checked_at: Date | null
   expiry_check_at: Date | null
+  content_type: Generated<ColumnTypes['studio.drafts.content_type']>
+  bytes: Generated<number>
+  uploaded_from: string | null
 }
 
 export interface StudioMessagesTable {

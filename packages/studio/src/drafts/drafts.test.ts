@@ -18,27 +18,29 @@ beforeEach(async () => {
 })
 afterEach(() => studio.close())
 
-const filesOf = async (draft_id: string): Promise<boolean[]> => {
+/** Whether the photo, a PNG, and the preview of a draft exist. */
+const filesOf = async (id: string): Promise<boolean[]> => {
   const { storage } = studio.ports
-  const found = await Promise.all(
-    [photoKey, previewKey].map((key) => storage.head(draftBucket, key(draft_id))),
-  )
+  const keys = [photoKey({ id, content_type: 'image/png' }), previewKey({ id })]
+  const found = await Promise.all(keys.map((key) => storage.head(draftBucket, key)))
   return found.map((object) => object !== undefined)
 }
 
 const rows = () => studio.ports.database.db.selectFrom('studio.drafts').selectAll().execute()
 
 describe('uploading a draft', () => {
-  it('keeps an upright PNG and shows a preview until it expires', async () => {
-    const draft = await studio.visitor.uploadDraft({ body: await photoFile('dog.jpg') })
-    expect(Math.max(draft.width, draft.height)).toBeLessThanOrEqual(1600)
+  it('keeps the photo as it came and shows a preview until it expires', async () => {
+    const photo = await photoFile('dog.jpg')
+    const draft = await studio.visitor.uploadDraft({ body: photo })
+    expect([draft.width, draft.height]).toEqual([512, 512])
     expect(draft.expires_at).toBe('2026-01-16T12:00:00.000Z')
-    const png = await studio.ports.storage.get(draftBucket, photoKey(draft.id))
-    expect(
-      Buffer.from(png ?? [])
-        .subarray(1, 4)
-        .toString(),
-    ).toBe('PNG')
+    const key = photoKey({ id: draft.id, content_type: 'image/jpeg' })
+    const kept = await studio.ports.storage.head(draftBucket, key)
+    expect(kept).toMatchObject({ content_type: 'image/jpeg' })
+    expect(kept?.size).toBeLessThanOrEqual(photo.byteLength)
+    const [row] = await rows()
+    expect(row?.bytes).toBeGreaterThan(kept?.size ?? 0)
+    expect(row?.bytes).toBeLessThan(photo.byteLength * 1.5)
 
     const shown = await studio.fetch(draft.preview_url)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])

@@ -1,14 +1,13 @@
-import { after, hours, minutes } from '@atelier/plumbing/clock'
+import { after, hours } from '@atelier/plumbing/clock'
 import { defineDue } from '@atelier/plumbing/jobs'
 import { isDraftPaid } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
 import type { StudioPorts } from '../ports.ts'
 import { removeDraftFiles } from './files.ts'
+import { checkoutSettledAfter } from './room.ts'
 import { closeDraft, deleteDraft, draftsToCheck, findDraftAtExpiry, postponeDraftCheck } from './queries.ts'
 
 const checkAgainAfter = hours(24)
-/** A checkout may be paid for 30 minutes; after that, the platform may need minutes to learn a payment's outcome. */
-const checkoutSettledAfter = minutes(45)
 
 /**
  * Deletes expired drafts and their files, unless they are paid for and not yet painted, or their checkout may
@@ -34,7 +33,7 @@ export const expireDrafts = defineDue<Tables, StudioPorts>({
         return
       }
     }
-    await removeDraftFiles(storage, id)
+    await removeDraftFiles(storage, draft)
     await deleteDraft(database.db, id)
   },
 })

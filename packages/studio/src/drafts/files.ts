@@ -1,30 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { KeptType } from '@atelier/painter'
 import type { Storage } from '@atelier/plumbing/storage'
 
 /** The private bucket of drafts. */
 export const draftBucket = 'drafts'
 
-export const photoKey = (draft_id: string): string => `${draft_id}/photo.png`
-export const previewKey = (draft_id: string): string => `${draft_id}/preview.webp`
+/** A draft and the type of its photo. */
+export type DraftPhoto = { readonly id: string; readonly content_type: KeptType }
 
-/** Stores the photo and the preview of a draft. */
-export const storeDraft = async (
+/** How the names of files of a type end. */
+export const extensionOf: Readonly<Record<KeptType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+export const photoKey = ({ id, content_type }: DraftPhoto): string =>
+  `${id}/photo.${extensionOf[content_type]}`
+export const previewKey = ({ id }: Pick<DraftPhoto, 'id'>): string => `${id}/preview.webp`
+
+/** Only one photo at a time is in memory on its way to storage, however many arrive. */
+let storing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Stores the photo and the preview of a draft.
+ * @param file the photo's file
+ */
+export const storeDraft = (
   storage: Storage,
-  draft_id: string,
-  photo: Uint8Array,
+  draft: DraftPhoto,
+  file: string,
   preview: Uint8Array,
 ): Promise<void> => {
-  await Promise.all([
-    storage.put(draftBucket, photoKey(draft_id), photo, { content_type: 'image/png' }),
-    storage.put(draftBucket, previewKey(draft_id), preview, { content_type: 'image/webp' }),
-  ])
+  const store = async (): Promise<void> => {
+    const photo = await readFile(file)
+    await storage.put(draftBucket, photoKey(draft), photo, { content_type: draft.content_type })
+    await storage.put(draftBucket, previewKey(draft), preview, { content_type: 'image/webp' })
+  }
+  const stored = storing.then(store)
+  storing = stored.catch(() => undefined)
+  return stored
 }
 
 /** Reads the photo of a draft; undefined when it was deleted. */
-export const readDraftPhoto = (storage: Storage, draft_id: string): Promise<Uint8Array | undefined> =>
-  storage.get(draftBucket, photoKey(draft_id))
+export const readDraftPhoto = (storage: Storage, draft: DraftPhoto): Promise<Uint8Array | undefined> =>
+  storage.get(draftBucket, photoKey(draft))
 
 /** Deletes the files of a draft. */
-export const removeDraftFiles = async (storage: Storage, draft_id: string): Promise<void> => {
-  await storage.remove(draftBucket, photoKey(draft_id))
-  await storage.remove(draftBucket, previewKey(draft_id))
+export const removeDraftFiles = async (storage: Storage, draft: DraftPhoto): Promise<void> => {
+  await storage.remove(draftBucket, photoKey(draft))
+  await storage.remove(draftBucket, previewKey(draft))
 }

@@ -1,29 +1,47 @@
-import { preparePhoto, UnusablePhotoError } from '@atelier/painter'
-import { apiError } from '@atelier/plumbing/http'
+import { join } from 'node:path'
+import { DecoderBusyError, UnusablePhotoError, type KeptType } from '@atelier/painter'
+import { ApiError, apiError } from '@atelier/plumbing/http'
 import { isCheckoutPaid } from '../commerce/paid-checkout.ts'
 import type { StudioPorts } from '../ports.ts'
 
 /** The largest upload: 30 MB. The HTTP pipeline and the painter have the same limit. */
 export const maxUploadBytes = 30 * 1024 * 1024
 
-/** The longest side of a stored photo. A painting has 1400 pixels; more would only make the page slow. */
-const maxSide = 1600
+/** Longest side of a draft's preview, in pixels. */
+const previewSide = 960
 
 /** The message for a visitor whose photo the safety checker rejects before the payment. */
 export const rejectedBeforePayment =
   'Our safety check takes this photo for an explicit one, and those are not painted here. Nothing was charged; please choose another photo.'
 
+/** An uploaded photo that can be painted, in a file without metadata. */
+export type UploadedPhoto = {
+  readonly file: string
+  readonly content_type: KeptType
+  readonly width: number
+  readonly height: number
+  readonly preview: Uint8Array
+}
+
 /**
- * Converts an upload into the photo that is stored: an upright PNG without location data.
+ * Opens an upload in a decoder and writes what is kept of it.
  *
- * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor
+ * @param upload the file that arrived; what is kept is written beside it
+ * @param caller who sent it: callers take turns
+ * @throws `PayloadTooLarge` or `UnusablePicture`, with a message for the visitor; `Unavailable` when too many wait
  */
-export const normalizePhoto = async (
-  bytes: Uint8Array,
-): Promise<{ png: Uint8Array; width: number; height: number }> => {
+export const openPhoto = async (
+  decoder: StudioPorts['decoder'],
+  upload: { readonly path: string; readonly folder: string },
+  { caller, signal }: { readonly caller: string; readonly signal: AbortSignal },
+): Promise<UploadedPhoto> => {
+  const file = join(upload.folder, 'photo')
   try {
-    return await preparePhoto(bytes, { maxSide })
+    const to = { keepAs: file, previewSide }
+    return { ...(await decoder.takeIn(upload.path, to, { caller, signal })), file }
   } catch (error) {
+    if (error instanceof DecoderBusyError)
+      throw new ApiError('Unavailable', error.message, error.retryAfterSeconds)
     if (!(error instanceof UnusablePhotoError)) throw error
     throw apiError(error.reason === 'too_large' ? 'PayloadTooLarge' : 'UnusablePicture', error.message)
   }
@@ -33,6 +51,7 @@ export const normalizePhoto = async (
  * Checks an uploaded photo with the safety checker. A photo for a paid checkout is accepted in any case:
  * the check before painting rejects it, and the payment is refunded.
  *
+ * @param photo the photo or a preview of it, which shows the classifier as much
  * @param checkout_id the paid checkout that the visitor names
  * @returns whether the photo passed the check; false leaves the check to the time before painting
  * @throws `UnusablePicture` when the checker rejects the photo and nothing has been paid

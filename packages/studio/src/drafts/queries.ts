@@ -1,65 +1,126 @@
 import type { Connection, Tx } from '@atelier/plumbing/database'
 import { type Insertable, type Kysely, sql, type Selectable } from 'kysely'
 import type { StudioDraftsTable, Tables } from '../database/tables.ts'
+import type { DraftPhoto } from './files.ts'
 
 export type DraftRow = Selectable<StudioDraftsTable>
 
+/** A draft that is about to be inserted. */
+export type NewDraft = Insertable<StudioDraftsTable> & { readonly created_at: Date; readonly bytes: number }
+
 /** Inserts a new draft. */
-export const insertDraft = async (
-  db: Connection<Tables>,
-  draft: Insertable<StudioDraftsTable>,
-): Promise<void> => {
+export const insertDraft = async (db: Connection<Tables>, draft: NewDraft): Promise<void> => {
   await db.insertInto('studio.drafts').values(draft).execute()
 }
 
-/** Updates a draft that may still be paid for. False when it is claimed, removed or expired. */
-const updateAvailableDraft = async (
+/** How many unpaid drafts of an address are kept, and their bytes. */
+export const sumUnpaidOf = (
+  db: Connection<Tables>,
+  uploaded_from: string,
+  now: Date,
+): Promise<{ count: number; bytes: number }> =>
+  db
+    .selectFrom('studio.drafts')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+    ])
+    .where('uploaded_from', '=', uploaded_from)
+    .where('claimed_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+
+/** The bytes of all drafts whose files exist, and of those among them that have not expired unpaid. */
+export const sumDrafts = (db: Connection<Tables>, now: Date): Promise<{ all: number; kept: number }> =>
+  db
+    .selectFrom('studio.drafts')
+    .select(({ fn, or, eb }) => {
+      const kept = or([eb('claimed_at', 'is not', null), eb('expires_at', '>', now)])
+      return [
+        fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('all'),
+        fn.coalesce(fn.sum<number>('bytes').filterWhere(kept), sql<number>`0`).as('kept'),
+      ]
+    })
+    .where('expiry_check_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Lets the oldest unpaid drafts expire now, until so many bytes are freed, except those whose checkout was created
+ * after `unsettledSince` and may still be paid. Their expiry deletes the files.
+ *
+ * @returns the bytes that are freed
+ */
+export const expireOldestUnpaid = async (
+  tx: Tx<Tables>,
+  bytes: number,
+  { now, unsettledSince }: { readonly now: Date; readonly unsettledSince: Date },
+): Promise<number> => {
+  const rows = await tx
+    .with('unpaid', (db) =>
+      db
+        .selectFrom('studio.drafts')
+        .select(['id', sql<number>`sum(bytes) over (order by created_at, id) - bytes`.as('before')])
+        .where('claimed_at', 'is', null)
+        .where('removed_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where(({ or, eb }) =>
+          or([eb('checkout_created_at', 'is', null), eb('checkout_created_at', '<', unsettledSince)]),
+        ),
+    )
+    .updateTable('studio.drafts')
+    .set({ expires_at: now, expiry_check_at: now, modified_at: now })
+    .where('id', 'in', (db) => db.selectFrom('unpaid').select('unpaid.id').where('unpaid.before', '<', bytes))
+    .returning('bytes')
+    .execute()
+  return rows.reduce((sum, row) => sum + row.bytes, 0)
+}
+
+/** Updates a draft that may still be paid for. Undefined when it is claimed, removed or expired. */
+const updateAvailableDraft = (
   db: Connection<Tables>,
   id: string,
   now: Date,
   change: Pick<Partial<DraftRow>, 'checkout_created_at' | 'claimed_at'>,
-): Promise<boolean> => {
-  const row = await db
+): Promise<DraftPhoto | undefined> =>
+  db
     .updateTable('studio.drafts')
     .set({ ...change, modified_at: now })
     .where('id', '=', id)
     .where('claimed_at', 'is', null)
     .where('removed_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('id')
+    .returning(['id', 'content_type'])
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Marks that a checkout was created with the draft. False when the draft is claimed, removed or expired. */
-export const markDraftInCheckout = (db: Connection<Tables>, id: string, now: Date): Promise<boolean> =>
-  updateAvailableDraft(db, id, now, { checkout_created_at: now })
+export const markDraftInCheckout = async (db: Connection<Tables>, id: string, now: Date): Promise<boolean> =>
+  (await updateAvailableDraft(db, id, now, { checkout_created_at: now })) !== undefined
 
-/** Claims a draft that was uploaded after the payment. False when it is claimed, removed or expired. */
-export const claimUploadedDraft = (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> =>
+/** Claims a draft that was uploaded after the payment. Undefined when it is claimed, removed or expired. */
+export const claimUploadedDraft = (tx: Tx<Tables>, id: string, now: Date): Promise<DraftPhoto | undefined> =>
   updateAvailableDraft(tx, id, now, { claimed_at: now })
 
 /**
  * Claims the draft in the metadata of a paid checkout. The draft may have expired meanwhile, and two paid
- * checkouts may name the same draft. False when its files were removed.
+ * checkouts may name the same draft. Undefined when its files were removed.
  */
-export const claimDraftOfCheckout = async (tx: Tx<Tables>, id: string, now: Date): Promise<boolean> => {
-  const row = await tx
+export const claimDraftOfCheckout = (
+  tx: Tx<Tables>,
+  id: string,
+  now: Date,
+): Promise<DraftPhoto | undefined> =>
+  tx
     .updateTable('studio.drafts')
     .set({ claimed_at: sql<Date>`coalesce(claimed_at, ${now}::timestamptz)`, modified_at: now })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'content_type'])
     .executeTakeFirst()
-  return row !== undefined
-}
 
-/** The time at which a draft passed the safety check, or null; undefined when there is no such draft. */
-export const findSafetyCheck = (
-  db: Connection<Tables>,
-  id: string,
-): Promise<Pick<DraftRow, 'safety_checked_at'> | undefined> =>
-  db.selectFrom('studio.drafts').select('safety_checked_at').where('id', '=', id).executeTakeFirst()
+/** Finds a draft by its id. */
+export const findDraft = (db: Connection<Tables>, id: string): Promise<DraftRow | undefined> =>
+  db.selectFrom('studio.drafts').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Saves that a draft passed the safety check. */
 export const saveSafetyCheck = async (db: Connection<Tables>, id: string, now: Date): Promise<void> => {
@@ -140,6 +201,10 @@ export const closeDraft = async (
 
 /** Deletes the row of a draft whose files are deleted. A claimed draft stays, as its transformation refers to it. */
 export const deleteDraft = async (db: Connection<Tables>, id: string): Promise<void> => {
-  await db.updateTable('studio.drafts').set({ expiry_check_at: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('studio.drafts')
+    .set({ expiry_check_at: null, uploaded_from: null })
+    .where('id', '=', id)
+    .execute()
   await db.deleteFrom('studio.drafts').where('id', '=', id).where('claimed_at', 'is', null).execute()
 }

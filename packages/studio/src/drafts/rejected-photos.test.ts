@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { createSafetyChecker } from '@atelier/painter'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { rejectedAfterPayment } from '../painting/failure.ts'
-import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
+import { openTestStudio, testDecoder, type TestStudio } from '../testing/open-studio.ts'
 import { email, errorOf, smallPhoto } from '../testing/visit.ts'
 import { rejectedBeforePayment } from './photo.ts'
 
-const safety = createSafetyChecker()
+const safety = createSafetyChecker({ decoder: testDecoder })
 afterAll(() => safety.close())
 
 /** Soft blobs which the checker takes for an explicit photo. */
 const explicit = () =>
-  readFile(new URL('../../../painter/src/safety/taken-for-explicit.fixture.svg', import.meta.url))
+  readFile(new URL('../../../painter/src/safety/taken-for-explicit.fixture.png', import.meta.url))
 
 let studio: TestStudio
 beforeEach(async () => {

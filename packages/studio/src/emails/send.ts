@@ -1,5 +1,4 @@
 import { Id } from '@atelier/contract'
-import { previewOf } from '@atelier/painter'
 import type { Tx } from '@atelier/plumbing/database'
 import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
 import * as z from 'zod/mini'
@@ -50,14 +49,14 @@ const shownSide = 900
 const writeEmail = async (
   name: EmailName,
   { checkout_id, converted_key }: TransformationRow,
-  { storage, publicUrl }: StudioPorts,
+  { storage, decoder, publicUrl }: StudioPorts,
 ): Promise<Email> => {
   const link = `${publicUrl}/success?session_id=${checkout_id}`
   if (name === 'rejection') return rejectionEmail()
   if (name === 'refund') return refundEmail()
   if (name === 'failure') return failureEmail(link)
   const png = await readImage(storage, converted_key)
-  return resultEmail(link, png, await previewOf(png, shownSide, 'jpeg'))
+  return resultEmail(link, png, await decoder.preview(png, shownSide, 'jpeg'))
 }
 
 /** Sends an e-mail once, or once for each failure, to a visitor whose address is known. */

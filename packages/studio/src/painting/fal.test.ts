@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { preparePhoto } from '@atelier/painter'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type FalQueue, falAccount, openFalQueue, paintQuickly } from '../testing/fal-queue/fal-queue.ts'
 import { type Model, ModelFailure } from '../testing/fal-queue/requests.ts'
-import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
+import { openTestStudio, testDecoder, type TestStudio } from '../testing/open-studio.ts'
 import { visitUntilPaid } from '../testing/visit.ts'
 import { fallbackFailure, rejectedAfterPayment } from './failure.ts'
 import { createFalPainting, pollInterval } from './fal.ts'
@@ -20,6 +19,7 @@ const open = async (model?: Model, account: { key?: string; proxyUrl?: string } 
   const painting = createFalPainting({
     ...falAccount,
     proxyUrl: undefined,
+    decoder: testDecoder,
     ...account,
     fetch: (...call) => queue.fetch(...call),
   })
@@ -52,7 +52,7 @@ const isResult = (call: string) => /GET .*\/requests\/[\w-]+$/.test(call)
 
 const dog = async (): Promise<Uint8Array> => {
   const photo = await readFile(new URL('../../../painter/photos/dog.jpg', import.meta.url))
-  return (await preparePhoto(photo, { maxSide: 80 })).png
+  return (await testDecoder.prepare(photo, { maxSide: 80 })).png
 }
 
 /** A model that waits until it is told to paint, or is cancelled. */

@@ -1,5 +1,5 @@
 import type { PaintOptions } from '@atelier/contract'
-import { preparePhoto } from '@atelier/painter'
+import type { Decoder } from '@atelier/painter'
 import { ApiError, createFalClient, type FalClient } from '@fal-ai/client'
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
@@ -12,6 +12,8 @@ export type FalAccount = {
   readonly endpoint: string
   /** A proxy in front of fal's hosts; undefined: the hosts themselves. */
   readonly proxyUrl: string | undefined
+  /** Opens what the model has painted. */
+  readonly decoder: Pick<Decoder, 'prepare'>
   readonly fetch?: typeof fetch
 }
 
@@ -34,7 +36,13 @@ const isFinal = (error: unknown): boolean =>
  * Paints with a model behind fal's queue. The request's id is saved before the wait for the result:
  * after a crash the next process waits for the same request and does not pay for another one.
  */
-export const createFalPainting = ({ key, endpoint, proxyUrl, ...rest }: FalAccount): PaintingService => {
+export const createFalPainting = ({
+  key,
+  endpoint,
+  proxyUrl,
+  decoder,
+  ...rest
+}: FalAccount): PaintingService => {
   const client = createFalClient({
     credentials: key,
     ...(proxyUrl !== undefined && { proxyUrl: { url: proxyUrl, when: 'always' } }),
@@ -48,7 +56,8 @@ export const createFalPainting = ({ key, endpoint, proxyUrl, ...rest }: FalAccou
         (await submitRequest(client, endpoint, photo, options, session))
       try {
         const url = await waitForResult(client, endpoint, requestId, session)
-        return { png: await download(rest.fetch ?? fetch, url, session.signal), webp: undefined }
+        const { png } = await download(rest.fetch ?? fetch, url, decoder, session.signal)
+        return { png, webp: undefined }
       } catch (error) {
         // A process that is stopping leaves the request to the next process.
         if (!session.hasTimedOut()) throw error
@@ -125,10 +134,15 @@ const waitForResult = async (
   }
 }
 
-const download = (fetchFile: typeof fetch, url: string, signal: AbortSignal): Promise<Uint8Array> =>
+const download = (
+  fetchFile: typeof fetch,
+  url: string,
+  decoder: Pick<Decoder, 'prepare'>,
+  signal: AbortSignal,
+) =>
   step('Failed to download image', async () => {
     const response = await fetchFile(url, { signal })
     if (!response.ok)
       throw new StepFailure(`Failed to download image: ${response.statusText || String(response.status)}`)
-    return (await preparePhoto(new Uint8Array(await response.arrayBuffer()))).png
+    return decoder.prepare(new Uint8Array(await response.arrayBuffer()), { signal })
   })

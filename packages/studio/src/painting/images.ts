@@ -1,10 +1,11 @@
+import type { KeptType } from '@atelier/painter'
 import type { Storage } from '@atelier/plumbing/storage'
 import { StepFailure, step } from './failure.ts'
 
 /** The public bucket of originals and paintings. */
 export const imageBucket = 'images'
 
-const options = (content_type: 'image/png' | 'image/webp') => ({
+const options = (content_type: KeptType) => ({
   content_type,
   cache_control: 'max-age=3600',
 })
@@ -24,7 +25,7 @@ export const storeLightCopy = async (
   })
 
 /**
- * Stores a PNG, checks that it can be found and returns its public address (specification 1, section 7.1).
+ * Stores an image, checks that it can be found and returns its public address (specification 1, section 7.1).
  *
  * @param messages the failure's title when storing fails, and its message when the stored image is not found
  * @throws StepFailure
@@ -32,23 +33,23 @@ export const storeLightCopy = async (
 export const storeImage = (
   storage: Storage,
   key: string,
-  png: Uint8Array,
+  { bytes, content_type }: { readonly bytes: Uint8Array; readonly content_type: KeptType },
   messages: { readonly failed: string; readonly missing: string },
 ): Promise<string> =>
   step(messages.failed, async () => {
-    await storage.put(imageBucket, key, png, options('image/png'))
+    await storage.put(imageBucket, key, bytes, options(content_type))
     if ((await storage.head(imageBucket, key)) === undefined) throw new StepFailure(messages.missing)
     return storage.publicUrl(imageBucket, key)
   })
 
 /**
- * Reads a stored PNG.
+ * Reads a stored image.
  *
  * @throws StepFailure
  */
 export const readImage = (storage: Storage, key: string): Promise<Uint8Array> =>
   step('Failed to download image', async () => {
-    const png = await storage.get(imageBucket, key)
-    if (png === undefined) throw new StepFailure('Failed to download image: Not Found')
-    return png
+    const image = await storage.get(imageBucket, key)
+    if (image === undefined) throw new StepFailure('Failed to download image: Not Found')
+    return image
   })

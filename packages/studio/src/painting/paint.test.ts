@@ -1,8 +1,14 @@
 import type { Storage } from '@atelier/plumbing/storage'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTestStudio, quickPainter, withRealPainter, type TestStudio } from '../testing/open-studio.ts'
-import { email, errorOf, visitUntilPaid } from '../testing/visit.ts'
+import {
+  openTestStudio,
+  quickPainter,
+  testDecoder,
+  withRealPainter,
+  type TestStudio,
+} from '../testing/open-studio.ts'
+import { email, errorOf, photoFile, visitUntilPaid } from '../testing/visit.ts'
 import { fallbackFailure } from './failure.ts'
 
 let studio: TestStudio
@@ -44,6 +50,32 @@ describe('a transformation', () => {
       expect(seen.at(-1)).toEqual(await read(id))
     })
   }, 90_000)
+
+  it('stores an original of another kind as it came, and paints a PNG of it', async () => {
+    const painted: Uint8Array[] = []
+    studio = await openTestStudio({
+      painter: {
+        paint: (photo, options) => {
+          painted.push(photo)
+          return quickPainter.paint(photo, options)
+        },
+      },
+    })
+    const photo = await photoFile('dog.jpg')
+    const draft = await studio.visitor.uploadDraft({ body: photo })
+    const { url } = await studio.visitor.openCheckout({ body: { email, draft_id: draft.id } })
+    const session_id = url.split('secret-')[1] ?? ''
+    studio.commerce.pay(session_id)
+    const { id } = await studio.visitor.openTransformation({ body: { session_id } })
+    await studio.work()
+    const { original_image } = await read(id)
+    expect(original_image).toMatch(/\/uploads\/original\/[0-9a-f]{32}\.jpg$/)
+    const shown = await studio.fetch(original_image ?? '')
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await shown.arrayBuffer()).byteLength).toBeLessThanOrEqual(photo.byteLength)
+    const { png } = await testDecoder.prepare(photo, { maxSide: 1600 })
+    expect(painted.map((bytes) => Buffer.compare(bytes, png))).toEqual([0])
+  })
 
   it('stores original and result as specified, and saves their addresses', async () => {
     studio = await openTestStudio()

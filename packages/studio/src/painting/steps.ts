@@ -1,6 +1,5 @@
-import { previewOf } from '@atelier/painter'
 import { readDraftPhoto } from '../drafts/files.ts'
-import { findSafetyCheck, saveSafetyCheck } from '../drafts/queries.ts'
+import { findDraft, saveSafetyCheck } from '../drafts/queries.ts'
 import { queueEmail } from '../emails/send.ts'
 import type { StudioPorts } from '../ports.ts'
 import { paintOptionsOf, progressAt, type TransformationRow } from '../transformations/rules.ts'
@@ -17,6 +16,9 @@ import {
   saveRequestId,
 } from './queries.ts'
 
+/** Longest side of the photo that a painting is made from. A painting has 1400 pixels; more would only cost time. */
+const photoSide = 1600
+
 /** Longest side of the light copy of a painting that came without one. */
 const lightCopySide = 1536
 
@@ -29,8 +31,9 @@ export const checkPhoto = async (
   { database, storage, safety, clock }: StudioPorts,
   { draft_id }: TransformationRow,
 ): Promise<void> => {
-  if ((await findSafetyCheck(database.db, draft_id))?.safety_checked_at !== null) return
-  const photo = await readDraftPhoto(storage, draft_id)
+  const draft = await findDraft(database.db, draft_id)
+  if (draft?.safety_checked_at !== null) return
+  const photo = await readDraftPhoto(storage, draft)
   // The next step reports a missing photo.
   if (photo === undefined) return
   if (!(await safety.check(photo)).safe) throw new PhotoRejected()
@@ -44,12 +47,15 @@ export const uploadOriginal = async (
 ): Promise<void> => {
   if ((await findPainting(database.db, id)) !== undefined) return
   await reachStage(database.db, id, 'uploading', clock.now())
-  const photo = await step('Failed to upload image', () => readDraftPhoto(storage, draft_id))
-  if (photo === undefined) throw new StepFailure('Failed to upload image: the photo is not there')
-  const original_image = await storeImage(storage, original_key, photo, {
-    failed: 'Failed to upload image',
-    missing: 'No upload data returned from storage',
-  })
+  const draft = await findDraft(database.db, draft_id)
+  const photo = await step('Failed to upload image', async () => draft && readDraftPhoto(storage, draft))
+  if (!draft || !photo) throw new StepFailure('Failed to upload image: the photo is not there')
+  const original_image = await storeImage(
+    storage,
+    original_key,
+    { bytes: photo, content_type: draft.content_type },
+    { failed: 'Failed to upload image', missing: 'No upload data returned from storage' },
+  )
   await step('Failed to create database record', () =>
     database.transact(async (tx) => {
       const now = clock.now()
@@ -74,7 +80,7 @@ export const uploadOriginal = async (
  * @returns the painting's public address
  */
 export const paintOriginal = async (
-  { database, storage, clock, painting, log }: StudioPorts,
+  { database, storage, clock, decoder, painting, log }: StudioPorts,
   transformation: TransformationRow,
   { stopping, timeout }: { readonly stopping: AbortSignal; readonly timeout: AbortSignal },
 ): Promise<string> => {
@@ -82,7 +88,7 @@ export const paintOriginal = async (
   if ((await storage.head(imageBucket, converted_key)) !== undefined)
     return storage.publicUrl(imageBucket, converted_key)
   await reachStage(database.db, id, 'painting', clock.now())
-  const original = await readImage(storage, original_key)
+  const stored = await readImage(storage, original_key)
   const progress = progressWriter(
     (share) => {
       const span = progressAt.saving - progressAt.painting
@@ -90,9 +96,11 @@ export const paintOriginal = async (
     },
     (error) => log.warn({ err: error, transformation_id: id }, 'The progress could not be saved.'),
   )
+  const signal = AbortSignal.any([stopping, timeout])
   try {
-    const { png, webp } = await painting.paint(original, paintOptionsOf(transformation), {
-      signal: AbortSignal.any([stopping, timeout]),
+    const photo = await decoder.prepare(stored, { maxSide: photoSide, signal })
+    const { png, webp } = await painting.paint(photo.png, paintOptionsOf(transformation), {
+      signal,
       hasTimedOut: () => timeout.aborted && !stopping.aborted,
       onProgress: progress.report,
       idempotencyKey: id,
@@ -103,11 +111,13 @@ export const paintOriginal = async (
     await progress.settled()
     await reachStage(database.db, id, 'saving', clock.now())
     // The light copy is stored first: the next attempt takes a stored painting for a finished step.
-    await storeLightCopy(storage, converted_key, webp ?? (await previewOf(png, lightCopySide, 'webp')))
-    return await storeImage(storage, converted_key, png, {
-      failed: 'Failed to upload converted image',
-      missing: 'No converted upload data returned',
-    })
+    await storeLightCopy(storage, converted_key, webp ?? (await decoder.preview(png, lightCopySide, 'webp')))
+    return await storeImage(
+      storage,
+      converted_key,
+      { bytes: png, content_type: 'image/png' },
+      { failed: 'Failed to upload converted image', missing: 'No converted upload data returned' },
+    )
   } finally {
     await progress.settled()
   }

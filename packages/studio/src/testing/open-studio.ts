@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { studio } from '@atelier/contract'
-import { createPainter, preparePhoto, type Painter } from '@atelier/painter'
+import { createDecoder, createPainter, type Painter } from '@atelier/painter'
 import { createApp, createPipeline } from '@atelier/plumbing/http'
 import type { Due } from '@atelier/plumbing/jobs'
 import { createFileMailer, type Mail } from '@atelier/plumbing/mail'
@@ -34,10 +34,13 @@ export type TestStudio = {
   readonly close: () => Promise<void>
 }
 
+/** Opens pictures for all tests of a file; its processes end with this one. */
+export const testDecoder = createDecoder()
+
 /** Paints at once, for tests that are not about the painting itself. */
 export const quickPainter: Pick<Painter, 'paint'> = {
   paint: async (photo, options) => {
-    const { png, width, height } = await preparePhoto(photo, { maxSide: 80 })
+    const { png, width, height } = await testDecoder.prepare(photo, { maxSide: 80 })
     for (const done of [0.25, 0.5, 1]) options?.onProgress?.(done, 'brush')
     return { png, width, height, steps: [] }
   },
@@ -47,7 +50,7 @@ export const quickPainter: Pick<Painter, 'paint'> = {
 export const withRealPainter = async (
   run: (painter: Pick<Painter, 'paint'>) => Promise<void>,
 ): Promise<void> => {
-  const painter = createPainter()
+  const painter = createPainter({ decoder: testDecoder })
   await run(painter).finally(() => painter.close())
 }
 
@@ -63,7 +66,7 @@ export const acceptAll: StudioPorts['safety'] = {
   check: async () => ({ safe: true, scores: { drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 } }),
 }
 
-type Overrides = Partial<Pick<StudioPorts, 'painting' | 'safety'>> & {
+type Overrides = Partial<Pick<StudioPorts, 'painting' | 'safety' | 'decoder' | 'draftCeiling'>> & {
   painter?: Pick<Painter, 'paint'>
   storage?: (real: Storage) => Storage
 }
@@ -86,6 +89,9 @@ export const openTestStudio = async (overrides: Overrides = {}): Promise<TestStu
     mail: createFileMailer({ directory: mailbox, from: 'Atelier <hello@example.com>', database, clock }),
     painting: overrides.painting ?? createLocalPainting(overrides.painter ?? quickPainter),
     safety: overrides.safety ?? acceptAll,
+    decoder: overrides.decoder ?? testDecoder,
+    draftCeiling: overrides.draftCeiling ?? 5e9,
+    hashAddress: (address) => `hash of ${address}`,
     client: commerce.client,
     product_id: commerce.product.id,
     publicUrl,

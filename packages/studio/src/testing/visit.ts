@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { preparePhoto } from '@atelier/painter'
 import type { ApiError } from '@atelier/sdk'
-import type { TestStudio } from './open-studio.ts'
+import { testDecoder, type TestStudio } from './open-studio.ts'
 
 const photoFolder = new URL('../../../painter/photos/', import.meta.url)
 
@@ -13,7 +12,7 @@ let small: Promise<Uint8Array> | undefined
 /** A real photo, made small so that tests are quick. */
 export const smallPhoto = (): Promise<Uint8Array> => {
   small ??= photoFile('cat-porch.jpg').then(
-    async (bytes) => (await preparePhoto(bytes, { maxSide: 160 })).png,
+    async (bytes) => (await testDecoder.prepare(bytes, { maxSide: 160 })).png,
   )
   return small
 }

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PaintOptions } from '@atelier/contract'
+import type { KeptType } from '@atelier/painter'
 import type { Clock } from '@atelier/plumbing/clock'
 import { holdKey, type Tx } from '@atelier/plumbing/database'
 import type { Tables } from '../database/tables.ts'
+import { extensionOf, type DraftPhoto } from '../drafts/files.ts'
 import { claimDraftOfCheckout, claimUploadedDraft } from '../drafts/queries.ts'
 import { queuePainting } from '../painting/paint.ts'
 import { findTransformationOfCheckout, insertTransformation } from './queries.ts'
@@ -19,19 +21,17 @@ export type PaidCheckout = {
 }
 
 /** A random, unguessable key of a stored image. */
-const imageKey = (folder: 'original' | 'converted'): string =>
-  `uploads/${folder}/${randomBytes(16).toString('hex')}.png`
+const imageKey = (folder: 'original' | 'converted', content_type: KeptType): string =>
+  `uploads/${folder}/${randomBytes(16).toString('hex')}.${extensionOf[content_type]}`
 
 const claimDraft = async (
   tx: Tx<Tables>,
   { draft_id, uploaded_draft_id }: PaidCheckout,
   now: Date,
-): Promise<string | undefined> => {
-  if (draft_id !== undefined && (await claimDraftOfCheckout(tx, draft_id, now))) return draft_id
-  if (uploaded_draft_id !== undefined && (await claimUploadedDraft(tx, uploaded_draft_id, now)))
-    return uploaded_draft_id
-  return undefined
-}
+): Promise<DraftPhoto | undefined> =>
+  (draft_id && (await claimDraftOfCheckout(tx, draft_id, now))) ||
+  (uploaded_draft_id && (await claimUploadedDraft(tx, uploaded_draft_id, now))) ||
+  undefined
 
 /**
  * Creates the transformation of a paid checkout and queues it. There is one for each checkout, however often
@@ -49,18 +49,18 @@ export const createTransformation = async (
   const existing = await findTransformationOfCheckout(tx, checkout_id)
   if (existing !== undefined) return existing.id
   const now = clock.now()
-  const draft_id = await claimDraft(tx, paid, now)
-  if (draft_id === undefined) return undefined
+  const draft = await claimDraft(tx, paid, now)
+  if (draft === undefined) return undefined
   const id = randomUUID()
   await insertTransformation(tx, {
     id,
     checkout_id,
-    draft_id,
+    draft_id: draft.id,
     email,
     stage: 'queued',
     progress: progressAt.queued,
-    original_key: imageKey('original'),
-    converted_key: imageKey('converted'),
+    original_key: imageKey('original', draft.content_type),
+    converted_key: imageKey('converted', 'image/png'),
     queued_at: now,
     failures: 0,
     starts: 0,

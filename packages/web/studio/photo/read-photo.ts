@@ -1,4 +1,5 @@
-import { PHOTO_HEAD_BYTES, type PhotoKind, sniffPhoto } from '@atelier/painter/photo-kind'
+import { isSvg, PHOTO_HEAD_BYTES, type PhotoKind, sniffPhoto } from '@atelier/painter/photo-kind'
+import { drawSvg } from './draw-svg.ts'
 import { loadPicture } from './picture.ts'
 
 /** The largest file taken: 30 MB. */
@@ -28,8 +29,7 @@ export const photoProblem = ({ bytes, kind, size }: OfferedPhoto): string | unde
     return 'This file is not a picture we can read. Please choose a photo, for example a JPEG, PNG, WebP or HEIC.'
   if (bytes > mostBytes)
     return `This photo is too large: ${megabytes(bytes)} MB. Please choose one of at most ${mostBytes / 1024 / 1024} MB.`
-  // A drawing has no pixels of its own: the server decides at which size it is painted.
-  if (size && kind !== 'svg' && Math.min(size.width, size.height) < leastSide)
+  if (size && Math.min(size.width, size.height) < leastSide)
     return `This photo is too small: ${size.width} × ${size.height} pixels. Please choose one with at least ${leastSide} pixels on each side.`
   // Every browser decodes these formats.
   return size === undefined && ['jpeg', 'png', 'webp', 'gif', 'bmp'].includes(kind)
@@ -37,10 +37,16 @@ export const photoProblem = ({ bytes, kind, size }: OfferedPhoto): string | unde
     : undefined
 }
 
+const undrawable =
+  'This browser could not turn this SVG drawing into a picture. Please save it as PNG in a drawing program and choose that.'
+
 /** Rounded up to a tenth, so that a file over the limit never reads as the limit. */
 const megabytes = (bytes: number): number => Math.ceil((bytes / 1024 / 1024) * 10) / 10
 
-/** Reads an offered file: its format from its first bytes, its size by decoding it. Answers the photo or its problem. */
+/**
+ * Reads an offered file: its format from its first bytes, its size by decoding it. A drawing becomes a picture first.
+ * Answers the photo or its problem.
+ */
 export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readonly problem: string }> => {
   let head: Uint8Array
   try {
@@ -50,9 +56,13 @@ export const readPhoto = async (file: File | Blob): Promise<ReadPhoto | { readon
     return { problem: 'This file could not be opened. Please choose it once more, or another one.' }
   }
   const bytes = file.size
+  if (isSvg(head) && bytes <= mostBytes) {
+    const picture = await drawSvg(file)
+    return picture === undefined ? { problem: undrawable } : readPhoto(new File([picture], 'drawing.png'))
+  }
   const kind = sniffPhoto(head)
   const unreadable = kind === undefined || bytes === 0 || bytes > mostBytes
-  const source = URL.createObjectURL(kind === 'svg' ? new Blob([file], { type: 'image/svg+xml' }) : file)
+  const source = URL.createObjectURL(file)
   const image = unreadable ? undefined : await loadPicture(source)
   const size = image && { width: image.naturalWidth, height: image.naturalHeight }
   const problem = photoProblem({ bytes, kind, size })

@@ -8,6 +8,8 @@ export type SendResult =
   | { readonly retryAfter: number | undefined }
 
 const stallMs = 90_000
+/** A server that asks for more seconds than this does not take the photo at the moment. */
+const mostPatience = 300
 const passingStatuses = new Set([408, 425, 429])
 
 const sentenceOf = (body: unknown): string =>
@@ -20,9 +22,11 @@ const resultOf = (request: XMLHttpRequest): SendResult => {
   const body: unknown = request.response
   const draft = status === 201 ? safeParse(Draft, body) : undefined
   if (draft?.success) return { draft: draft.data }
-  if (status >= 400 && status < 500 && !passingStatuses.has(status)) return { rejected: sentenceOf(body) }
   const after = request.getResponseHeader('Retry-After')
-  return { retryAfter: after === null ? undefined : Number(after) }
+  const retryAfter = after === null ? undefined : Number(after)
+  const passes = passingStatuses.has(status) && (retryAfter ?? 0) <= mostPatience
+  if (status >= 400 && status < 500 && !passes) return { rejected: sentenceOf(body) }
+  return { retryAfter }
 }
 
 /**

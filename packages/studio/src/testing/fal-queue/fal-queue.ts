@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { preparePhoto } from '@atelier/painter'
+import { testDecoder } from '../open-studio.ts'
 import { createRequests, type Model, type ModelInput, type QueueRequest } from './requests.ts'
 
 /** The account and the model that the stand-in knows. */
@@ -18,7 +18,7 @@ export type FalQueue = {
 }
 
 /** A small picture, without painting. */
-export const paintQuickly: Model = async (photo) => (await preparePhoto(photo, { maxSide: 80 })).png
+export const paintQuickly: Model = async (photo) => (await testDecoder.prepare(photo, { maxSide: 80 })).png
 
 const targetHeader = 'x-fal-target-url'
 const fileHost = 'https://files.fal.test'

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import * as hostile from '../packages/painter/src/testing/hostile.ts'
+import { removeDataDir, startProduct, type Product } from '../e2e/product.ts'
+import { against, percentile, printTable } from './table.ts'
+
+/** How many photos are sent at the same time, each from an address of its own. */
+const uploads = 200
+/** Most megabytes of the server's process and its decoders together, and most milliseconds of other calls meanwhile. */
+const aims = { megabytes: 1000, p99: 250 }
+
+/** The memory of a process in megabytes, pages it shares with others included; 0 when it has ended. */
+const residentMegabytes = (pid: number): number => {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000
+  } catch {
+    return 0
+  }
+}
+
+/** The decoders of a server: those of its children that are Node as well, which its database is not. */
+const decodersOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => {
+      try {
+        return readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').map(Number)
+      } catch {
+        return []
+      }
+    })
+    .filter((child) => {
+      try {
+        return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('decoder-process')
+      } catch {
+        return false
+      }
+    })
+
+/** Sends one photo; answers the status, or 0 when the server closed the connection while the photo was on its way. */
+const send = (product: Product, photo: Uint8Array, address: number): Promise<number> =>
+  new Promise((resolve) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: product.port,
+        method: 'POST',
+        path: '/studio/drafts',
+        headers: {
+          'content-length': photo.byteLength,
+          'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
+        },
+      },
+      (response) => {
+        response.resume()
+        response.once('close', () => resolve(response.statusCode ?? 0))
+      },
+    )
+    sent.once('error', () => resolve(0))
+    sent.end(photo)
+  })
+
+/** Milliseconds until a small call is answered. */
+const timeCall = (product: Product, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now()
+    const sent = request({ host: '127.0.0.1', port: product.port, path }, (response) => {
+      response.resume()
+      response.once('close', () => resolve(performance.now() - began))
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+
+/** Sends the photos at the same time and watches the server until all are answered. */
+const attack = async (product: Product, photos: readonly Uint8Array[]) => {
+  const pid = product.process.pid ?? 0
+  const peak = { server: 0, all: 0 }
+  const watch = setInterval(() => {
+    const server = residentMegabytes(pid)
+    const all = decodersOf(pid).reduce((sum, decoder) => sum + residentMegabytes(decoder), server)
+    peak.server = Math.max(peak.server, server)
+    peak.all = Math.max(peak.all, all)
+  }, 50)
+  const over = new AbortController()
+  const latencies: number[] = []
+  const others = (async () => {
+    while (!over.signal.aborted)
+      for (const path of ['/healthz', '/studio/shop']) latencies.push(await timeCall(product, path))
+  })()
+  const began = performance.now()
+  const statuses = await Promise.all(
+    Array.from({ length: uploads }, (_, n) =>
+      send(product, photos[n % photos.length] ?? new Uint8Array(), n),
+    ),
+  )
+  const seconds = (performance.now() - began) / 1000
+  over.abort()
+  await others
+  clearInterval(watch)
+  const counts = [...new Set(statuses)]
+    .toSorted((one, other) => one - other)
+    .map((status) => `${statuses.filter((same) => same === status).length} × ${status || 'closed'}`)
+  return { counts: counts.join(', '), seconds, peak, p99: percentile(latencies, 0.99) }
+}
+
+/** 200 photos at the same time that are large or made to harm: memory of the server, and how long other calls take. */
+export async function benchUploads(): Promise<void> {
+  const noise = await hostile.noisyJpeg(5900, 92)
+  const photo = await hostile.noisyJpeg(1600, 60)
+  const attacks: readonly (readonly [string, readonly Uint8Array[]])[] = [
+    ['photos of 1 MB', [photo]],
+    ['AVIF of 49 megapixels in 2 KB', [await hostile.hugeAvif()]],
+    [`JPEG of ${Math.round(noise.byteLength / 1e6)} MB`, [noise]],
+    [
+      'the largest of each kind',
+      [
+        await hostile.interlacedPng(),
+        await hostile.largestAvif(),
+        await hostile.progressiveJpeg(),
+        await hostile.jpegOfManyScans(),
+        await hostile.gifOfManyFrames(),
+      ],
+    ],
+    ['SVG', Object.values(hostile.svgBombs).map((make) => make())],
+  ]
+  const product = await startProduct({ env: { ATELIER_RATE_LIMITS: 'off', TRUSTED_PROXIES: '1' } })
+  try {
+    const rows: string[][] = []
+    for (const [what, photos] of attacks) {
+      const { counts, seconds, peak, p99 } = await attack(product, photos)
+      rows.push([
+        what,
+        counts,
+        seconds.toFixed(1),
+        peak.server.toFixed(0),
+        peak.all.toFixed(0),
+        against(peak.all, aims.megabytes, 'less'),
+        p99.toFixed(0),
+        against(p99, aims.p99, 'less'),
+      ])
+    }
+    printTable(
+      `${uploads} uploads at the same time; sender on the same machine`,
+      [
+        'what',
+        'answers',
+        'seconds',
+        'server MB',
+        'with decoders',
+        `≤ ${aims.megabytes}`,
+        'p99 ms',
+        `≤ ${aims.p99}`,
+      ],
+      rows,
+    )
+  } finally {
+    await product.stop()
+    removeDataDir(product.dataDir)
+  }
+}

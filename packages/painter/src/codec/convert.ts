@@ -1,0 +1,50 @@
+import { openPhoto, orDamaged, type Grant } from './decode.ts'
+import type { PhotoKind } from './photo-kind.ts'
+
+/** Longest side a prepared photo keeps unless told otherwise, in pixels. */
+const MOST_SIDE = 4096
+
+export type PreparedPhoto = {
+  readonly png: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly format: PhotoKind
+}
+
+/**
+ * Turns any supported photo into a clean PNG: upright, without metadata (location included), on white, 8-bit sRGB.
+ * Reads JPEG, PNG, WebP, AVIF, GIF (first frame), TIFF, BMP and HEIC.
+ * @param options.maxSide longest side of the result in pixels; smaller photos are not enlarged
+ * @throws UnusablePhotoError
+ */
+export async function preparePhoto(
+  bytes: Uint8Array,
+  options: { readonly maxSide?: number | undefined },
+  grant: Grant,
+): Promise<PreparedPhoto> {
+  const { pipeline, format } = await openPhoto(bytes, grant)
+  const side = options.maxSide ?? MOST_SIDE
+  const { data, info } = await orDamaged(() =>
+    pipeline
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 6 })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { png: data, width: info.width, height: info.height, format }
+}
+
+/**
+ * A small copy for a page.
+ * @param maxSide longest side in pixels; smaller pictures are not enlarged
+ * @throws UnusablePhotoError
+ */
+export async function previewOf(
+  bytes: Uint8Array,
+  { maxSide, format }: { readonly maxSide: number; readonly format: 'webp' | 'jpeg' },
+  grant: Grant,
+): Promise<Uint8Array> {
+  const { pipeline } = await openPhoto(bytes, grant)
+  const small = pipeline.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+  const encoded = format === 'webp' ? small.webp({ quality: 80 }) : small.jpeg({ quality: 82, mozjpeg: true })
+  return orDamaged(() => encoded.toBuffer())
+}

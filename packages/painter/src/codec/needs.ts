@@ -1,0 +1,52 @@
+import type { Metadata } from 'sharp'
+import type { PhotoKind } from './photo-kind.ts'
+import { MOST_PIXELS, UnusablePhotoError } from './unusable-photo.ts'
+
+/**
+ * Most megabytes that the decoding of one photo may need, and that all photos which are being decoded may need
+ * together. With the decoders themselves and the server beside them, everything stays below a gigabyte.
+ */
+export const MOST_MEGABYTES = 400
+
+/**
+ * Bytes that decoding needs for each pixel, measured with the decoders in use. Photos that are read row by row hardly need
+ * any; AVIF and HEIC are decoded whole, in several copies, and the 12 bits of some AVIF in twice as many bytes.
+ */
+const bytesPerPixel = {
+  jpeg: 2,
+  png: 2,
+  webp: 2,
+  tiff: 2,
+  gif: 6,
+  bmp: 4,
+  heic: 16,
+  avif: 24,
+} as const satisfies Record<PhotoKind, number>
+
+/** The part of a photo's header that decides about memory. */
+export type Header = Pick<Metadata, 'width' | 'height'> &
+  Partial<Pick<Metadata, 'isProgressive' | 'channels' | 'depth'>>
+
+/** Bytes for each pixel of this photo: interlaced and progressive files are kept whole until their last byte is read. */
+const bytesPerPixelOf = (kind: PhotoKind, { isProgressive = false, channels = 4, depth }: Header): number => {
+  if (!isProgressive) return bytesPerPixel[kind]
+  if (kind === 'jpeg') return 7
+  return kind === 'png' ? channels * (depth === 'ushort' ? 2 : 1) : bytesPerPixel[kind]
+}
+
+/**
+ * How many megabytes it takes to decode a photo, from its header.
+ * @throws UnusablePhotoError when that is more than any photo may have
+ */
+export function megabytesNeeded(kind: PhotoKind, header: Header): number {
+  const { width, height } = header
+  const each = bytesPerPixelOf(kind, header)
+  const needed = (width * height * each) / 1e6
+  if (needed <= MOST_MEGABYTES) return needed
+  const name = kind === 'avif' ? 'an AVIF' : `a ${kind.toUpperCase()}`
+  const most = Math.min(MOST_PIXELS / 1e6, Math.floor(MOST_MEGABYTES / each))
+  throw new UnusablePhotoError(
+    'too_many_pixels',
+    `This picture has ${Math.round((width * height) / 1e6)} million pixels (${width} × ${height}), and ${name} file of this sort may have at most ${most} million. Please save it as a JPEG, or in a smaller size, and try again.`,
+  )
+}

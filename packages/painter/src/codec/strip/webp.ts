@@ -1,0 +1,42 @@
+import { damagedPhoto } from '../unusable-photo.ts'
+
+const HEADER_BYTES = 12
+
+/** The chunks of a still picture; Exif, XMP and unknown ones are dropped. */
+const kept = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP'])
+/** The bits of `VP8X` that announce Exif and XMP. */
+const ANNOUNCED = 0x08 | 0x04
+
+/**
+ * A still WebP without anything but its picture and its colours (RFC 9649, section 2). What follows its end is left out.
+ * @returns undefined for a moving picture, which cannot be kept as it is
+ * @throws UnusablePhotoError when the file ends early
+ */
+export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < HEADER_BYTES) throw damagedPhoto()
+  const stop = 8 + view.getUint32(4, true)
+  if (stop > bytes.length) throw damagedPhoto()
+  const parts: Uint8Array[] = []
+  for (let at = HEADER_BYTES; at + 8 <= stop;) {
+    const size = view.getUint32(at + 4, true)
+    const end = at + 8 + size + (size % 2)
+    // Some writers leave the padding out behind the last chunk.
+    if (at + 8 + size > stop) throw damagedPhoto()
+    const name = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
+    if (name === 'ANIM' || name === 'ANMF') return undefined
+    if (kept.has(name))
+      parts.push(name === 'VP8X' ? withoutAnnouncements(bytes, at, end) : bytes.subarray(at, end))
+    at = end
+  }
+  if (parts.length === 0) throw damagedPhoto()
+  const header = Buffer.from(bytes.subarray(0, HEADER_BYTES))
+  header.writeUInt32LE(4 + parts.reduce((sum, { length }) => sum + length, 0), 4)
+  return Buffer.concat([header, ...parts])
+}
+
+function withoutAnnouncements(bytes: Uint8Array, at: number, end: number): Uint8Array {
+  const chunk = Uint8Array.from(bytes.subarray(at, end))
+  chunk[8] = (chunk[8] ?? 0) & ~ANNOUNCED
+  return chunk
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pngChunk } from '../testing/hostile.ts'
+import { photoNamed } from '../testing/pictures.ts'
+import { UnusablePhotoError } from './unusable-photo.ts'
+import { takeIn } from './take-in.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'take-in-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const take = async (bytes: Uint8Array) => {
+  const [file, keepAs] = [join(folder, 'upload'), join(folder, 'photo')]
+  await writeFile(file, bytes)
+  const taken = await takeIn({ file, keepAs, previewSide: 100 }, async () => undefined)
+  return { ...taken, kept: await readFile(keepAs) }
+}
+
+const pixelsOf = (bytes: Uint8Array) =>
+  sharp(bytes).autoOrient().flatten({ background: '#fff' }).raw().toBuffer()
+
+/** The colours of the four quarters of a photo as it is shown. */
+const cornersOf = (bytes: Uint8Array) =>
+  sharp(bytes)
+    .autoOrient()
+    .toColourspace('srgb')
+    .removeAlpha()
+    .resize(2, 2, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer()
+
+/** A photo with a place, an author, a text and a colour profile. */
+const withMetadata = async (change: (photo: Sharp) => Sharp, orientation = 1): Promise<Buffer> =>
+  change(sharp(await photoNamed('dog.jpg')).resize(300, 200, { fit: 'fill' }))
+    .withExif({
+      IFD0: { Copyright: 'secret author' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret place</x:xmpmeta>')
+    .withIccProfile('p3')
+    .withMetadata({ orientation, icc: 'p3' })
+    .toBuffer()
+
+describe('what is kept of a photo', () => {
+  it.each([
+    ['jpeg', (photo: Sharp) => photo.jpeg()],
+    ['jpeg', (photo: Sharp) => photo.jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
+    ['png', (photo: Sharp) => photo.png()],
+    ['png', (photo: Sharp) => photo.png({ progressive: true, palette: true })],
+    ['webp', (photo: Sharp) => photo.webp()],
+    ['webp', (photo: Sharp) => photo.webp({ lossless: true })],
+    ['webp', (photo: Sharp) => photo.ensureAlpha(0.5).webp()],
+  ] as const)('is the same %s without a word about its place or its author', async (format, change) => {
+    const photo = await withMetadata(change)
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const { kept, content_type, width, height } = await take(photo)
+    expect([content_type, width, height]).toEqual([`image/${format}`, 300, 200])
+    expect(kept.length).toBeLessThan(photo.length)
+    const { exif, xmp, iptc, icc, comments } = await sharp(kept).metadata()
+    expect([exif, xmp, iptc, comments]).toEqual([undefined, undefined, undefined, undefined])
+    expect(icc).toBeDefined()
+    expect(kept.includes('secret')).toBe(false)
+    expect(Buffer.compare(await pixelsOf(kept), await pixelsOf(photo))).toBe(0)
+  })
+
+  it.each([2, 3, 4, 5, 6, 7, 8])(
+    'stands as upright as before when it is turned: orientation %i',
+    async (orientation) => {
+      for (const format of ['jpeg', 'webp', 'png'] as const) {
+        const photo = await withMetadata((picture) => picture.toFormat(format), orientation)
+        const { kept, content_type, width, height } = await take(photo)
+        expect([width, height]).toEqual(orientation >= 5 ? [200, 300] : [300, 200])
+        // Not every browser turns other kinds than JPEG.
+        expect(content_type).toBe('image/jpeg')
+        expect(kept.includes('secret')).toBe(false)
+        if (format === 'jpeg') {
+          expect((await sharp(kept).metadata()).orientation).toBe(orientation)
+          expect(Buffer.compare(await pixelsOf(kept), await pixelsOf(photo))).toBe(0)
+        } else {
+          const [found, wanted] = [await cornersOf(kept), await cornersOf(photo)]
+          for (const [at, value] of found.entries()) expect(Math.abs(value - wanted[at]!)).toBeLessThan(12)
+        }
+      }
+    },
+  )
+
+  it('is a JPEG of other kinds, of about the size they came in', async () => {
+    const picture = sharp(await photoNamed('dog.jpg'))
+    for (const format of ['gif', 'tiff', 'avif'] as const) {
+      const photo = await picture.clone().toFormat(format).toBuffer()
+      const { kept, content_type } = await take(photo)
+      expect(content_type).toBe('image/jpeg')
+      expect(kept.length).toBeLessThanOrEqual(Math.max(photo.length, 512 * 1024))
+    }
+    expect((await take(await photoNamed('sunflower.heic'))).content_type).toBe('image/jpeg')
+  })
+
+  it('does not move', async () => {
+    const frames = sharp(new Uint8Array(100 * 200 * 3).fill(120).fill(20, 100 * 100 * 3), {
+      raw: { width: 100, height: 200, channels: 3, pageHeight: 100 },
+    })
+    const { kept, content_type, height } = await take(await frames.webp({ loop: 0 }).toBuffer())
+    expect([content_type, height]).toEqual(['image/jpeg', 100])
+    expect((await sharp(kept).metadata()).pages).toBeUndefined()
+  })
+
+  it('has none of the texts of a PNG, nor the frames of a moving one', async () => {
+    const png = await sharp(await photoNamed('dog.jpg'))
+      .png()
+      .toBuffer()
+    const afterHeader = 8 + 25
+    const extra = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'acTL', 'fcTL', 'fdAT', 'prVt'].map((name) =>
+      pngChunk(name, Buffer.from('secret\0words')),
+    )
+    const photo = Buffer.concat([png.subarray(0, afterHeader), ...extra, png.subarray(afterHeader)])
+    expect(Buffer.compare((await take(photo)).kept, png)).toBe(0)
+  })
+
+  it('has none of the comments and further pictures of a JPEG', async () => {
+    const jpeg = await sharp(await photoNamed('dog.jpg'))
+      .jpeg()
+      .toBuffer()
+    const comment = Buffer.from('\u00ff\u00fe\0\u0008secret', 'latin1')
+    const more = Buffer.from('\u00ff\u00e2\0\u000cMPF\0secret', 'latin1')
+    const photo = Buffer.concat([jpeg.subarray(0, 2), comment, more, jpeg.subarray(2), jpeg])
+    const { kept } = await take(photo)
+    expect(kept.includes('secret')).toBe(false)
+    expect(kept.length).toBeLessThanOrEqual(jpeg.length)
+  })
+
+  it('is nothing when the file is cut, wherever that is', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const whole = await withMetadata((photo) => photo.toFormat(format))
+      for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 60))
+        await expect(take(whole.subarray(0, at)), `${format} cut at ${at}`).rejects.toBeInstanceOf(
+          UnusablePhotoError,
+        )
+    }
+  })
+})

@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { previewOf } from './convert.ts'
+import { openPhoto, orDamaged, type Grant, type OpenPhoto } from './decode.ts'
+import { encodeJpeg } from './encode.ts'
+import { stripJpeg } from './strip/jpeg.ts'
+import { stripPng } from './strip/png.ts'
+import { stripWebp } from './strip/webp.ts'
+
+/** The kinds of files that are kept; every browser shows them. */
+export type KeptType = 'image/jpeg' | 'image/png' | 'image/webp'
+
+export type TakenPhoto = {
+  readonly content_type: KeptType
+  /** The upright size of what is kept, in pixels. */
+  readonly width: number
+  readonly height: number
+  /** A small upright WebP. */
+  readonly preview: Uint8Array
+}
+
+/**
+ * Checks an uploaded file by decoding it, and writes what is kept of it to another file, without metadata (location
+ * included): JPEG, PNG and WebP with the bytes they came with, other kinds as a JPEG.
+ * @throws UnusablePhotoError
+ */
+export async function takeIn(
+  {
+    file,
+    keepAs,
+    previewSide,
+  }: { readonly file: string; readonly keepAs: string; readonly previewSide: number },
+  grant: Grant,
+): Promise<TakenPhoto> {
+  const bytes = await readFile(file)
+  const photo = await openPhoto(bytes, grant)
+  const stripped = strip(bytes, photo)
+  const kept = stripped ?? (await toJpeg(photo, bytes.length))
+  // What is decoded here is what is kept: a file that breaks in the middle does not come through.
+  const preview = await previewOf(kept.bytes, { maxSide: previewSide, format: 'webp' }, grant)
+  await writeFile(keepAs, kept.bytes, { mode: 0o600 })
+  return { content_type: kept.content_type, width: kept.width, height: kept.height, preview }
+}
+
+type Kept = Omit<TakenPhoto, 'preview'> & { readonly bytes: Uint8Array }
+
+/** The file without its metadata; undefined for kinds that are not kept as they came. */
+function strip(bytes: Uint8Array, { format, orientation, width, height }: OpenPhoto): Kept | undefined {
+  if (format === 'jpeg')
+    return { bytes: stripJpeg(bytes, orientation), content_type: 'image/jpeg', width, height }
+  // Not every browser turns PNG and WebP the way their Exif says.
+  if (orientation !== 1) return undefined
+  if (format === 'png') return { bytes: stripPng(bytes), content_type: 'image/png', width, height }
+  const webp = format === 'webp' ? stripWebp(bytes) : undefined
+  return webp && { bytes: webp, content_type: 'image/webp', width, height }
+}
+
+/** Longest side of a photo that is kept as another kind than it came, in pixels. */
+const MOST_SIDE = 4096
+/** A file of this size is small whatever it came from, in bytes. */
+const SMALL_FILE = 512 * 1024
+/** Qualities and longest sides that are tried until the result is no larger than the file that came. */
+const attempts = [
+  { quality: 92, side: MOST_SIDE },
+  { quality: 80, side: MOST_SIDE },
+  { quality: 75, side: 1600 },
+] as const
+
+/** The photo as a JPEG about as large as the file it came in, or smaller. */
+async function toJpeg({ pipeline }: OpenPhoto, came: number): Promise<Kept> {
+  // Decoded once: what the attempts below share is at most 50 MB.
+  const { data, info } = await orDamaged(() =>
+    pipeline
+      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .removeAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const { width, height } = info
+  let last: Kept | undefined
+  for (const { quality, side } of attempts) {
+    const { data: bytes, info: size } = await encodeJpeg(data, { width, height }, { quality, side })
+    last = { bytes, content_type: 'image/jpeg', width: size.width, height: size.height }
+    if (bytes.length <= Math.max(came, SMALL_FILE)) break
+  }
+  if (last === undefined) throw new Error('No attempt to encode a photo was made.')
+  return last
+}

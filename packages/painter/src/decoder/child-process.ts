@@ -1,0 +1,42 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The file of a decoder: beside this source in development, beside the main bundle in the built product. */
+export const decoderUrl = (): URL =>
+  new URL(`./decoder-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+
+/**
+ * Starts a decoder process. It gets none of the server's environment, which holds passwords and keys, and keeps the
+ * server's process alive only while `ref` says so.
+ */
+export function startDecoderProcess(url: URL): ChildProcess {
+  const loader = url.pathname.endsWith('.ts')
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : []
+  const child = fork(fileURLToPath(url), {
+    execArgv: ['--max-old-space-size=128', ...loader],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/**
+ * The megabytes of memory that another process holds, as Linux tells them. A file of /proc is read from memory, so nothing
+ * waits for a disk.
+ * @returns undefined on other systems, and for a process that has ended
+ */
+export function residentMegabytes(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1000
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,226 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { interlacedPng } from '../testing/hostile.ts'
+import { photoNamed } from '../testing/pictures.ts'
+import { createDecoderPool, type DecoderPool } from './decoder-pool.ts'
+import { DecoderBusyError, type DecoderLimits } from './limits.ts'
+
+/** A decoder that does what the side of the square says. */
+const BODY = `
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  const done = (result) => process.send({ kind: 'done', result })
+  const acts = {
+    1: () => done(process.pid),
+    2: () => undefined,
+    3: () => process.exit(3),
+    4: () => { const hoard = []; setInterval(() => hoard.push(Buffer.alloc(2e7, 1)), 5) },
+    5: () => { for (;;); },
+    6: () => process.send({ kind: 'needs', megabytes: 300 }),
+    7: () => done(Object.keys(process.env)),
+    8: () => setTimeout(() => done(process.pid), 100),
+  }
+  process.on('message', ({ kind, task }) => {
+    if (kind === 'task') return acts[task.side]()
+    const began = Date.now()
+    setTimeout(() => done([began, Date.now()]), 150)
+  })
+  process.send({ kind: 'ready' })`
+
+const act = (side: number) => ({ name: 'square', photo: new Uint8Array(), side }) as const
+const [answer, hang, exit, hoard, spin, ask, environment, slow] = [1, 2, 3, 4, 5, 6, 7, 8].map(act)
+
+let folder: string
+let url: URL
+let pool: DecoderPool
+const open = (limits: Partial<DecoderLimits> = {}): void => {
+  pool = createDecoderPool({ url, ...limits })
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'decoder-'))
+  url = pathToFileURL(join(folder, 'decoder.mjs'))
+  await writeFile(url, BODY)
+})
+afterEach(() => pool.close())
+afterAll(() => rm(folder, { recursive: true }))
+
+const costly = { name: 'UnusablePhotoError', reason: 'too_costly' }
+
+describe('a decoder process', () => {
+  it.each([
+    ['dies', exit!, {}],
+    ['takes too long', hang!, { milliseconds: 600 }],
+    ['spins', spin!, { milliseconds: 600 }],
+    ['takes too much memory', hoard!, { megabytes: 250 }],
+  ])('that %s costs its picture and no other', async (_, task, limits) => {
+    open({ processes: 1, ...limits })
+    const ends = await Promise.allSettled([pool.run(answer!), pool.run(task), pool.run(answer!)])
+    expect(ends).toMatchObject([{ status: 'fulfilled' }, { reason: costly }, { status: 'fulfilled' }])
+  })
+
+  it('goes on when its caller leaves, and opens the next picture', async () => {
+    open({ processes: 1 })
+    const leaving = new AbortController()
+    const first = await pool.run(answer!)
+    const left = pool.run(slow!, { caller: 'a', signal: leaving.signal })
+    const waiting = pool.run(slow!, { caller: 'a', signal: leaving.signal })
+    const next = pool.run(answer!)
+    leaving.abort(new Error('the visitor left'))
+    await expect(left).rejects.toThrow('the visitor left')
+    await expect(waiting).rejects.toThrow('the visitor left')
+    expect(await next).toBe(first)
+  })
+
+  it('is replaced after some pictures, and ends when none come', async () => {
+    open({ processes: 1, pictures: 2, idleMs: 200 })
+    const processes: unknown[] = []
+    for (let picture = 0; picture < 4; picture++) processes.push(await pool.run(answer!))
+    expect(new Set(processes.slice(0, 2)).size).toBe(1)
+    expect(new Set(processes).size).toBe(2)
+    const last = Number(await pool.run(answer!))
+    await expect.poll(() => isRunning(last), { timeout: 5000 }).toBe(false)
+  })
+
+  it('knows nothing of the server’s environment', async () => {
+    process.env['SECRET_OF_THE_SERVER'] = 'x'
+    open()
+    const names = await pool.run(environment!)
+    expect(names).not.toContain('SECRET_OF_THE_SERVER')
+    expect(names).not.toContain('HOME')
+  })
+})
+
+describe('the queue', () => {
+  it('turns callers away when it is full, with the seconds after which to come again', async () => {
+    open({ processes: 1, waiting: 3, waitingOfOne: 2 })
+    const callers = ['a', 'a', 'a', 'a', 'b', 'c']
+    const ends = await Promise.allSettled(callers.map((caller) => pool.run(slow!, { caller })))
+    expect(ends.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, false])
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+    for (const error of refused) expect(error).toBeInstanceOf(DecoderBusyError)
+    expect(refused[0]).toMatchObject({ retryAfterSeconds: 5 })
+  })
+
+  it('lets our own pictures wait however many there are', async () => {
+    open({ waiting: 1, waitingOfOne: 1 })
+    const all = await Promise.all(Array.from({ length: 12 }, () => pool.run(answer!)))
+    expect(all).toHaveLength(12)
+  })
+
+  it('lets callers take turns', async () => {
+    open({ processes: 1 })
+    const order: string[] = []
+    const visit = (caller: string) => pool.run(answer!, { caller }).then(() => order.push(caller))
+    await Promise.all([...Array.from({ length: 5 }, () => visit('greedy')), visit('patient')])
+    // Of the greedy caller's pictures, one was open already and one had its turn before.
+    expect(order.indexOf('patient')).toBeLessThanOrEqual(2)
+  })
+
+  it('opens large pictures one after the other', async () => {
+    open()
+    const spans = (await Promise.all([pool.run(ask!), pool.run(ask!)])) as unknown as number[][]
+    const [first, second] = spans.toSorted(([one = 0], [other = 0]) => one - other)
+    expect(second?.[0]).toBeGreaterThanOrEqual(first?.[1] ?? Infinity)
+  })
+
+  it('rejects what runs and what waits when it closes', async () => {
+    open({ processes: 1 })
+    const ends = Promise.allSettled([pool.run(hang!), pool.run(answer!)])
+    await pool.close()
+    for (const end of await ends) expect(end).toMatchObject({ reason: { message: /server is stopping/ } })
+  })
+})
+
+/** The processes that this one has started. */
+const decodersOfThisProcess = async (): Promise<number[]> => {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) (.*)/.exec(line) ?? []
+    return Number(parent) === process.pid && command.includes('decoder-process') ? [Number(pid)] : []
+  })
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('the server’s process', () => {
+  /** A server with five pictures that never end, which tells its decoders and then writes files. */
+  const server = (): string => `
+    import { writeFile } from 'node:fs/promises'
+    import { createDecoderPool } from ${JSON.stringify(fileURLToPath(new URL('./decoder-pool.ts', import.meta.url)))}
+    const pool = createDecoderPool({ url: new URL(${JSON.stringify(url.href)}) })
+    const pids = [await pool.run({ name: 'square', photo: new Uint8Array(), side: 8 })]
+    for (let n = 0; n < 5; n++) pool.run({ name: 'square', photo: new Uint8Array(), side: 5 }, { caller: 'c' + n }).catch(() => {})
+    const began = Date.now()
+    for (let n = 0; n < 200; n++) await writeFile(${JSON.stringify(join(folder, 'stored'))}, 'x')
+    process.once('SIGTERM', () => pool.close())
+    console.log(JSON.stringify({ pids, storedMs: Date.now() - began }))`
+
+  const start = async () => {
+    const file = join(folder, 'server.ts')
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    await writeFile(file, server())
+    const tsx = import.meta.resolve('tsx')
+    const child = spawn(process.execPath, ['--import', tsx, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const line = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (data: Buffer) => resolve(String(data))),
+    )
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    return { child, ended, ...(JSON.parse(line) as { pids: number[]; storedMs: number }) }
+  }
+
+  it('stores files while pictures hang, and ends when it is asked to', async () => {
+    open()
+    const { child, ended, storedMs, pids } = await start()
+    expect(storedMs).toBeLessThan(2000)
+    child.kill('SIGTERM')
+    await ended
+    expect(child.exitCode).toBe(0)
+    await expect.poll(() => pids.some(isRunning), { timeout: 5000 }).toBe(false)
+  })
+
+  it('takes decoders with it that sit idle when it is killed', async () => {
+    open()
+    const script = `
+      import { createDecoderPool } from ${JSON.stringify(fileURLToPath(new URL('./decoder-pool.ts', import.meta.url)))}
+      const pool = createDecoderPool({ url: new URL(${JSON.stringify(url.href)}) })
+      console.log(await pool.run({ name: 'square', photo: new Uint8Array(), side: 1 }))
+      process.kill(process.pid, 'SIGKILL')`
+    const run = promisify(execFile)(process.execPath, [
+      '--import',
+      import.meta.resolve('tsx'),
+      '--input-type=module',
+      '-e',
+      script,
+    ])
+    const { stdout } = await run.catch((error: { stdout: string }) => error)
+    expect(Number(stdout)).toBeGreaterThan(0)
+    await expect.poll(() => isRunning(Number(stdout)), { timeout: 5000 }).toBe(false)
+  })
+})
+
+it('a real decoder that is killed in the middle of a picture costs that picture alone', async () => {
+  open()
+  const real = createDecoderPool({ processes: 1 })
+  try {
+    const dog = { name: 'prepare', photo: await photoNamed('dog.jpg'), maxSide: 80 } as const
+    const before = await decodersOfThisProcess()
+    expect((await real.run(dog)).width).toBe(80)
+    const [pid] = (await decodersOfThisProcess()).filter((each) => !before.includes(each))
+    const killed = real.run({ name: 'prepare', photo: await interlacedPng() })
+    setTimeout(() => process.kill(pid ?? 0, 'SIGKILL'), 100)
+    await expect(killed).rejects.toMatchObject(costly)
+    expect((await real.run(dog)).width).toBe(80)
+  } finally {
+    await real.close()
+  }
+})

@@ -1,0 +1,52 @@
+import { decoderUrl } from './child-process.ts'
+
+/** Too many pictures wait to be opened. */
+export class DecoderBusyError extends Error {
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfterSeconds = 5
+
+  constructor() {
+    super('Many pictures are being opened at the moment. Please try again in a few seconds.')
+    this.name = 'DecoderBusyError'
+  }
+}
+
+/** How much the decoders may use and how long the queue before them may be. Defaults are for production. */
+export type DecoderLimits = {
+  /** Most processes at the same time. */
+  readonly processes: number
+  /** Megabytes of memory that all of them may hold together. */
+  readonly megabytes: number
+  /** Milliseconds for one picture. */
+  readonly milliseconds: number
+  /** Pictures after which a process is replaced, so that nothing a picture left behind stays. */
+  readonly pictures: number
+  /** Megabytes from which a process is replaced that holds them back when its picture is done. */
+  readonly restingMegabytes: number
+  /** Most pictures of callers that wait, in all and of one caller. */
+  readonly waiting: number
+  readonly waitingOfOne: number
+  /** Milliseconds without a picture after which a process ends. */
+  readonly idleMs: number
+  /** The file of the processes, for tests. */
+  readonly url: URL
+}
+
+export const usualLimits = (): DecoderLimits => ({
+  processes: 2,
+  // The processes themselves hold some 90 MB each, and pixels `MOST_MEGABYTES`.
+  megabytes: 640,
+  milliseconds: 10_000,
+  pictures: 200,
+  restingMegabytes: 130,
+  waiting: 64,
+  waitingOfOne: 8,
+  idleMs: 30_000,
+  url: decoderUrl(),
+})
+
+export type RunOptions = {
+  /** The caller for whom a picture is opened. Without one it is work of our own, which waits as long as it has to. */
+  readonly caller?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}

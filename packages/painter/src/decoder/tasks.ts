@@ -1,0 +1,49 @@
+import { preparePhoto, previewOf, type PreparedPhoto } from '../codec/convert.ts'
+import { decodeForPainting, decodeSquare, type Grant, type WorkingPixels } from '../codec/decode.ts'
+import { takeIn, type TakenPhoto } from '../codec/take-in.ts'
+import type { UnusablePhotoReason } from '../codec/unusable-photo.ts'
+
+/** What a decoder process does with a photo, by the name of the task. */
+export type Tasks = {
+  takeIn: { task: { file: string; keepAs: string; previewSide: number }; result: TakenPhoto }
+  prepare: { task: { photo: Uint8Array; maxSide?: number | undefined }; result: PreparedPhoto }
+  preview: { task: { photo: Uint8Array; maxSide: number; format: 'webp' | 'jpeg' }; result: Uint8Array }
+  pixels: { task: { photo: Uint8Array }; result: WorkingPixels }
+  square: { task: { photo: Uint8Array; side: number }; result: Uint8Array }
+}
+export type TaskName = keyof Tasks
+export type Task = { [N in TaskName]: { readonly name: N } & Readonly<Tasks[N]['task']> }[TaskName]
+
+/** What the server sends to a decoder: a task, and later the permission to use the memory that its photo needs. */
+export type ToDecoder = { readonly kind: 'task'; readonly task: Task } | { readonly kind: 'granted' }
+
+/**
+ * What a decoder sends: that it has started, the memory it needs, the memory it uses, and one of the others at the end of a
+ * task.
+ */
+export type FromDecoder =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'needs'; readonly megabytes: number }
+  | { readonly kind: 'uses'; readonly bytes: number }
+  | { readonly kind: 'done'; readonly result: unknown }
+  | { readonly kind: 'unusable'; readonly reason: UnusablePhotoReason; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/**
+ * Performs one task in a decoder process.
+ * @throws UnusablePhotoError
+ */
+export function performTask(task: Task, grant: Grant): Promise<Tasks[TaskName]['result']> {
+  switch (task.name) {
+    case 'takeIn':
+      return takeIn(task, grant)
+    case 'prepare':
+      return preparePhoto(task.photo, task, grant)
+    case 'preview':
+      return previewOf(task.photo, task, grant)
+    case 'pixels':
+      return decodeForPainting(task.photo, grant)
+    case 'square':
+      return decodeSquare(task.photo, task.side, grant)
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UploadedFile } from '@atelier/contract'
+import { cutOff, tooLarge, tooLate, UnreadBody, type BodyLimit } from './body-errors.ts'
+import { ApiError } from './errors.ts'
+import { createUploadSlots, usualUploadLimits, type UploadLimits, type UploadSlot } from './upload-slots.ts'
+
+export type UploadOptions = Partial<UploadLimits> & {
+  /** The folder of the files, for this product alone. */
+  readonly directory?: string
+  /** Bytes of its disk that uploads leave free, for the work that must go on when the disk is nearly full. */
+  readonly keepFree?: number
+  /** Bytes that are free on the disk of a folder; for tests. */
+  readonly freeBytes?: (directory: string) => Promise<number>
+}
+
+/** A body that is about to be read. */
+export type IncomingBody = {
+  /** Undefined when the request has no body. */
+  readonly chunks: AsyncIterator<Uint8Array> | undefined
+  /** How many bytes it has, if its sender said so. */
+  readonly size: number | undefined
+}
+
+/** Uploads as files: however many arrive at the same time, they take no memory. */
+export interface Uploads {
+  /**
+   * Writes a body to a file. The file and its folder are deleted by `remove`.
+   * @param address where it came from; an address has only so many uploads at a time
+   * @throws UnreadBody: PayloadTooLarge; Unavailable when too many arrive or the disk is nearly full; BadRequest when it
+   * arrives too slowly or breaks off
+   */
+  receive(body: IncomingBody, limit: BodyLimit, address: string): Promise<ReceivedUpload>
+}
+
+export type ReceivedUpload = {
+  readonly file: UploadedFile
+  /** Tells two uploads apart. */
+  readonly sha256: string
+  remove(): Promise<void>
+}
+
+/** Files that a process which died left behind are deleted after this many milliseconds. */
+const leftBehindMs = 3_600_000
+
+const freeBytesOf = async (directory: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
+
+const diskFull = () =>
+  new UnreadBody(
+    'Unavailable',
+    'The disk of this server is nearly full, so it takes no photos at the moment. Please try again later.',
+    60,
+  )
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+
+export const createUploads = ({
+  directory = join(tmpdir(), 'atelier-uploads'),
+  keepFree = 1024 ** 3,
+  freeBytes = freeBytesOf,
+  ...limits
+}: UploadOptions = {}): Uploads => {
+  const slots = createUploadSlots({ ...usualUploadLimits, ...limits })
+  let ready: Promise<void> | undefined
+  const prepare = (): Promise<void> => {
+    ready ??= mkdir(directory, { recursive: true, mode: 0o700 }).then(() => removeLeftBehind(directory))
+    return ready
+  }
+
+  return {
+    receive: async (body, limit, address) => {
+      const bytes = body.size ?? limit.bytes
+      if (bytes > limit.bytes) throw tooLarge(limit)
+      await prepare()
+      const free = await freeBytes(directory)
+      if (free - slots.bytesReserved() - bytes < keepFree) throw diskFull()
+      const slot = slots.take(address, bytes)
+      const folder = join(directory, randomUUID())
+      const path = join(folder, 'upload')
+      const remove = async (): Promise<void> => {
+        await rm(folder, { recursive: true, force: true })
+        slot.free()
+      }
+      try {
+        await mkdir(folder, { mode: 0o700 })
+        const { size, sha256 } = await writeBody(body, path, limit, slot)
+        return { file: { path, folder, size }, sha256, remove }
+      } catch (error) {
+        await remove()
+        if (isDiskFull(error)) throw diskFull()
+        throw error instanceof ApiError ? error : cutOff()
+      }
+    },
+  }
+}
+
+const writeBody = async (
+  { chunks }: IncomingBody,
+  path: string,
+  limit: BodyLimit,
+  slot: UploadSlot,
+): Promise<{ size: number; sha256: string }> => {
+  const handle = await open(path, 'wx', 0o600)
+  const ended = endOf(slot.signal, limit)
+  const write = async (): Promise<{ size: number; sha256: string }> => {
+    const hash = createHash('sha256')
+    let size = 0
+    for (;;) {
+      const { done, value } = (await chunks?.next()) ?? { done: true }
+      if (done || ended.isOver() || value === undefined) return { size, sha256: hash.digest('hex') }
+      size += value.byteLength
+      if (size > limit.bytes) throw tooLarge(limit)
+      slot.arrived(value.byteLength)
+      hash.update(value)
+      await handle.writeFile(value)
+    }
+  }
+  try {
+    // One race for the whole body: a race for each piece would keep every piece until the last has come.
+    const written = await Promise.race([write(), ended.never])
+    slot.complete()
+    return written
+  } finally {
+    ended.clear()
+    await handle.close()
+  }
+}
+
+/** A promise that is rejected when the time for a body is over or its place is given away. */
+const endOf = (signal: AbortSignal, limit: BodyLimit) => {
+  let over = false
+  let clear = (): void => undefined
+  const never = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(tooLate()), limit.milliseconds)
+    const give = (): void => reject(signal.reason as Error)
+    signal.addEventListener('abort', give, { once: true })
+    clear = () => {
+      over = true
+      clearTimeout(timer)
+      signal.removeEventListener('abort', give)
+    }
+  })
+  never.catch(() => undefined)
+  return { never, isOver: () => over, clear: () => clear() }
+}
+
+/** Deletes what a process left behind that died while photos arrived, by the disk's own time. */
+const removeLeftBehind = async (directory: string): Promise<void> => {
+  const probe = join(directory, randomUUID())
+  await mkdir(probe)
+  const { mtimeMs: now } = await stat(probe)
+  for (const name of await readdir(directory)) {
+    const folder = join(directory, name)
+    const found = await stat(folder).catch(() => undefined)
+    if (found !== undefined && (folder === probe || now - found.mtimeMs > leftBehindMs))
+      await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,93 @@
+import { DecoderBusyError } from '@atelier/painter'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openTestStudio, testDecoder, type TestStudio } from '../testing/open-studio.ts'
+import { email, errorOf, smallPhoto, visitUntilPaid } from '../testing/visit.ts'
+import { mostOfOneAddress } from './room.ts'
+
+let studio: TestStudio
+afterEach(() => studio.close())
+
+const upload = async () => studio.visitor.uploadDraft({ body: await smallPhoto() })
+const drafts = () =>
+  studio.ports.database.db.selectFrom('studio.drafts').selectAll().orderBy('created_at').execute()
+
+/** Opens a studio with room for so many of the small photos. */
+const openWithRoomFor = async (photos: number): Promise<void> => {
+  studio = await openTestStudio()
+  await upload()
+  const [{ bytes } = { bytes: 0 }] = await drafts()
+  await studio.close()
+  studio = await openTestStudio({ draftCeiling: Math.round(bytes * (photos + 0.5)) })
+}
+
+const uploadMany = async (count: number): Promise<string[]> => {
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) {
+    ids.push((await upload()).id)
+    studio.clock.advance(1000)
+  }
+  return ids
+}
+
+describe('when there is no room for another draft', () => {
+  it('the oldest unpaid one makes room, with its files', async () => {
+    await openWithRoomFor(3)
+    const [first, ...others] = await uploadMany(4)
+    await studio.work()
+    expect((await drafts()).map(({ id }) => id)).toEqual(others)
+    const again = studio.visitor.openCheckout({ body: { email, draft_id: first ?? '' } })
+    expect((await errorOf(again)).error).toBe('ResourceNotFound')
+  })
+
+  it('those whose checkout may still be paid stay, and after it they go like the others', async () => {
+    await openWithRoomFor(2)
+    const [first = '', second] = await uploadMany(2)
+    await studio.visitor.openCheckout({ body: { email, draft_id: first } })
+    const [third] = await uploadMany(1)
+    await studio.work()
+    expect((await drafts()).map(({ id }) => id)).toEqual([first, third])
+    expect(second).toBeDefined()
+    studio.clock.advance(46 * 60_000)
+    const [fourth] = await uploadMany(1)
+    await studio.work()
+    expect((await drafts()).map(({ id }) => id)).toEqual([third, fourth])
+  })
+
+  it('paid ones stay, and an upload that finds no room is told when to come again', async () => {
+    await openWithRoomFor(1)
+    const { session_id } = await visitUntilPaid(studio)
+    const { id } = await studio.visitor.openTransformation({ body: { session_id } })
+    const error = await errorOf(upload())
+    expect([error.status, error.error]).toEqual([503, 'Unavailable'])
+    expect(error.message).toMatch(/no room for another one/)
+    expect(await drafts()).toHaveLength(1)
+    await studio.work()
+    expect((await studio.visitor.getTransformation({ path: { id } })).status).toBe('completed')
+  })
+})
+
+it('an address keeps only so many unpaid drafts, and nobody’s address is stored', async () => {
+  studio = await openTestStudio()
+  const { id } = await upload()
+  const [draft] = await drafts()
+  if (draft === undefined) throw new Error('The draft is not there.')
+  expect(draft.uploaded_from).toBe('hash of 127.0.0.1')
+  const { db } = studio.ports.database
+  await db.updateTable('studio.drafts').set({ bytes: mostOfOneAddress.bytes }).execute()
+  const error = await errorOf(upload())
+  expect([error.status, error.error]).toEqual([429, 'TooManyRequests'])
+  expect(error.message).toMatch(/from your network/)
+  await db.updateTable('studio.drafts').set({ claimed_at: studio.clock.now() }).where('id', '=', id).execute()
+  await upload()
+  studio.clock.advance(25 * 3_600_000)
+  await studio.work()
+  for (const row of await drafts()) expect(row.uploaded_from).toBeNull()
+})
+
+it('an upload that finds the decoders busy is told when to come again', async () => {
+  studio = await openTestStudio({
+    decoder: { ...testDecoder, takeIn: () => Promise.reject(new DecoderBusyError()) },
+  })
+  const error = await errorOf(upload())
+  expect([error.status, error.error]).toEqual([503, 'Unavailable'])
+})
