@@ -72,6 +72,20 @@ export const texts: readonly string[] = [
   'x'.repeat(70_000),
 ]
 
+/** What breaks a text that is otherwise right. */
+export const infixes: readonly string[] = [
+  '\0',
+  '\ud800',
+  '\udc00',
+  '\r\n',
+  '\u202e',
+  '😀',
+  '\uffff',
+  "'",
+  '\\',
+  '%',
+]
+
 /** Values of every kind, at and beyond the bounds of what is stored. */
 export const values: readonly unknown[] = [
   ...texts,

@@ -2,6 +2,7 @@ import {
   chance,
   headerNames,
   headerValues,
+  infixes,
   oddMethods,
   pick,
   type Random,
@@ -79,10 +80,21 @@ const put = (value: unknown, [step, ...rest]: Place, hostile: unknown): unknown 
   return isObject(value) ? { ...value, [step]: put(value[step], rest, hostile) } : value
 }
 
+const valueAt = (value: unknown, place: Place): unknown =>
+  place.reduce<unknown>((at, step) => (at as Readonly<Record<string | number, unknown>>)[step], value)
+
+/** A text with something in the middle that does not belong there. */
+const spoilText = (random: Random, text: string): string => {
+  const at = Math.floor(random() * (text.length + 1))
+  return text.slice(0, at) + pick(random, infixes) + text.slice(at)
+}
+
 /** One thing in the value replaced, or a key added. */
 const spoil = (random: Random, value: unknown): unknown => {
   const place = pick(random, placesIn(value))
-  const hostile = pick(random, values)
+  const here = valueAt(value, place)
+  const hostile =
+    typeof here === 'string' && chance(random, 0.5) ? spoilText(random, here) : pick(random, values)
   if (!chance(random, 0.2)) return put(value, place, hostile)
   const metadata = { [pick(random, texts).slice(0, 40)]: hostile }
   return isObject(value)
@@ -174,7 +186,7 @@ const queryOf = (random: Random, { query }: Operation, pool: Pool, isSpoiled: bo
     '',
   ]
   if (isSpoiled) {
-    const value = pick(random, texts)
+    const value = chance(random, 0.5) ? spoilText(random, 'text') : pick(random, texts)
     const times = chance(random, 0.05) ? 300 : 1
     for (let i = 0; i < times; i += 1) pairs.push([pick(random, names), value])
   }
@@ -185,24 +197,15 @@ const queryOf = (random: Random, { query }: Operation, pool: Pool, isSpoiled: bo
   return `?${text.slice(0, 12_000)}`
 }
 
-const kinds = [
-  'none',
-  'value',
-  'value',
-  'value',
-  'bytes',
-  'path',
-  'query',
-  'header',
-  'method',
-  'caller',
-] as const
+const kinds = ['none', 'path', 'path', 'query', 'query', 'query', 'header', 'method', 'caller'] as const
+const manyValues = Array.from({ length: 14 }, () => 'value' as const)
+const kindsOfBody = [...kinds, ...manyValues, 'bytes', 'bytes'] as const
 
 const callers: readonly Caller[] = ['seller', 'portal', 'stranger', 'nobody']
 
 /** A request for the operation that is right but for one thing, or all right. */
 export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
-  const kind = pick(random, kinds)
+  const kind = pick(random, operation.body === undefined ? kinds : kindsOfBody)
   const filled = operation.body && fill(random, pool, operation.body.example)
   const value = kind === 'value' && filled !== undefined ? spoil(random, filled) : filled
   const type = operation.body?.type ?? 'application/json'
