@@ -7,6 +7,7 @@ import {
   pick,
   type Random,
   RawJson,
+  rawRequests,
   texts,
   values,
 } from './hostile.ts'
@@ -21,6 +22,8 @@ export type FuzzedRequest = {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Buffer | undefined
   readonly caller: Caller
+  /** The whole request, when it is written as it stands here instead of from its parts. */
+  readonly raw: string | undefined
   /** The body as a value, when it was sent as it is: what of it is accepted must be kept. */
   readonly sent: Readonly<Record<string, unknown>> | undefined
 }
@@ -175,7 +178,7 @@ const segmentOf = (random: Random): string =>
 
 const queryOf = (random: Random, { query }: Operation, pool: Pool, isSpoiled: boolean): string => {
   const pairs = query
-    .filter(() => chance(random, isSpoiled ? 0.3 : 0.2))
+    .filter(({ name }) => name !== 'metadata' && chance(random, isSpoiled ? 0.3 : 0.1))
     .map(({ name, example }): [string, unknown] => [name, pool.idFor(random, name) ?? example])
   const names = [
     ...query.map(({ name }) => name),
@@ -235,6 +238,7 @@ export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRe
     headers,
     body,
     caller: kind === 'caller' ? pick(random, callers) : own,
+    raw: chance(random, 0.01) ? pick(random, rawRequests) : undefined,
     sent: isPlain ? value : undefined,
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
-import { answerBadRequests } from './bad-requests.ts'
+import { answerBadRequests, answerListenerError } from './bad-requests.ts'
 import { watchConnections } from './connections.ts'
 
 export type Listening = {
@@ -54,7 +54,7 @@ export const listen = async (
       maxHeaderSize: 16_384,
     },
     // The library would otherwise replace the global Request and Response of the whole process.
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler: answerListenerError }),
   )
   server.maxHeadersCount = 100
   const connections = watchConnections(server)
