@@ -72,6 +72,20 @@ export const texts: readonly string[] = [
   'x'.repeat(70_000),
 ]
 
+/** What breaks a text that is otherwise right. */
+export const infixes: readonly string[] = [
+  '\0',
+  '\ud800',
+  '\udc00',
+  '\r\n',
+  '\u202e',
+  '😀',
+  '\uffff',
+  "'",
+  '\\',
+  '%',
+]
+
 /** Values of every kind, at and beyond the bounds of what is stored. */
 export const values: readonly unknown[] = [
   ...texts,
@@ -165,6 +179,42 @@ export const headerNames: readonly string[] = [
   'X-Forwarded-Host',
   'X-HTTP-Method-Override',
   'X-Request-Id',
+]
+
+/** Requests that are odd or wrong as HTTP, up to their empty line and beyond. */
+export const rawRequests: readonly string[] = [
+  'GET / HTTP/1.1\r\n\r\n',
+  'GET / HTTP/1.0\r\n\r\n',
+  'GET / HTTP/3.7\r\nHost: x\r\n\r\n',
+  'GET /\r\n\r\n',
+  'get / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+  'GET http://example.com/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET http://[::1/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET //example.com/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET /healthz?a=%zz#part HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET /\x00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: [::1\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: x/y?z@w:99999\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: x\r\nA B: c\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: x\r\nA: b\r\n folded\r\nConnection: close\r\n\r\n',
+  'GET /healthz HTTP/1.1\nHost: x\nConnection: close\n\n',
+  'POST /v1/products/ HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+  'POST /v1/products/ HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  'POST /studio/messages HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n',
+  'POST /studio/messages HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n',
+  'POST /studio/messages HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  `GET / HTTP/1.1\r\nHost: x\r\n${'A: b\r\n'.repeat(150)}Connection: close\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(300_000)}\r\n\r\n`,
 ]
 
 export const oddMethods: readonly string[] = [

@@ -2,10 +2,12 @@ import {
   chance,
   headerNames,
   headerValues,
+  infixes,
   oddMethods,
   pick,
   type Random,
   RawJson,
+  rawRequests,
   texts,
   values,
 } from './hostile.ts'
@@ -20,6 +22,8 @@ export type FuzzedRequest = {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Buffer | undefined
   readonly caller: Caller
+  /** The whole request, when it is written as it stands here instead of from its parts. */
+  readonly raw: string | undefined
   /** The body as a value, when it was sent as it is: what of it is accepted must be kept. */
   readonly sent: Readonly<Record<string, unknown>> | undefined
 }
@@ -79,10 +83,21 @@ const put = (value: unknown, [step, ...rest]: Place, hostile: unknown): unknown 
   return isObject(value) ? { ...value, [step]: put(value[step], rest, hostile) } : value
 }
 
+const valueAt = (value: unknown, place: Place): unknown =>
+  place.reduce<unknown>((at, step) => (at as Readonly<Record<string | number, unknown>>)[step], value)
+
+/** A text with something in the middle that does not belong there. */
+const spoilText = (random: Random, text: string): string => {
+  const at = Math.floor(random() * (text.length + 1))
+  return text.slice(0, at) + pick(random, infixes) + text.slice(at)
+}
+
 /** One thing in the value replaced, or a key added. */
 const spoil = (random: Random, value: unknown): unknown => {
   const place = pick(random, placesIn(value))
-  const hostile = pick(random, values)
+  const here = valueAt(value, place)
+  const hostile =
+    typeof here === 'string' && chance(random, 0.5) ? spoilText(random, here) : pick(random, values)
   if (!chance(random, 0.2)) return put(value, place, hostile)
   const metadata = { [pick(random, texts).slice(0, 40)]: hostile }
   return isObject(value)
@@ -163,7 +178,7 @@ const segmentOf = (random: Random): string =>
 
 const queryOf = (random: Random, { query }: Operation, pool: Pool, isSpoiled: boolean): string => {
   const pairs = query
-    .filter(() => chance(random, isSpoiled ? 0.3 : 0.2))
+    .filter(({ name }) => name !== 'metadata' && chance(random, isSpoiled ? 0.3 : 0.1))
     .map(({ name, example }): [string, unknown] => [name, pool.idFor(random, name) ?? example])
   const names = [
     ...query.map(({ name }) => name),
@@ -174,7 +189,7 @@ const queryOf = (random: Random, { query }: Operation, pool: Pool, isSpoiled: bo
     '',
   ]
   if (isSpoiled) {
-    const value = pick(random, texts)
+    const value = chance(random, 0.5) ? spoilText(random, 'text') : pick(random, texts)
     const times = chance(random, 0.05) ? 300 : 1
     for (let i = 0; i < times; i += 1) pairs.push([pick(random, names), value])
   }
@@ -185,24 +200,15 @@ const queryOf = (random: Random, { query }: Operation, pool: Pool, isSpoiled: bo
   return `?${text.slice(0, 12_000)}`
 }
 
-const kinds = [
-  'none',
-  'value',
-  'value',
-  'value',
-  'bytes',
-  'path',
-  'query',
-  'header',
-  'method',
-  'caller',
-] as const
+const kinds = ['none', 'path', 'path', 'query', 'query', 'query', 'header', 'method', 'caller'] as const
+const manyValues = Array.from({ length: 14 }, () => 'value' as const)
+const kindsOfBody = [...kinds, ...manyValues, 'bytes', 'bytes'] as const
 
 const callers: readonly Caller[] = ['seller', 'portal', 'stranger', 'nobody']
 
 /** A request for the operation that is right but for one thing, or all right. */
 export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRequest => {
-  const kind = pick(random, kinds)
+  const kind = pick(random, operation.body === undefined ? kinds : kindsOfBody)
   const filled = operation.body && fill(random, pool, operation.body.example)
   const value = kind === 'value' && filled !== undefined ? spoil(random, filled) : filled
   const type = operation.body?.type ?? 'application/json'
@@ -232,6 +238,7 @@ export const fuzz = (random: Random, operation: Operation, pool: Pool): FuzzedRe
     headers,
     body,
     caller: kind === 'caller' ? pick(random, callers) : own,
+    raw: chance(random, 0.01) ? pick(random, rawRequests) : undefined,
     sent: isPlain ? value : undefined,
   }
 }

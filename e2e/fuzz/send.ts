@@ -23,7 +23,7 @@ const parse = (text: string): Outcome => {
 /** Writes a request to a connection of its own and reads what comes back. */
 export const send = (
   port: number,
-  request: Pick<FuzzedRequest, 'method' | 'target' | 'headers' | 'body'>,
+  request: Pick<FuzzedRequest, 'method' | 'target' | 'headers' | 'body' | 'raw'>,
   deadlineMs: number,
 ): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -43,7 +43,8 @@ export const send = (
     socket.on('close', () => finish(parse(text)))
     // A server may answer before it has read everything, and close: the answer counts.
     socket.on('error', () => finish(parse(text)))
-    const { method, target, headers, body } = request
+    const { method, target, headers, body, raw } = request
+    if (raw !== undefined) return void socket.write(raw, 'latin1')
     const lines = [
       `${method} ${target} HTTP/1.1`,
       'Host: localhost',

@@ -52,6 +52,17 @@ export const FieldFrame = ({ label, hint, error, className, children }: FramePro
   )
 }
 
+/** Attributes of a field for an e-mail address. Browsers refuse letters of other scripts in fields of the type `email`. */
+export const emailField = {
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 320,
+  pattern: String.raw`\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*`,
+  title: 'An e-mail address, such as you@example.com',
+} as const
+
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> &
   Help & { label: ReactNode }
 

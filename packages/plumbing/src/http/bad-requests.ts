@@ -1,5 +1,6 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { RequestError } from '@hono/node-server'
 
 /** How long the rest of a request that is not read any more is taken from the connection, so that its sender gets the answer. */
 const drainMs = 2000
@@ -18,6 +19,14 @@ const problems: Readonly<Record<string, Problem>> = {
   },
 }
 const unreadable: Problem = { status: 400, detail: 'This request cannot be read as HTTP.' }
+
+/** The answer when HTTP was read, but address and `Host` make no URL. Errors of the app itself are answered by the app. */
+export const answerListenerError = (error: unknown): Response => {
+  const { status, detail } =
+    error instanceof RequestError ? unreadable : { status: 500, detail: 'Internal Server Error' }
+  return Response.json({ detail }, { status })
+}
+
 const noTunnel: Problem = { status: 405, detail: 'This server is no proxy.' }
 
 const answerText = ({ status, detail }: Problem): string => {

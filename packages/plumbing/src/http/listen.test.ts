@@ -251,6 +251,8 @@ describe('listening', () => {
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long}\r\n\r\n`, 431, '16 KB'],
       ['this is no HTTP\r\n\r\n', 400, 'cannot be read'],
       ['GET / HTTP/1.1\r\nHost: x\r\nNo colon\r\n\r\n', 400, 'cannot be read'],
+      ['GET /v1/slow HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'cannot be read'],
+      ['OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'cannot be read'],
       ['CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'no proxy'],
       [
         'POST /v1/post HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n',

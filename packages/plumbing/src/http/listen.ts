@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.ts'
-import { answerBadRequests } from './bad-requests.ts'
+import { answerBadRequests, answerListenerError } from './bad-requests.ts'
 import { watchConnections } from './connections.ts'
 
 export type Listening = {
@@ -43,7 +43,10 @@ const listenError = (error: NodeJS.ErrnoException, port: number): Error => {
 
 const openServer = (app: App) => {
   // The library would otherwise replace the global Request and Response of the whole process.
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: answerListenerError,
+  })
   /** The requests that wait while the server takes its last connections; undefined at all other times. */
   let held: (() => unknown)[] | undefined
   const server = createServer(

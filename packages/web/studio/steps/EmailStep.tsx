@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { emailField, Field } from '../../ui/Field.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import { LazyPreview } from '../preview/LazyPreview.tsx'
 import { PhotoThumb } from './PhotoThumb.tsx'
@@ -23,14 +23,9 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
         <PhotoThumb studio={studio} />
         <Field
           label="E-mail address"
-          type="email"
+          {...emailField}
           name="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="you@example.com"
-          maxLength={320}
           value={studio.wizard.email}
           error={wrong}
           onChange={(event) => {

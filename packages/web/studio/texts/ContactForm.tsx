@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { answerOf, isRejected } from '../../lib/api-error.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field, FieldFrame } from '../../ui/Field.tsx'
+import { emailField, Field, FieldFrame } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { readPending } from '../photo/pending.ts'
@@ -38,11 +38,9 @@ export const ContactForm = ({ onSent }: { onSent: () => void }) => {
       <Field label="Your name (if you like)" name="name" autoComplete="name" maxLength={200} />
       <Field
         label="E-mail address"
+        {...emailField}
         name="email"
-        type="email"
-        autoComplete="email"
         required
-        maxLength={320}
         defaultValue={readPending().email ?? ''}
       />
       <FieldFrame label="Message">
