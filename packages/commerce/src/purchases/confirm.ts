@@ -101,15 +101,17 @@ const confirm = async (
   return { checkout: confirmed, session_token, request }
 }
 
-/** How long a buyer waits for the last use of a discount while somebody else pays with it, and the pause between two looks. */
+/** How long a buyer waits for the last use of a discount while somebody else pays with it. */
 const longestWait = seconds(5)
-const pause = 100
+/** The pauses between two looks grow from the first to the longest. */
+const firstPause = 50
+const longestPause = 800
 
 /** Confirms a checkout, and waits for a discount whose last use may be given back in a moment. */
 const confirmInTurn = async (services: Services, client_secret: string, body: Body): Promise<Confirmed> => {
   const { database } = services
   const giveUpAt = performance.now() + longestWait
-  for (;;) {
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
     const may_wait = performance.now() < giveUpAt
     const confirmed = await database.transact((tx) =>
       confirm(tx, services, client_secret, { body, may_wait }),
