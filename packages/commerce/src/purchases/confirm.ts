@@ -109,9 +109,11 @@ const confirm = async (
   return { checkout: confirmed, session_token, request }
 }
 
-/** How long a buyer waits for the last use of a discount while somebody else pays with it, and the pause between two looks. */
+/** How long a buyer waits for the last use of a discount while somebody else pays with it. */
 const longestWait = seconds(5)
-const pause = 100
+/** The pauses between two looks grow from the first to the longest. */
+const firstPause = 50
+const longestPause = 800
 
 /** Confirms a checkout, and waits for a discount whose last use may be given back in a moment. */
 const confirmInTurn = async (
@@ -121,7 +123,7 @@ const confirmInTurn = async (
 ): Promise<Confirmed> => {
   const { database } = services
   const giveUpAt = performance.now() + longestWait
-  for (;;) {
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
     const may_wait = performance.now() < giveUpAt
     const confirmed = await database.transact((tx) =>
       confirm(tx, services, client_secret, { ...confirmation, may_wait }),

@@ -25,9 +25,10 @@ const askAbout = async (
   const { database, processor, log } = services
   const payment = await findPayment(database.db, payment_id)
   if (payment === undefined) {
-    log.warn(
+    // A payment of nothing that saves a method is known to the processor alone: nothing follows from its outcome.
+    log.info(
       { processor: processor.name, event: event.id },
-      'A processor event is about a payment that was not begun here.',
+      'A processor event is about no payment of a checkout or an order, so nothing was done.',
     )
     return undefined
   }
