@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findEmbeddedPostgres } from '@atelier/plumbing/database'
 import { Client } from 'pg'
+import { eventually } from '../../e2e/visitor.ts'
 import { checkBought, startBuying } from './buying.ts'
 import type { Fault } from './fault.ts'
 import { send } from './send.ts'
@@ -16,6 +17,25 @@ const postmasterOf = ({ dataDir }: Shop): number => {
     directory: string
   }
   return Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Ends the embedded PostgreSQL without any shutdown of its own, and waits until it is gone. */
+const stopDatabase = async (shop: Shop): Promise<void> => {
+  const pid = await eventually(
+    'the start of PostgreSQL',
+    async () => postmasterOf(shop),
+    (found) => found > 0,
+  )
+  process.kill(pid, 'SIGQUIT')
+  while (isRunning(pid)) await sleep(5)
 }
 
 /** Milliseconds until a checkout can be created again. */
@@ -41,8 +61,7 @@ export const databaseStopped: Fault = {
       const back: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         await sleep(2000)
-        process.kill(postmasterOf(shop), 'SIGQUIT')
-        await sleep(20)
+        await stopDatabase(shop)
         back.push(await recovery(shop, 30_000))
       }
       await sleep(2000)

@@ -17,7 +17,7 @@ export const killedInConfirm: Fault = {
   how: `SIGKILL 0 to 150 ms after ${together} confirms were sent; start again`,
   run: (report) =>
     withShop(report, {}, async (shop) => {
-      const kills = report.times(12)
+      const kills = report.times(10)
       const opened: string[] = []
       const acknowledged = new Set<string>()
       const back: number[] = []

@@ -8,6 +8,7 @@ import {
   activationRace,
   hangingReceiver,
   killedAfterIngest,
+  perCustomerCap,
   refundDuringUse,
   repeatedOwnWebhooks,
   repeatedUsageEvents,
@@ -16,7 +17,7 @@ import { painterFails } from './painting.ts'
 import { hostilePictures } from './pictures.ts'
 import { rollingRestart, workerFrozen } from './processes.ts'
 import { repeatedProcessorEvents } from './processor-events.ts'
-import { cappedDiscount, doubleConfirm, perCustomerCap, refundRace, updateDuringConfirm } from './races.ts'
+import { cappedDiscount, doubleConfirm, refundRace, updateDuringConfirm } from './races.ts'
 import { slowClients } from './slow-clients.ts'
 import { uploadInterrupted } from './uploads.ts'
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
-import { NotBuilt } from './fault.ts'
 import { describe, send, type Answer } from './send.ts'
 import { withShop, type Shop } from './shop.ts'
 
@@ -166,19 +165,6 @@ const discountedOrUndefined = (shop: Shop, id: string): Promise<string | undefin
     ({ clientSecret }) => clientSecret,
     () => undefined,
   )
-
-export const perCustomerCap: Fault = {
-  number: 'F14',
-  fault: 'one customer uses a discount several times at once',
-  how: 'one customer, 20 parallel',
-  run: (report) =>
-    withShop(report, {}, async (shop) => {
-      const { body } = await send(shop.url, '/openapi.json')
-      if (!JSON.stringify(body).includes('per_customer'))
-        throw new NotBuilt('discounts have no cap per customer')
-      throw new Error('Discounts have a cap per customer now, and this row does not try it yet.')
-    }),
-}
 
 export const refundRace: Fault = {
   number: 'F15',

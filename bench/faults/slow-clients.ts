@@ -61,13 +61,13 @@ export const slowClients: Fault = {
   how: '500 connections: a quarter each with half a header, half a JSON body, half a photo, nothing',
   run: (report) =>
     withShop(report, {}, async (shop) => {
-      await latencies(shop, 3000)
-      const before = percentile(await latencies(shop, 5000), 0.99)
+      await latencies(shop, 2000)
+      const before = percentile(await latencies(shop, 4000), 0.99)
       const kinds = Object.keys(beginnings)
       const clients = Array.from({ length: 500 }, (_, index) =>
         slowClient(shop, kinds[index % kinds.length] ?? ''),
       )
-      const during = percentile(await latencies(shop, 10_000), 0.99)
+      const during = percentile(await latencies(shop, 8000), 0.99)
       const deadline = sleep(40_000).then(() => Number.POSITIVE_INFINITY)
       const lifetimes = await Promise.all(
         clients.map(async ({ kind, closedAfter }) => ({

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findEmbeddedPostgres } from '@atelier/plumbing/database'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testCards } from '../packages/commerce/src/payments/sandbox/test-cards.ts'
+import { newDataDir, removeDataDir, startProduct, tokenOf, type Product } from './product.ts'
+import { eventually, openCheckout, payCheckout, readCheckout, uploadDraft } from './visitor.ts'
+
+/** A real-looking card number that no field of ours takes, and where people put such numbers by mistake. */
+const strayNumber = '4111111111111111'
+
+let product: Product
+let accessToken: string
+let log = ''
+const sessions: string[] = []
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${product.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+beforeAll(async () => {
+  product = await startProduct({
+    dataDir: newDataDir(),
+    env: { LOG_LEVEL: 'debug', ATELIER_RATE_LIMITS: 'off' },
+  })
+  const read = (chunk: Buffer): void => void (log += chunk.toString())
+  product.process.stderr?.on('data', read)
+  product.process.stdout?.on('data', read)
+  accessToken = tokenOf(product)
+  const draft = await uploadDraft(product.url, 'cat-porch')
+  const secret = await openCheckout(product.url, 'ada@example.com', draft.id)
+  const paid = (await payCheckout(product.url, secret)) as { id: string; customerSessionToken?: string }
+  sessions.push(paid.customerSessionToken ?? '')
+  await eventually(
+    'the payment',
+    () => readCheckout(product.url, secret),
+    ({ status }) => status === 'succeeded',
+  )
+  for (const number of testCards.keys()) {
+    const other = await openCheckout(product.url, 'ada@example.com')
+    await payCheckout(product.url, other, number).catch(() => undefined)
+  }
+  await post('/sandbox/processor/confirmation-tokens', {
+    number: strayNumber,
+    exp_month: 12,
+    exp_year: 2040,
+    cvc: '123',
+  })
+  await post('/v1/customers/', { email: `${strayNumber}@`, name: strayNumber })
+  await post('/v1/customers/', { name: '4111 1111 1111 1111' }, { authorization: `Bearer ${accessToken}` })
+  await fetch(`${product.url}/checkout/${strayNumber}?card=${strayNumber}`)
+  await fetch(`${product.url}/v1/orders/${strayNumber}`, {
+    headers: { authorization: `Bearer ${accessToken}x` },
+  })
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+})
+afterAll(async () => {
+  await product.stop()
+  removeDataDir(product.dataDir)
+})
+
+/** Every row of every table, as text. */
+const dump = async (): Promise<string> => {
+  const client = new Client({ connectionString: findEmbeddedPostgres(product.dataDir)?.url })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    const texts = await tables.reduce<Promise<string[]>>(async (before, { name }) => {
+      const all = await before
+      const { rows } = await client.query<{ text: string }>(
+        `select coalesce(string_agg(row_to_json(t)::text, E'\\n'), '') as text from ${name} as t`,
+      )
+      return [...all, rows[0]?.text ?? '']
+    }, Promise.resolve([]))
+    return texts.join('\n')
+  } finally {
+    await client.end()
+  }
+}
+
+const withoutIds = (text: string): string =>
+  text.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '')
+
+/** The numbers of 13 to 19 digits whose check digit is that of a card. */
+const cardNumbers = (text: string): string[] =>
+  (withoutIds(text).match(/(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g) ?? []).filter((found) => {
+    const digits = [...found.replaceAll(/\D/g, '')].map(Number).toReversed()
+    const sum = digits.reduce((total, digit, at) => {
+      const doubled = at % 2 === 1 ? digit * 2 : digit
+      return total + (doubled > 9 ? doubled - 9 : doubled)
+    }, 0)
+    return sum % 10 === 0
+  })
+
+it('the log has no card number, wherever one was put, and no token', () => {
+  expect(log.split('\n').length).toBeGreaterThan(50)
+  expect(cardNumbers(log)).toEqual([])
+  for (const secret of [accessToken, ...sessions]) expect(log.includes(secret)).toBe(false)
+})
+
+it('the database has no card number of a payment and no token that opens anything', async () => {
+  const text = await dump()
+  expect(text.length).toBeGreaterThan(10_000)
+  for (const number of [...testCards.keys(), strayNumber]) expect(text.includes(number)).toBe(false)
+  expect(sessions).toHaveLength(1)
+  for (const secret of [accessToken, ...sessions]) {
+    expect(secret.length).toBeGreaterThan(20)
+    expect(text.includes(secret)).toBe(false)
+    expect(text.includes(secret.slice(-20))).toBe(false)
+  }
+})
+
+it('no mail has a card number or an access token', () => {
+  const folder = join(product.dataDir, 'mail')
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(mails.length).toBeGreaterThan(0)
+  for (const mail of mails)
+    for (const secret of [accessToken, ...testCards.keys()]) expect(mail.includes(secret)).toBe(false)
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from './testing/open-shop.ts'
+
+let shop: Shop
+/** An object of each kind, by the path at which its caller changes it. */
+let paths: Record<string, string>
+let rival: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  rival = (await shop.openRival()).organization_id
+  const bought = await shop.buy()
+  const plan = await shop.client.products.create({
+    body: { name: 'Plan', recurringInterval: 'month', prices: [{ amountType: 'fixed', priceAmount: 500 }] },
+  })
+  const subscribed = await shop.client.checkouts.create({ body: { productId: plan.id } })
+  await shop.client.checkouts.clientConfirm({
+    path: { client_secret: subscribed.clientSecret },
+    body: await shop.buyer(undefined, 'grace@example.com'),
+  })
+  await shop.runJobs()
+  const [subscription] = (await shop.client.subscriptions.list()).items
+  const [order] = (await shop.client.orders.list({ query: { checkout_id: bought.id } })).items
+  const discount = await shop.client.discounts.create({
+    body: { type: 'percentage', name: 'Ten', basis_points: 1000, duration: 'once', max_redemptions: 5 },
+  })
+  const checkout = await shop.openCheckout()
+  paths = {
+    customer: `/v1/customers/${bought.customerId}`,
+    product: `/v1/products/${plan.id}`,
+    order: `/v1/orders/${order?.id}`,
+    subscription: `/v1/subscriptions/${subscription?.id}`,
+    discount: `/v1/discounts/${discount.id}`,
+    checkout: `/v1/checkouts/${checkout.id}`,
+    'public checkout': `/v1/checkouts/client/${checkout.clientSecret}`,
+    organization: `/v1/organizations/${shop.demo.organization_id}`,
+  }
+})
+afterAll(() => shop.close())
+
+const send = async (
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<[number, Record<string, unknown>]> => {
+  const response = await shop.fetch(
+    new Request(`${shop.serverURL}/snake${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.accessToken}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
+  return [response.status, (await response.json()) as Record<string, unknown>]
+}
+
+/** What only the platform decides, with values that a caller would like. */
+const wished = () => ({
+  id: crypto.randomUUID(),
+  organization_id: rival,
+  customer_id: crypto.randomUUID(),
+  created_at: '2000-01-01T00:00:00Z',
+  deleted_at: '2000-01-01T00:00:00Z',
+  status: 'succeeded',
+  paid: false,
+  net_amount: 0,
+  total_amount: 0,
+  tax_amount: 7,
+  discount_amount: 148,
+  refunded_amount: 149,
+  redemptions_count: 99,
+  email_verified: true,
+  client_secret: 'chosen',
+  payment_processor: 'none',
+  current_period_end: '2099-01-01T00:00:00Z',
+  expires_at: '2099-01-01T00:00:00Z',
+})
+
+describe.each([
+  'customer',
+  'product',
+  'order',
+  'subscription',
+  'discount',
+  'checkout',
+  'public checkout',
+  'organization',
+])('a change of the %s', (kind) => {
+  it.each(Object.keys(wished()))('never sets %s', async (name) => {
+    const path = paths[kind] ?? ''
+    const [, before] = await send('GET', path)
+    if (!(name in before)) return
+    const value = wished()[name as keyof ReturnType<typeof wished>]
+    const [status] = await send('PATCH', path, { [name]: value })
+    expect([200, 405, 422]).toContain(status)
+    const [, after] = await send('GET', path)
+    expect(after[name]).toEqual(before[name])
+    expect(after[name]).not.toEqual(value)
+  })
+})
+
+it('a purchase takes no amount, status or product that is not offered from its buyer', async () => {
+  const checkout = await shop.openCheckout()
+  const [status, confirmed] = await send('POST', `/v1/checkouts/client/${checkout.clientSecret}/confirm`, {
+    ...wished(),
+    customer_email: 'ada@example.com',
+    customer_name: 'Ada',
+    customer_billing_address: { country: 'SE' },
+    confirmation_token_id: await shop.tokenOf('4242424242424242'),
+    amount: 50,
+    subtotal_amount: 50,
+  })
+  expect([status, confirmed['status'], confirmed['total_amount'], confirmed['detail']]).toEqual([
+    200,
+    'confirmed',
+    149,
+    undefined,
+  ])
+  await shop.runJobs()
+  const orders = await shop.database.db
+    .selectFrom('orders')
+    .select(['organization_id', 'subtotal_amount', 'status'])
+    .where('checkout_id', '=', checkout.id)
+    .execute()
+  const { organization_id } = shop.demo
+  expect(orders).toEqual([{ organization_id, subtotal_amount: 149, status: 'paid' }])
+})
+
+it('an object is made for the caller alone, whatever organization the body names', async () => {
+  const [status] = await send('POST', '/v1/customers/', {
+    email: 'eve@example.com',
+    organization_id: rival,
+    email_verified: true,
+  })
+  expect([403, 422]).toContain(status)
+  const found = await shop.database.db
+    .selectFrom('customers')
+    .select('id')
+    .where('organization_id', '=', rival)
+    .execute()
+  expect(found).toEqual([])
+})
