@@ -91,6 +91,16 @@ export interface CustomFieldsTable {
   modified_at: Date | null
 }
 
+export interface CustomerEmailChangesTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  email: string
+  token_hash: string
+  expires_at: Date
+  created_at: Date
+}
+
 export interface CustomerSessionsTable {
   id: string
   organization_id: string
@@ -266,6 +276,7 @@ export interface OrdersTable {
   subscription_id: string | null
   period_start: Date | null
   next_payment_attempt_at: Date | null
+  guest: ColumnTypes['orders.guest'] | null
 }
 
 export interface OrganizationTokensTable {
@@ -468,6 +479,17 @@ export interface SandboxRefundsTable {
   move_at: Date | null
 }
 
+export interface SignInCodesTable {
+  id: string
+  organization_id: string
+  email: string
+  token_hash: string
+  requested_from: string
+  tries: number
+  expires_at: Date
+  created_at: Date
+}
+
 export interface SubscriptionPricesTable {
   subscription_id: string
   position: number
@@ -512,6 +534,7 @@ export interface SubscriptionsTable {
   metadata: ColumnTypes['subscriptions.metadata']
   created_at: Date
   modified_at: Date | null
+  guest: ColumnTypes['subscriptions.guest'] | null
 }
 
 export interface Tables {
@@ -521,6 +544,7 @@ export interface Tables {
   checkout_products: CheckoutProductsTable
   checkouts: CheckoutsTable
   custom_fields: CustomFieldsTable
+  customer_email_changes: CustomerEmailChangesTable
   customer_sessions: CustomerSessionsTable
   customers: CustomersTable
   discount_products: DiscountProductsTable
@@ -552,6 +576,7 @@ export interface Tables {
   sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable
+  sign_in_codes: SignInCodesTable
   subscription_prices: SubscriptionPricesTable
   subscription_prorations: SubscriptionProrationsTable
   subscriptions: SubscriptionsTable

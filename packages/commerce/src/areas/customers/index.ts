@@ -14,4 +14,4 @@ export {
   type ShownSubscription,
   type CustomerRow,
 } from './queries.ts'
-export { resolveBuyer } from './resolve-buyer.ts'
+export { resolveBuyer, type ResolvedBuyer } from './resolve-buyer.ts'

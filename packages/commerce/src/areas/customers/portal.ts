@@ -1,20 +1,25 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
 import { customerEvents } from './events.ts'
 import { presentPortalCustomer } from './present.ts'
-import { findKeysInUse, getCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
+import { findKeysInUse, getPortalCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
 import { decidePortalChange, duplicateIssues } from './rules.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export const get: For<'get'> = async (_, { database, caller }) =>
-  presentPortalCustomer(await getCustomer(database.db, caller.organization_id, { id: caller.customer_id }))
+  presentPortalCustomer(await getPortalCustomer(database.db, caller))
 
 export const update: For<'update'> = ({ body }, services) => {
   const { database, clock, caller } = services
+  if (caller.checkout_id !== null)
+    throw apiError(
+      'NotPermitted',
+      'This session is that of one purchase and changes nothing about the customer. Sign in with a code sent to your e-mail address.',
+    )
   return database.transact(async (tx) => {
     const { organization_id } = caller
     const before = await lockCustomer(tx, organization_id, { id: caller.customer_id })

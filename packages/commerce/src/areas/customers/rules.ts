@@ -44,13 +44,13 @@ export const decidePortalChange = (
   }
 }
 
-/** The customer of a purchase, as the checkout knows them. */
+/** The buyer of a purchase, as the checkout knows them. */
 export type Buyer = NewCustomer & {
   /** Set when the purchase names its customer. */
   readonly customer_id: string | null
 }
 
-/** Decides what a purchase changes about a customer who exists: whatever it gives and knows differently. */
+/** Decides what the purchase of a customer whom the seller named changes about them: whatever it knows differently. */
 export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerChange => {
   const { name, billing_address, tax_id } = buyer
   const metadata = { ...known.metadata, ...buyer.metadata }
@@ -61,4 +61,20 @@ export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerCha
     ...(tax_id !== null && !isDeepStrictEqual(tax_id, known.tax_id) && { tax_id }),
     ...(!isDeepStrictEqual(metadata, known.metadata) && { metadata }),
   }
+}
+
+/**
+ * Decides what the purchase of a guest changes about the customer who has the address that the guest typed:
+ * the guest fills in what is missing. A tax number is only valid in the country that it was typed with.
+ */
+export const decideGuestChange = (known: CustomerRow, guest: Buyer): CustomerChange => {
+  const billing_address = known.billing_address ?? guest.billing_address
+  const tax_id = billing_address?.country === guest.billing_address?.country ? guest.tax_id : null
+  return decideBuyerChange(known, {
+    ...guest,
+    name: known.name ?? guest.name,
+    billing_address,
+    tax_id: known.tax_id ?? tax_id,
+    metadata: { ...guest.metadata, ...known.metadata },
+  })
 }

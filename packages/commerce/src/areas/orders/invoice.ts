@@ -17,24 +17,27 @@ const contentOf = (
   seller: InvoiceContent['seller'],
   number: string,
   now: Date,
-): InvoiceContent => ({
-  number,
-  order_id: order.id,
-  issued_at: iso(now),
-  sold_at: iso(order.created_at),
-  currency: order.currency,
-  seller,
-  buyer: {
-    name: order.customer.name,
-    email: order.customer.email,
-    address: order.billing_address ?? order.customer.billing_address,
-    tax_id: order.customer.tax_id,
-  },
-  items: order.items.map(({ label, amount }) => ({ label, amount })),
-  subtotal_amount: order.subtotal_amount,
-  discount_amount: order.discount_amount,
-  tax_amount: order.tax_amount,
-})
+): InvoiceContent => {
+  const buyer = order.guest ?? order.customer
+  return {
+    number,
+    order_id: order.id,
+    issued_at: iso(now),
+    sold_at: iso(order.created_at),
+    currency: order.currency,
+    seller,
+    buyer: {
+      name: buyer.name,
+      email: buyer.email,
+      address: order.billing_address ?? buyer.billing_address,
+      tax_id: buyer.tax_id,
+    },
+    items: order.items.map(({ label, amount }) => ({ label, amount })),
+    subtotal_amount: order.subtotal_amount,
+    discount_amount: order.discount_amount,
+    tax_amount: order.tax_amount,
+  }
+}
 
 /** Writes the invoice of an order, once: callers wait for the lock of the order. */
 const issue = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice> => {
