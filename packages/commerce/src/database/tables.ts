@@ -95,9 +95,11 @@ export interface CustomerEmailChangesTable {
   id: string
   organization_id: string
   customer_id: string
+  old_email: string
   email: string
-  token_hash: string
+  token_hash: string | null
   expires_at: Date
+  made_at: Date | null
   created_at: Date
 }
 

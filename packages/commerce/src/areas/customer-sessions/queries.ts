@@ -47,3 +47,8 @@ export const findLiveSession = (db: Connection, token_hash: string, now: Date) =
     .where('session.expires_at', '>', now)
     .where('customer.deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** Deletes one session. */
+export const deleteSession = async (db: Connection, token_hash: string): Promise<void> => {
+  await db.deleteFrom('customer_sessions').where('token_hash', '=', token_hash).execute()
+}

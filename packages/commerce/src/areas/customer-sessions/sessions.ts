@@ -2,7 +2,7 @@ import { after, hours } from '@atelier/plumbing/clock'
 import type { Portal } from '@atelier/plumbing/http'
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../services.ts'
-import { findLiveSession, insertSession, purgeSessions } from './queries.ts'
+import { deleteSession, findLiveSession, insertSession, purgeSessions } from './queries.ts'
 
 const prefix = 'atelier_cst_'
 const lifetime = hours(1)
@@ -50,3 +50,7 @@ export const authenticateCustomer = async (
   const session = await findLiveSession(database.db, hashToken(secret, bearer), clock.now())
   return session === undefined ? 'unknown' : { kind: 'portal', ...session, scopes: ['customer_portal:write'] }
 }
+
+/** Ends a session before its time. */
+export const closeSession = ({ database, secret }: Services, token: string): Promise<void> =>
+  deleteSession(database.db, hashToken(secret, token))

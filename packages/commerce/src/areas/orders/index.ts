@@ -11,6 +11,7 @@ export const orders = defineArea('orders', {
 
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { payOrder, postSale } from './pay.ts'
+export * as ownOrders from './portal.ts'
 export { orderEvents, presentOrder } from './present.ts'
 export { findLockedOrder, insertOrder, lockOrder, updateNextPaymentAttempt } from './queries.ts'
 export { type StoredOrder, totalOf } from './types.ts'
