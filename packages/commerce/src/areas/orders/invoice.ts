@@ -12,32 +12,30 @@ const bucket = 'invoices'
 /** How long the address of an invoice can be opened. */
 const openFor = minutes(10)
 
+/** The buyer as they are now; a guest as they typed themselves. */
+const buyerOf = ({ billing_address, customer, guest }: StoredOrder): InvoiceContent['buyer'] => {
+  const { name, email, tax_id, ...buyer } = guest ?? customer
+  return { name, email, address: billing_address ?? buyer.billing_address, tax_id }
+}
+
 const contentOf = (
   order: StoredOrder,
   seller: InvoiceContent['seller'],
   number: string,
   now: Date,
-): InvoiceContent => {
-  const buyer = order.guest ?? order.customer
-  return {
-    number,
-    order_id: order.id,
-    issued_at: iso(now),
-    sold_at: iso(order.created_at),
-    currency: order.currency,
-    seller,
-    buyer: {
-      name: buyer.name,
-      email: buyer.email,
-      address: order.billing_address ?? buyer.billing_address,
-      tax_id: buyer.tax_id,
-    },
-    items: order.items.map(({ label, amount }) => ({ label, amount })),
-    subtotal_amount: order.subtotal_amount,
-    discount_amount: order.discount_amount,
-    tax_amount: order.tax_amount,
-  }
-}
+): InvoiceContent => ({
+  number,
+  order_id: order.id,
+  issued_at: iso(now),
+  sold_at: iso(order.created_at),
+  currency: order.currency,
+  seller,
+  buyer: buyerOf(order),
+  items: order.items.map(({ label, amount }) => ({ label, amount })),
+  subtotal_amount: order.subtotal_amount,
+  discount_amount: order.discount_amount,
+  tax_amount: order.tax_amount,
+})
 
 /** Writes the invoice of an order, once: callers wait for the lock of the order. */
 const issue = async (tx: Tx, now: Date, order_id: string): Promise<IssuedInvoice> => {

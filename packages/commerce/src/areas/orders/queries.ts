@@ -159,15 +159,15 @@ export const updateNextPaymentAttempt = async (
 const withSeller = statement('orders.with_seller', (db: Connection, id: string) =>
   selectOrders(db)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
-    .select('organization.name as seller')
+    .select(['organization.name as seller', 'organization.slug'])
     .where('orders.id', '=', id),
 )
 
-/** An order by its id alone, with the name of its seller, for jobs. @throws Error when there is none */
+/** An order by its id alone, with the name and the slug of its seller, for jobs. @throws Error when there is none */
 export const findOrderWithSeller = async (
   db: Connection,
   id: string,
-): Promise<StoredOrder & { readonly seller: string }> => {
+): Promise<StoredOrder & { readonly seller: string; readonly slug: string }> => {
   const [row] = await withSeller(db, id)
   if (row === undefined) throw new Error(`There is no order ${id}.`)
   return row

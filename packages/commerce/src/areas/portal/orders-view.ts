@@ -23,7 +23,7 @@ const orderCard = (order: CustomerOrder, { slug }: Seller): Html => {
         >Invoice<span class="hidden"> for ${order.product.name} of ${dayOf(order.created_at)}</span> (PDF)</a
       >
     </p>
-    <p class="id">${order.id}</p>
+    <p class="id">Order ${order.id}</p>
   </li>`
 }
 
