@@ -49,7 +49,7 @@ const callerOf = (endpoint: Endpoint): Caller => {
   if (endpoint.access === 'seller')
     return { kind: 'seller', organization_id, token_id: organization_id, scopes }
   if (endpoint.access === 'portal')
-    return { kind: 'portal', organization_id, customer_id: organization_id, scopes }
+    return { kind: 'portal', organization_id, customer_id: organization_id, checkout_id: null, scopes }
   return { kind: 'public' }
 }
 

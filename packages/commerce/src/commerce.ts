@@ -23,6 +23,7 @@ import {
   type TokenRequest,
 } from './areas/organization-tokens/index.ts'
 import { organizations } from './areas/organizations/index.ts'
+import { portal } from './areas/portal/index.ts'
 import { products } from './areas/products/index.ts'
 import { refunds } from './areas/refunds/index.ts'
 import { subscriptions } from './areas/subscriptions/index.ts'
@@ -92,6 +93,7 @@ const areas = [
   orders,
   subscriptions,
   refunds,
+  portal,
   purchases,
 ]
 

@@ -39,7 +39,20 @@ type Texts = JsonColumn<Readonly<Record<string, string>>>
 /** A pair stays a pair when it is read inside JSON, where Kysely would make a list of it. */
 type TaxIdPair = NonDehydrateable<JsonColumn<output<typeof TaxId>>>
 type Interval = output<typeof RecurringInterval>
+
+/**
+ * The details that a guest typed: a buyer who used the e-mail address of a known customer without having
+ * proven that it is theirs.
+ */
+export type Guest = {
+  readonly name: string | null
+  readonly email: string
+  readonly billing_address: Address | null
+  readonly tax_id: output<typeof TaxId> | null
+}
 type SandboxPaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed'
+
+type GuestDetails = NonDehydrateable<JsonColumn<Guest>>
 
 /** The properties of a custom field of any type: those of the other types are absent. */
 type FieldProperties = output<typeof TextFieldProperties> &
@@ -94,6 +107,7 @@ export type ColumnTypes = {
   'orders.status': OrderStatus
   'orders.billing_reason': Order['billing_reason']
   'orders.billing_address': JsonColumn<Address>
+  'orders.guest': GuestDetails
   'orders.custom_field_data': Answers
   'orders.metadata': UserData
 
@@ -129,5 +143,6 @@ export type ColumnTypes = {
   'subscriptions.recurring_interval': Interval
   'subscriptions.customer_cancellation_reason': NonNullable<Subscription['customer_cancellation_reason']>
   'subscriptions.custom_field_data': Answers
+  'subscriptions.guest': GuestDetails
   'subscriptions.metadata': UserData
 }

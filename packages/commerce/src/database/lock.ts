@@ -7,10 +7,11 @@ type Lockable = {
   [Name in keyof Tables]: Tables[Name] extends { id: string } ? Name : never
 }[keyof Tables]
 
-/** Identifies the row to be locked; `organization_id` and `customer_id` are those that it must belong to. */
+/** Identifies the row to be locked; the other ids are those that it must belong to. */
 type RowKey = ({ readonly id: string } | { readonly client_secret: string }) & {
   readonly organization_id?: string
   readonly customer_id?: string
+  readonly checkout_id?: string
 }
 
 const selectToLock = (tx: Tx, table: Lockable, key: RowKey) =>

@@ -91,6 +91,18 @@ export interface CustomFieldsTable {
   modified_at: Date | null
 }
 
+export interface CustomerEmailChangesTable {
+  id: string
+  organization_id: string
+  customer_id: string
+  old_email: string
+  email: string
+  token_hash: string | null
+  expires_at: Date
+  made_at: Date | null
+  created_at: Date
+}
+
 export interface CustomerSessionsTable {
   id: string
   organization_id: string
@@ -274,6 +286,7 @@ export interface OrdersTable {
   period_start: Date | null
   next_payment_attempt_at: Date | null
   invoice_number: string
+  guest: ColumnTypes['orders.guest'] | null
 }
 
 export interface OrganizationTokensTable {
@@ -486,6 +499,17 @@ export interface SandboxRefundsTable {
   move_at: Date | null
 }
 
+export interface SignInCodesTable {
+  id: string
+  organization_id: string
+  email: string
+  token_hash: string
+  requested_from: string
+  tries: number
+  expires_at: Date
+  created_at: Date
+}
+
 export interface SubscriptionPricesTable {
   subscription_id: string
   position: number
@@ -530,6 +554,7 @@ export interface SubscriptionsTable {
   metadata: ColumnTypes['subscriptions.metadata']
   created_at: Date
   modified_at: Date | null
+  guest: ColumnTypes['subscriptions.guest'] | null
 }
 
 export interface Tables {
@@ -539,6 +564,7 @@ export interface Tables {
   checkout_products: CheckoutProductsTable
   checkouts: CheckoutsTable
   custom_fields: CustomFieldsTable
+  customer_email_changes: CustomerEmailChangesTable
   customer_sessions: CustomerSessionsTable
   customers: CustomersTable
   declines: DeclinesTable
@@ -571,6 +597,7 @@ export interface Tables {
   sandbox_methods: SandboxMethodsTable
   sandbox_payments: SandboxPaymentsTable
   sandbox_refunds: SandboxRefundsTable
+  sign_in_codes: SignInCodesTable
   subscription_prices: SubscriptionPricesTable
   subscription_prorations: SubscriptionProrationsTable
   subscriptions: SubscriptionsTable

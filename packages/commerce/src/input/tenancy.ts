@@ -1,4 +1,4 @@
-import { apiError, type ApiError, invalid, issue, type Seller } from '@atelier/plumbing/http'
+import { apiError, type ApiError, invalid, issue, type Portal, type Seller } from '@atelier/plumbing/http'
 
 /**
  * The organization that a new object belongs to. An access token belongs to one organization, so a body
@@ -24,3 +24,17 @@ export const organizationOfBody = (caller: Seller, given: string | null | undefi
  */
 export const notFound = (noun: string, id: string): ApiError =>
   apiError('ResourceNotFound', `There is no ${noun} ${id} that this token can see.`)
+
+/**
+ * The columns of a row that a session of the portal may see: one of its customer and, if the session is that of
+ * a purchase, one that came of that purchase's checkout.
+ */
+export const ofSession = ({
+  organization_id,
+  customer_id,
+  checkout_id,
+}: Omit<Portal, 'kind' | 'scopes'>) => ({
+  organization_id,
+  customer_id,
+  ...(checkout_id !== null && { checkout_id }),
+})

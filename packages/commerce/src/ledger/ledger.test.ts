@@ -57,6 +57,7 @@ describe('the ledger', () => {
           checkout_id: null,
           product_id: free.id,
           billing_address: null,
+          guest: null,
           custom_field_data: json({}),
           metadata: json({}),
         })

@@ -1,25 +1,29 @@
+import type { Guest } from '../database/column-types.ts'
 import type { Connection, Services, Tx } from '../services.ts'
 
-/** The owner of a customer at the processor: a customer, or the buyer of a checkout who is not a customer yet. */
+/**
+ * The owner of a customer at the processor: a customer, or the buyer of a checkout, who is not a customer before
+ * the checkout succeeds. What one buyer saves is kept apart from what the customer saves, and from other
+ * purchases: nothing has proven that the buyer is the customer.
+ */
 export type ProcessorCustomerOwner = { readonly organization_id: string } & (
-  | { readonly customer_id: string }
-  | { readonly checkout_id: string }
+  | { readonly customer_id: string; readonly checkout_id: string | null }
+  | { readonly customer_id: null; readonly checkout_id: string }
 )
 
-const ofOwner = (
-  db: Connection,
-  processor: string,
-  owner: { readonly customer_id: string } | { readonly checkout_id: string },
-) => {
-  const query = db
+const selectKnown = (db: Connection, processor: string) =>
+  db
     .selectFrom('processor_customers')
-    .select('processor_id')
+    .select(['processor_id', 'checkout_id'])
     .where('processor', '=', processor)
     .orderBy('created_at')
     .orderBy('processor_id')
-  return 'customer_id' in owner
-    ? query.where('customer_id', '=', owner.customer_id)
-    : query.where('checkout_id', '=', owner.checkout_id)
+
+const ofOwner = (db: Connection, processor: string, { customer_id, checkout_id }: ProcessorCustomerOwner) => {
+  const known = selectKnown(db, processor)
+  return checkout_id === null
+    ? known.where('customer_id', '=', customer_id).where('checkout_id', 'is', null)
+    : known.where('checkout_id', '=', checkout_id)
 }
 
 /**
@@ -33,15 +37,15 @@ export const ensureProcessorCustomer = async (
 ): Promise<string> => {
   const known = await ofOwner(database.db, processor.name, owner).executeTakeFirst()
   if (known !== undefined) return known.processor_id
-  const { organization_id } = owner
-  const key = 'customer_id' in owner ? owner.customer_id : owner.checkout_id
+  const { organization_id, customer_id, checkout_id } = owner
+  const key = owner.customer_id === null ? owner.checkout_id : (owner.checkout_id ?? owner.customer_id)
   const processor_id = await processor.createCustomer({ key, ...who, metadata: { organization_id } })
   await database.db
     .insertInto('processor_customers')
     .values({
-      customer_id: null,
-      checkout_id: null,
-      ...owner,
+      organization_id,
+      customer_id,
+      checkout_id,
       processor: processor.name,
       processor_id,
       created_at: clock.now(),
@@ -65,12 +69,54 @@ export const bindProcessorCustomer = async (
     .execute()
 }
 
-/** The processor's ids of a customer, the first one first. */
+/**
+ * The processor's ids of a customer, or of one purchase of the customer, the first one first.
+ *
+ * @param checkout_id null for everything of the customer
+ */
 export const listProcessorCustomers = async (
   db: Connection,
   processor: string,
-  customer_id: string,
+  { customer_id, checkout_id }: { readonly customer_id: string; readonly checkout_id: string | null },
 ): Promise<readonly string[]> => {
-  const rows = await ofOwner(db, processor, { customer_id }).execute()
+  const known = selectKnown(db, processor)
+  const rows = await (
+    checkout_id === null
+      ? known.where('customer_id', '=', customer_id)
+      : known.where('checkout_id', '=', checkout_id)
+  ).execute()
   return rows.map(({ processor_id }) => processor_id)
+}
+
+/** Who pays for a subscription: its customer, or the guest who bought it. */
+export type Payer = {
+  readonly customer_id: string
+  readonly checkout_id: string | null
+  readonly guest: Guest | null
+}
+
+/**
+ * The processor's customers whose payment methods a subscription may be charged to: those of the purchase
+ * alone when a guest bought it, else all of the customer but those of guests.
+ */
+export const listPayingCustomers = (
+  db: Connection,
+  processor: string,
+  { customer_id, checkout_id, guest }: Payer,
+): Promise<readonly { readonly processor_id: string; readonly checkout_id: string | null }[]> => {
+  const known = selectKnown(db, processor)
+  if (guest !== null) return known.where('checkout_id', '=', checkout_id).execute()
+  return known
+    .where('customer_id', '=', customer_id)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscriptions')
+            .select('subscriptions.id')
+            .whereRef('subscriptions.checkout_id', '=', 'processor_customers.checkout_id')
+            .where('subscriptions.guest', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
 }

@@ -1,23 +1,62 @@
 import type { Services } from '../services.ts'
-import { ensureProcessorCustomer, listProcessorCustomers } from './customers.ts'
-import type { ProcessorPayment, SavedMethod } from './port.ts'
+import {
+  ensureProcessorCustomer,
+  listPayingCustomers,
+  listProcessorCustomers,
+  type Payer,
+} from './customers.ts'
+import type { PaymentProcessor, ProcessorPayment, SavedMethod } from './port.ts'
 
 type Ports = Pick<Services, 'database' | 'processor' | 'clock'>
-type Holder = { readonly organization_id: string; readonly customer_id: string }
 
-/** The saved payment methods of a customer, the newest first. */
-export const listSavedMethods = async (
-  { database, processor }: Ports,
-  { customer_id }: Pick<Holder, 'customer_id'>,
+/** Who may use payment methods: a customer, or the buyer of one of their purchases, who may use its own alone. */
+type Holder = {
+  readonly organization_id: string
+  readonly customer_id: string
+  readonly checkout_id: string | null
+}
+
+/** The saved methods of customers of the processor, the newest first. */
+const listMethods = async (
+  processor: PaymentProcessor,
+  known: readonly string[],
 ): Promise<readonly SavedMethod[]> => {
-  const known = await listProcessorCustomers(database.db, processor.name, customer_id)
   const methods = await Promise.all(known.map((id) => processor.listMethods(id)))
   return methods.flat().toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
 }
 
-/** The method that is charged when none is named: the default one, else the newest. */
+/** The saved payment methods that somebody may use, the newest first. */
+export const listSavedMethods = async (
+  { database, processor }: Ports,
+  holder: Holder,
+): Promise<readonly SavedMethod[]> =>
+  listMethods(processor, await listProcessorCustomers(database.db, processor.name, holder))
+
+/** The method among these that is charged when none is named: the default one, else the newest. */
 export const defaultMethod = (methods: readonly SavedMethod[]): SavedMethod | undefined =>
   methods.find(({ is_default }) => is_default) ?? methods[0]
+
+/**
+ * The method that the orders of a subscription are charged to: the one that the customer chose as the default,
+ * else the newest of its own purchase, else the newest of the customer. Only a customer chooses a default, the
+ * buyer of a purchase does not; and a guest's subscription is charged to what that guest saved.
+ */
+export const findMethodToCharge = async (
+  { database, processor }: Ports,
+  payer: Payer,
+): Promise<SavedMethod | undefined> => {
+  const known = await listPayingCustomers(database.db, processor.name, payer)
+  const methods = await listMethods(
+    processor,
+    known.map(({ processor_id }) => processor_id),
+  )
+  const isOfPurchase = ({ customer }: SavedMethod) =>
+    known.some(
+      ({ processor_id, checkout_id }) =>
+        processor_id === customer && checkout_id !== null && checkout_id === payer.checkout_id,
+    )
+  return methods.find(({ is_default }) => is_default) ?? methods.find(isOfPurchase) ?? methods[0]
+}
 
 /**
  * Saves a payment method without charging it. The outcome is that of a payment: it may be declined, or
@@ -30,8 +69,8 @@ export const saveMethod = async (
   holder: Holder & { readonly email: string; readonly name: string | null },
   { payment_id, confirmation_token }: { readonly payment_id: string; readonly confirmation_token: string },
 ): Promise<ProcessorPayment> => {
-  const { organization_id, customer_id, email, name } = holder
-  const owner = { organization_id, customer_id }
+  const { organization_id, customer_id, checkout_id, email, name } = holder
+  const owner = { organization_id, customer_id, checkout_id }
   const customer = await ensureProcessorCustomer(services, owner, { email, name })
   return services.processor.createPayment({
     payment_id,
@@ -41,7 +80,7 @@ export const saveMethod = async (
     customer,
     save_method: true,
     description: '',
-    metadata: owner,
+    metadata: { organization_id, customer_id },
   })
 }
 

@@ -13,12 +13,19 @@ const owedOrder = statement('orders.owed', (db: Connection, id: string) =>
   db
     .selectFrom('orders')
     .innerJoin('organizations', 'organizations.id', 'orders.organization_id')
-    .select(['orders.customer_id', 'orders.subscription_id', 'organizations.name as seller'])
+    .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
+    .select([
+      'subscriptions.id as subscription_id',
+      'subscriptions.customer_id',
+      'subscriptions.checkout_id',
+      'subscriptions.guest',
+      'organizations.name as seller',
+    ])
     .where('orders.id', '=', id)
     .where('orders.next_payment_attempt_at', 'is not', null),
 )
 
-/** An order that is owed, whose customer is charged by the seller of that name. */
+/** An order of a subscription that is owed, who pays for it, and the name of the seller who charges it. */
 export const findOwedOrder = async (db: Connection, id: string) => (await owedOrder(db, id))[0]
 
 const orderToCharge = statement('orders.to_charge', (db: Connection, id: string) =>
@@ -96,5 +103,15 @@ export const chargeOwedOrdersNow = async (tx: Tx, customer_id: string, now: Date
       or([eb('subscriptions.status', '=', 'past_due'), eb('orders.next_payment_attempt_at', 'is not', null)]),
     )
     .where('orders.status', '=', 'pending')
+    .execute()
+}
+
+/** Makes the subscriptions of guests who used the address of a customer the customer's own. */
+export const adoptSubscriptions = async (tx: Tx, customer_id: string): Promise<void> => {
+  await tx
+    .updateTable('subscriptions')
+    .set({ guest: null })
+    .where('customer_id', '=', customer_id)
+    .where('guest', 'is not', null)
     .execute()
 }

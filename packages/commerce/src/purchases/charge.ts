@@ -5,9 +5,10 @@ import { isLastOrder, orderDeclined, readSubscription } from '../areas/subscript
 import type { Tables } from '../database/tables.ts'
 import type { Consumer } from '../events/consume.ts'
 import { isFinal, type PaymentRequest, type SavedMethod } from '../payments/port.ts'
-import { defaultMethod, listSavedMethods } from '../payments/saved-methods.ts'
+import { findMethodToCharge } from '../payments/saved-methods.ts'
 import type { Services, Tx } from '../services.ts'
 import {
+  adoptSubscriptions,
   chargeOwedOrdersNow,
   findOwedOrder,
   lockOrderToCharge,
@@ -96,9 +97,9 @@ const beginPayment = async (
 export const chargeOrder = async (services: Services, order_id: string): Promise<void> => {
   const { database, processor } = services
   const owed = await findOwedOrder(database.db, order_id)
-  if (owed === undefined || owed.subscription_id === null) return
+  if (owed === undefined) return
   const { customer_id, subscription_id, seller } = owed
-  const method = defaultMethod(await listSavedMethods(services, { customer_id }))
+  const method = await findMethodToCharge(services, owed)
   const request = await database.transact((tx) =>
     beginPayment(tx, services, { order_id, subscription_id, customer_id, seller }, method),
   )
@@ -120,8 +121,11 @@ export const chargesDue = defineDue<Tables, Services>({
 })
 
 /**
- * Consumer of `customer.payment_method_added`: charges at once what the customer owes. When that fails, the
- * retries that were planned follow, since they are counted from the day the subscription became past due.
+ * Consumer of `customer.payment_method_added`: a customer who chooses a default method pays with it for all
+ * subscriptions of theirs, and is charged at once for what these owe. When that fails, the retries that were
+ * planned follow, since they are counted from the day the subscription became past due.
  */
-export const chargeNewMethod: Consumer = (tx, { clock }, { subject_id }) =>
-  chargeOwedOrdersNow(tx, subject_id, clock.now())
+export const chargeNewMethod: Consumer = async (tx, { clock }, { subject_id: customer_id }) => {
+  await adoptSubscriptions(tx, customer_id)
+  await chargeOwedOrdersNow(tx, customer_id, clock.now())
+}

@@ -136,7 +136,10 @@ const confirmInTurn = async (
 /** The processor's customer to whom a saved payment method belongs: the named customer, or the buyer of this checkout. */
 const findPayer = (services: Services, checkout: StoredCheckout): Promise<string> => {
   const { id: checkout_id, organization_id, customer_id, customer_email, customer_name } = checkout
-  const owner = customer_id === null ? { organization_id, checkout_id } : { organization_id, customer_id }
+  const owner =
+    customer_id === null
+      ? { organization_id, customer_id, checkout_id }
+      : { organization_id, customer_id, checkout_id: null }
   return ensureProcessorCustomer(services, owner, { email: customer_email ?? '', name: customer_name })
 }
 

@@ -10,7 +10,7 @@ import {
   type StoredCheckout,
   succeedCheckout,
 } from '../areas/checkouts/index.ts'
-import { bindSessions, deleteSessions } from '../areas/customer-sessions/index.ts'
+import { bindSessions } from '../areas/customer-sessions/index.ts'
 import { resolveBuyer } from '../areas/customers/index.ts'
 import { insertOrder, orderEvents, orderOfCheckout, postSale } from '../areas/orders/index.ts'
 import { isRecurring } from '../areas/products/index.ts'
@@ -69,24 +69,23 @@ export const fulfilCheckout = async (
   requirePaid(checkout, payment)
   const now = services.clock.now()
 
-  const { customer, found, events } = await customerOf(tx, now, checkout)
+  const { customer, guest, events } = await customerOf(tx, now, checkout)
   await recordEvents(tx, services, events)
 
   const subscription = isRecurring(selectedProduct(checkout))
-    ? await subscribe(tx, services, checkout, customer)
+    ? await subscribe(tx, services, checkout, { customer, guest })
     : undefined
 
   const invoice_number = await takeInvoiceNumber(tx, checkout.organization_id)
   const created = orderOfCheckout(
     checkout,
-    { invoice_number, customer, subscription: subscription && shownIn(subscription) },
+    { invoice_number, customer, guest, subscription: subscription && shownIn(subscription) },
     now,
   )
   await Promise.all([
     insertOrder(tx, created),
     postSale(tx, now, created.order, payment?.payment_id ?? null),
-    // A buyer who only typed the address of a known customer has not shown to be that customer.
-    found === 'email' ? deleteSessions(tx, checkout.id) : bindSessions(tx, checkout.id, customer.id),
+    bindSessions(tx, checkout.id, customer.id),
     payment?.customer != null && bindProcessorCustomer(tx, checkout.id, customer.id),
     recordEvents(tx, services, orderEvents(created.order, ['order.created', 'order.updated', 'order.paid'])),
   ])

@@ -120,7 +120,7 @@ export const checkoutsDescriptions = [
     metadata: 'Your own data, copied to the order and the subscription.',
     customer_external_id: 'Your own id of the customer, which a new customer gets; null without one.',
     customer_metadata:
-      "Your own data of the customer, which is added to the customer's own when the checkout succeeds.",
+      "Your own data of the customer, which is added to the customer's own when the checkout succeeds. Where the checkout names the customer it replaces values of the same keys.",
     subscription_id:
       'The free subscription that the payment upgrades to this product; null if the payment creates a new subscription.',
   }),
@@ -130,7 +130,7 @@ export const checkoutsDescriptions = [
   describe(api.CheckoutPublicConfirmed, 'A checkout that has just been confirmed.', {
     status: 'Always `confirmed`. Whether the payment succeeds is known later.',
     customer_session_token:
-      'A token for the customer portal, valid for an hour. It works once the purchase has succeeded, and only if the purchase created the customer or the seller named the customer.',
+      'A token for the customer portal, valid for an hour. It works once the purchase has succeeded, and shows that purchase alone: its orders, its subscription and its payment methods.',
   }),
   describeArea(
     api.checkouts,

@@ -65,7 +65,8 @@ export const customersDescriptions = [
     billing_address: 'The billing address. Only the country is required.',
   }),
   describeFields([api.CustomerUpdate, api.CustomerUpdateByExternalId], {
-    email: 'The new e-mail address, which is not verified. Null changes nothing.',
+    email:
+      'The new e-mail address, which is not verified. Null changes nothing. An old address that was verified is told.',
     name: 'The new name. Null removes it.',
     metadata: 'Your own data, which replaces the existing data.',
     billing_address: 'The new billing address. Null removes it.',

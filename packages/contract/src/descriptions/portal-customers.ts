@@ -3,26 +3,30 @@ import { describe, describeArea, describeFields } from './describe.ts'
 
 export const portalCustomersDescriptions = [
   describe(api.PaymentMethod, 'A saved payment method.'),
-  describe(api.PortalCustomer, 'Your customer record at the seller.', {
-    email: 'Your e-mail address at the seller.',
-    email_verified: 'Whether your e-mail address is verified.',
-    name: 'The name on your invoices; null if unknown.',
-    billing_address: 'Your billing address; null if unknown.',
-    tax_id: 'Your tax number and its kind; null if there is none.',
-    oauth_accounts: [
-      'The accounts on other platforms you have linked, by `platform:account id`.',
-      {
-        account_id: 'The id of the account on its platform.',
-        account_username: 'Your user name on the platform; null if unknown.',
-      },
-    ],
-  }),
+  describe(
+    api.PortalCustomer,
+    'Your customer record at the seller; for the session of a purchase, what its buyer typed.',
+    {
+      email: 'Your e-mail address at the seller.',
+      email_verified: 'Whether your e-mail address is verified.',
+      name: 'The name on your invoices; null if unknown.',
+      billing_address: 'Your billing address; null if unknown.',
+      tax_id: 'Your tax number and its kind; null if there is none.',
+      oauth_accounts: [
+        'The accounts on other platforms you have linked, by `platform:account id`.',
+        {
+          account_id: 'The id of the account on its platform.',
+          account_username: 'Your user name on the platform; null if unknown.',
+        },
+      ],
+    },
+  ),
   describe(
     api.PortalCustomerUpdate,
     'A change of your customer record at the seller. Fields that are left out do not change.',
     {
       email:
-        'Your new e-mail address, unique among the customers of the seller. Null or blank changes nothing.',
+        'The e-mail address you want, unique among the customers of the seller; it has to be confirmed. Null or blank changes nothing.',
       name: 'The new name on your invoices. Null or blank removes it.',
       billing_address: 'Your new billing address. Null changes nothing.',
       tax_id:
@@ -60,8 +64,9 @@ export const portalCustomersDescriptions = [
   }),
   describeArea(api.portalCustomers, 'Your customer record and your saved payment methods.', {
     update:
-      'A new e-mail address must be unique among the customers of the seller, and is not verified. A tax number needs a billing address and must be valid in its country.',
-    getPaymentMethods: 'All payment methods are on one page.',
+      'A new e-mail address must be unique among the customers of the seller. It is used when the link sent to it is followed, within an hour; until then the answer has the old one. The session of a purchase changes nothing: it is answered 403 `NotPermitted`. A tax number needs a billing address and must be valid in its country.',
+    getPaymentMethods:
+      'All payment methods are on one page. The session of a purchase lists those that its buyer saved.',
     addPaymentMethod: {
       more: 'Nothing is charged, unless it becomes the default: then orders that are past due are charged to it.',
       errors: {

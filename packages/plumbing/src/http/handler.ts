@@ -23,6 +23,8 @@ export type Portal = {
   readonly kind: 'portal'
   readonly organization_id: string
   readonly customer_id: string
+  /** The purchase, by its checkout, that the session is limited to; null for a session of the whole customer. */
+  readonly checkout_id: string | null
   readonly scopes: readonly Scope[]
 }
 

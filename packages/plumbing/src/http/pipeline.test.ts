@@ -371,6 +371,7 @@ describe('bodies', () => {
     const asCustomer = open({
       authenticate: async () => ({
         kind: 'portal',
+        checkout_id: null,
         organization_id: 'o',
         customer_id: 'c',
         scopes: ['customer_portal:write'],

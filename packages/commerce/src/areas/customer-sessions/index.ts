@@ -1,7 +1,12 @@
 import { defineArea } from '../../area.ts'
 import * as seller from './seller.ts'
+import { sendSignInCodeJob } from './sign-in-mail.ts'
 
-export const customerSessions = defineArea('customer-sessions', { endpoints: { customerSessions: seller } })
+export const customerSessions = defineArea('customer-sessions', {
+  endpoints: { customerSessions: seller },
+  jobs: [sendSignInCodeJob],
+})
 
 export { bindSessions, deleteSessions } from './queries.ts'
-export { authenticateCustomer, openPurchaseSession } from './sessions.ts'
+export { authenticateCustomer, closeSession, openPurchaseSession } from './sessions.ts'
+export { readSignInCode, redeemSignInCode, requestSignInCode } from './sign-in-codes.ts'

@@ -32,18 +32,23 @@ export const bindSessions = async (tx: Tx, checkout_id: string, customer_id: str
     .execute()
 }
 
-/** Deletes the sessions made while confirming a checkout: its payment failed, or only an e-mail address tells who the customer is. */
+/** Deletes the sessions made while confirming a checkout whose payment failed. */
 export const deleteSessions = async (tx: Tx, checkout_id: string): Promise<void> => {
   await tx.deleteFrom('customer_sessions').where('checkout_id', '=', checkout_id).execute()
 }
 
-/** The organization and the customer of a session that has not ended at `now`, if the customer is not deleted. */
+/** Whom a session that has not ended at `now` lets in, and to which purchase alone, if the customer is not deleted. */
 export const findLiveSession = (db: Connection, token_hash: string, now: Date) =>
   db
     .selectFrom('customer_sessions as session')
     .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
-    .select(['session.organization_id', 'customer.id as customer_id'])
+    .select(['session.organization_id', 'customer.id as customer_id', 'session.checkout_id'])
     .where('session.token_hash', '=', token_hash)
     .where('session.expires_at', '>', now)
     .where('customer.deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** Deletes one session. */
+export const deleteSession = async (db: Connection, token_hash: string): Promise<void> => {
+  await db.deleteFrom('customer_sessions').where('token_hash', '=', token_hash).execute()
+}

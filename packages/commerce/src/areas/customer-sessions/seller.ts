@@ -2,7 +2,7 @@ import type { contract } from '@atelier/contract'
 import { type Handler, invalid, issue } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { findCustomer, presentCustomer } from '../customers/index.ts'
-import { getOrganization } from '../organizations/index.ts'
+import { getOrganization, portalUrl } from '../organizations/index.ts'
 import { openSession } from './sessions.ts'
 
 type Create = typeof contract.customerSessions.create
@@ -28,7 +28,7 @@ export const create: Handler<Create, Services> = ({ body }, services) =>
       modified_at: null,
       token,
       expires_at: expires_at.toISOString(),
-      customer_portal_url: `${services.public_url}/${slug}/portal?customer_session_token=${token}`,
+      customer_portal_url: `${portalUrl(services, slug)}?customer_session_token=${token}`,
       customer_id: customer.id,
       customer: presentCustomer(customer),
     }

@@ -2,7 +2,7 @@ import { after, hours } from '@atelier/plumbing/clock'
 import type { Portal } from '@atelier/plumbing/http'
 import { createToken, hashToken } from '@atelier/plumbing/tokens'
 import type { Services, Tx } from '../../services.ts'
-import { findLiveSession, insertSession, purgeSessions } from './queries.ts'
+import { deleteSession, findLiveSession, insertSession, purgeSessions } from './queries.ts'
 
 const prefix = 'atelier_cst_'
 const lifetime = hours(1)
@@ -11,6 +11,7 @@ type Holder = {
   readonly organization_id: string
   /** Null while a purchase has not made or found its customer: the session opens nothing until it is bound. */
   readonly customer_id: string | null
+  /** The checkout of the purchase that the session is limited to; null for a session of the whole customer. */
   readonly checkout_id: string | null
 }
 
@@ -32,9 +33,8 @@ export const openSession = async (
 
 /**
  * Makes the session that a buyer is given while confirming, and answers its token. The session opens nothing
- * yet: it is bound to the customer when the purchase has succeeded, and only if the purchase made that
- * customer or the seller named them. A buyer who merely typed a known e-mail address gets a token that never
- * opens anything.
+ * until the purchase has succeeded, and then that purchase alone: nothing has proven that the address the
+ * buyer typed is theirs.
  */
 export const openPurchaseSession = async (
   tx: Tx,
@@ -50,3 +50,7 @@ export const authenticateCustomer = async (
   const session = await findLiveSession(database.db, hashToken(secret, bearer), clock.now())
   return session === undefined ? 'unknown' : { kind: 'portal', ...session, scopes: ['customer_portal:write'] }
 }
+
+/** Ends a session before its time. */
+export const closeSession = ({ database, secret }: Services, token: string): Promise<void> =>
+  deleteSession(database.db, hashToken(secret, token))

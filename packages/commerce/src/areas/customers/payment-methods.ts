@@ -1,5 +1,5 @@
 import type { contract, PaymentMethod } from '@atelier/contract'
-import { apiError, type Handler } from '@atelier/plumbing/http'
+import { apiError, type Handler, type Portal } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import { failures } from '../../payments/failures.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import type { SavedMethod } from '../../payments/port.ts'
 import type { Services } from '../../services.ts'
 import { presentCustomer } from './present.ts'
-import { getCustomer } from './queries.ts'
+import { getCustomer, getPortalCustomer } from './queries.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -26,7 +26,7 @@ const presentMethod = (method: SavedMethod, chosen: SavedMethod | undefined): Pa
   return method.card === null ? { ...base, type: method.type } : { ...base, type: 'card', card: method.card }
 }
 
-/** All payment methods of the caller on one page: nobody has so many that they need a second. */
+/** All payment methods of the session on one page: nobody has so many that they need a second. */
 export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) => {
   const methods = await listSavedMethods(services, services.caller)
   const chosen = defaultMethod(methods)
@@ -36,6 +36,16 @@ export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) =
   }
 }
 
+/** Records that a customer has a new default method, to which what they owe is charged. */
+const recordMethodAdded = (services: Services, { organization_id, customer_id }: Portal): Promise<void> =>
+  services.database.transact(async (tx) => {
+    const customer = await getCustomer(tx, organization_id, { id: customer_id })
+    const data = presentCustomer(customer)
+    await recordEvents(tx, services, [
+      { organization_id, type: 'customer.payment_method_added', subject_id: customer_id, data },
+    ])
+  })
+
 /**
  * Saves a payment method without charging it. When the bank wants to ask the customer first, which this call
  * cannot do, the payment method is not saved.
@@ -44,7 +54,7 @@ export const getPaymentMethods: For<'getPaymentMethods'> = async (_, services) =
  */
 export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, services) => {
   const { caller, processor, clock, database } = services
-  const customer = await getCustomer(database.db, caller.organization_id, { id: caller.customer_id })
+  const customer = await getPortalCustomer(database.db, caller)
   const holder = { ...caller, email: customer.email, name: customer.name }
   const payment_id = crypto.randomUUID()
   const created_at = clock.now()
@@ -61,23 +71,15 @@ export const addPaymentMethod: For<'addPaymentMethod'> = async ({ body }, servic
     )
   }
   const { saved_method } = outcome
-  if (body.set_default) await chooseDefaultMethod(services, caller, saved_method)
+  const isWhole = caller.checkout_id === null
+  // The newest method of a purchase is its default; only a session of the whole customer chooses one for all.
+  if (body.set_default && isWhole) await chooseDefaultMethod(services, caller, saved_method)
   const methods = await listSavedMethods(services, caller)
   const saved = methods.find(({ id }) => id === saved_method)
   if (saved === undefined)
     throw new Error(`The payment method ${saved_method} was saved, but the processor does not list it.`)
   const chosen = defaultMethod(methods)
-  if (chosen?.id === saved.id)
-    await database.transact((tx) =>
-      recordEvents(tx, services, [
-        {
-          organization_id: customer.organization_id,
-          type: 'customer.payment_method_added',
-          subject_id: customer.id,
-          data: presentCustomer(customer),
-        },
-      ]),
-    )
+  if (isWhole && chosen?.id === saved.id) await recordMethodAdded(services, caller)
   return presentMethod(saved, chosen)
 }
 

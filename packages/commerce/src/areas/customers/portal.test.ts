@@ -60,11 +60,7 @@ describe('customers in the portal', () => {
       email: 'two@example.com',
     })
     await expectInvalid(portal.update({ body: { email: 'TAKEN@example.com' } }), 'body.email')
-    expect(await portal.update({ body: { email: 'new@example.com', name: null } })).toMatchObject({
-      email: 'new@example.com',
-      emailVerified: false,
-      name: null,
-    })
+    expect(await portal.update({ body: { name: null } })).toMatchObject({ name: null })
     await expectInvalid(portal.update({ body: { taxId: 'FR61954506077' } }), 'body.billingAddress')
     const french = await portal.update({
       body: { billingAddress: { country: 'FR' }, taxId: 'FR61 954 506 077' },

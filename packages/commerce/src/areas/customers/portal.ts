@@ -1,27 +1,34 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, invalid } from '@atelier/plumbing/http'
+import { apiError, type Handler, invalid } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { requestEmailChange } from './email-change.ts'
 import { customerEvents } from './events.ts'
 import { presentPortalCustomer } from './present.ts'
-import { findKeysInUse, getCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
+import { findKeysInUse, getPortalCustomer, lockCustomer, updateCustomerRow } from './queries.ts'
 import { decidePortalChange, duplicateIssues } from './rules.ts'
 
 type Area = typeof contract.customerPortal.customers
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
 export const get: For<'get'> = async (_, { database, caller }) =>
-  presentPortalCustomer(await getCustomer(database.db, caller.organization_id, { id: caller.customer_id }))
+  presentPortalCustomer(await getPortalCustomer(database.db, caller))
 
 export const update: For<'update'> = ({ body }, services) => {
   const { database, clock, caller } = services
+  if (caller.checkout_id !== null)
+    throw apiError(
+      'NotPermitted',
+      'This session is that of one purchase and changes nothing about the customer. Sign in with a code sent to your e-mail address.',
+    )
   return database.transact(async (tx) => {
     const { organization_id } = caller
     const before = await lockCustomer(tx, organization_id, { id: caller.customer_id })
-    const { change, issues } = decidePortalChange(before, body)
-    const keys = { email: change.email ?? null, external_id: null, except_id: before.id }
+    const { change, wanted_email, issues } = decidePortalChange(before, body)
+    const keys = { email: wanted_email, external_id: null, except_id: before.id }
     const all = [...issues, ...duplicateIssues(await findKeysInUse(tx, organization_id, keys))]
     if (all.length > 0) throw invalid(all)
+    if (wanted_email !== null) await requestEmailChange(tx, services, before, wanted_email)
     if (Object.keys(change).length === 0) return presentPortalCustomer(before)
     const after = await updateCustomerRow(tx, before.id, change, clock.now())
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Customer, CustomerOrder, CustomerState, Order, PortalCustomer } from '@atelier/contract'
 import { iso, isoOrNull, presentStored } from '@atelier/plumbing/database'
-import type { ShownSubscription, CustomerRow } from './queries.ts'
+import type { ShownSubscription, CustomerRow, PortalBuyer } from './queries.ts'
 
 /** The address of a customer's picture at Gravatar, which answers a blank one when there is none. */
 const avatarUrl = (email: string): string =>
   `https://www.gravatar.com/avatar/${createHash('sha256').update(email.toLowerCase()).digest('hex')}?d=blank`
 
-const presentBase = (customer: CustomerRow) => ({
+const presentBase = (customer: CustomerRow | PortalBuyer) => ({
   ...presentStored(customer),
   email: customer.email,
   email_verified: customer.email_verified,
@@ -34,8 +34,8 @@ export const presentUser = (customer: CustomerRow): Order['user'] => ({
   avatar_url: avatarUrl(customer.email),
 })
 
-/** A customer as they see themselves. */
-export const presentPortalCustomer = (customer: CustomerRow): PortalCustomer => ({
+/** A customer, or the buyer of one purchase, as they see themselves. */
+export const presentPortalCustomer = (customer: CustomerRow | PortalBuyer): PortalCustomer => ({
   ...presentBase(customer),
   oauth_accounts: {},
 })

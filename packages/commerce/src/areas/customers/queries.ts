@@ -1,6 +1,6 @@
 import { type JsonRow, type Row, withJson } from '@atelier/plumbing/database'
-import { apiError } from '@atelier/plumbing/http'
-import { sql } from 'kysely'
+import { apiError, type Portal } from '@atelier/plumbing/http'
+import { type NotNull, sql } from 'kysely'
 import { lock } from '../../database/lock.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { CustomersTable, SubscriptionsTable } from '../../database/tables.ts'
@@ -179,3 +179,36 @@ export const findActiveSubscriptions = (
     .orderBy('started_at')
     .orderBy('id')
     .execute()
+
+/** What the buyer of a purchase typed, in the form of the customer that they may or may not be. */
+export type PortalBuyer = Pick<
+  CustomerRow,
+  'id' | 'created_at' | 'modified_at' | 'email' | 'email_verified' | 'name' | 'billing_address' | 'tax_id'
+>
+
+/**
+ * The customer of a session of the portal; for the session of a purchase, what its buyer typed, with the id of
+ * the customer. The table of checkouts is read here because its area builds upon customers, and cannot be asked.
+ *
+ * @throws ResourceNotFound
+ */
+export const getPortalCustomer = async (
+  db: Connection,
+  { organization_id, customer_id, checkout_id }: Portal,
+): Promise<PortalBuyer> => {
+  if (checkout_id === null) return getCustomer(db, organization_id, { id: customer_id })
+  const typed = await db
+    .selectFrom('checkouts')
+    .select([
+      'created_at',
+      'customer_email as email',
+      'customer_name as name',
+      'customer_billing_address as billing_address',
+      'customer_tax_id as tax_id',
+    ])
+    .where('id', '=', checkout_id)
+    .where('customer_email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
+    .executeTakeFirstOrThrow(() => notFound('purchase', checkout_id))
+  return { ...typed, id: customer_id, email_verified: false, modified_at: null }
+}

@@ -1,4 +1,5 @@
 import { holdKey } from '@atelier/plumbing/database'
+import type { Guest } from '../../database/column-types.ts'
 import type { DomainEvent } from '../../events/types.ts'
 import type { Tx } from '../../services.ts'
 import { customerEvents } from './events.ts'
@@ -9,12 +10,12 @@ import {
   type CustomerRow,
   updateCustomerRow,
 } from './queries.ts'
-import { type Buyer, decideBuyerChange } from './rules.ts'
+import { type Buyer, decideBuyerChange, decideGuestChange } from './rules.ts'
 
 export type ResolvedBuyer = {
   readonly customer: CustomerRow
-  /** `email`: an existing customer whom nothing but the e-mail address identifies. */
-  readonly found: 'attached' | 'email' | 'new'
+  /** What the buyer typed, if nothing but the e-mail address says that they are this customer; else null. */
+  readonly guest: Guest | null
   readonly events: readonly DomainEvent[]
 }
 
@@ -30,8 +31,10 @@ const findNamed = async (tx: Tx, buyer: Buyer): Promise<CustomerRow | undefined>
 
 /**
  * Finds or makes the customer of a purchase: the one it names, else the one with its external id, else the
- * one with its e-mail address, else a new one. Data that the purchase gives is written to the customer. The
- * row stays locked; the events are for the caller to record.
+ * one with its e-mail address, else a new one. The row stays locked; the events are for the caller to record.
+ *
+ * A buyer who is known by the e-mail address alone is a guest: anybody can type an address, so a guest
+ * overwrites nothing of the customer.
  */
 export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<ResolvedBuyer> => {
   const named = await findNamed(tx, buyer)
@@ -41,15 +44,17 @@ export const resolveBuyer = async (tx: Tx, buyer: Buyer, now: Date): Promise<Res
     const created = await insertCustomer(tx, fields, now)
     if (created !== undefined) {
       const events = await customerEvents(tx, 'customer.created', created)
-      return { customer: created, found: 'new', events }
+      return { customer: created, guest: null, events }
     }
     known = await findLockedCustomer(tx, buyer.organization_id, { email: buyer.email })
     if (known === undefined)
       throw new Error('The customer of a purchase was deleted while it was being looked up. Try again.')
   }
-  const found = named === undefined ? 'email' : 'attached'
-  const change = known.deleted_at === null ? decideBuyerChange(known, buyer) : {}
-  if (Object.keys(change).length === 0) return { customer: known, found, events: [] }
+  const { name, email, billing_address, tax_id } = buyer
+  const guest = named === undefined ? { name, email, billing_address, tax_id } : null
+  const decide = guest === null ? decideBuyerChange : decideGuestChange
+  const change = known.deleted_at === null ? decide(known, buyer) : {}
+  if (Object.keys(change).length === 0) return { customer: known, guest, events: [] }
   const updated = await updateCustomerRow(tx, known.id, change, now)
-  return { customer: updated, found, events: await customerEvents(tx, 'customer.updated', updated) }
+  return { customer: updated, guest, events: await customerEvents(tx, 'customer.updated', updated) }
 }

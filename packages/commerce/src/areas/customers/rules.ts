@@ -13,30 +13,47 @@ export const duplicateIssues = (inUse: {
   ...(inUse.external_id ? [issue('external_id', 'A customer with this external id already exists.')] : []),
 ]
 
-/** A new e-mail address, which is not verified until its owner has shown that they read it. */
-export const emailChange = (
+/** An e-mail address of which its first letter and its domain can be read. */
+export const maskEmail = (email: string): string => {
+  const [first = ''] = email
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`
+}
+
+/** Whether two e-mail addresses are the same one, in whatever case. */
+const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** A new e-mail address that a seller gives, which is not verified until its owner has shown that they read it. */
+export const decideSellerEmail = (
   before: CustomerRow,
   email: string | null | undefined,
-): Pick<CustomerChange, 'email' | 'email_verified'> =>
-  email == null
-    ? {}
-    : { email, ...(email.toLowerCase() !== before.email.toLowerCase() && { email_verified: false }) }
+): { readonly change: CustomerChange; readonly is_other: boolean } => {
+  if (email == null) return { change: {}, is_other: false }
+  const is_other = !isSameEmail(email, before.email)
+  return { change: is_other ? { email, email_verified: false } : { email }, is_other }
+}
+
+type PortalChange = {
+  readonly change: CustomerChange
+  /** The address that the customer wants instead of theirs, which has to be confirmed first; null for none. */
+  readonly wanted_email: string | null
+  readonly issues: readonly Issue[]
+}
 
 /**
  * Decides what customers change about themselves. Null clears the name; it changes nothing about an e-mail
  * address, a billing address or a tax number, which cannot be taken away again.
  */
-export const decidePortalChange = (
-  before: CustomerRow,
-  body: PortalCustomerUpdate,
-): { readonly change: CustomerChange; readonly issues: readonly Issue[] } => {
+export const decidePortalChange = (before: CustomerRow, body: PortalCustomerUpdate): PortalChange => {
   const billing_address = body.billing_address ?? before.billing_address
   const stored = { tax_id: before.tax_id, address: before.billing_address }
   const { tax_id, issues } = decideTaxId(stored, body.tax_id ?? undefined, billing_address, '')
+  const email = body.email ?? before.email
+  const isSame = isSameEmail(email, before.email)
   return {
     issues,
+    wanted_email: isSame ? null : email,
     change: {
-      ...emailChange(before, body.email),
+      ...(isSame && email !== before.email && { email }),
       ...(body.name !== undefined && { name: body.name }),
       ...(body.billing_address != null && { billing_address }),
       ...(tax_id !== before.tax_id && { tax_id }),
@@ -44,13 +61,13 @@ export const decidePortalChange = (
   }
 }
 
-/** The customer of a purchase, as the checkout knows them. */
+/** The buyer of a purchase, as the checkout knows them. */
 export type Buyer = NewCustomer & {
   /** Set when the purchase names its customer. */
   readonly customer_id: string | null
 }
 
-/** Decides what a purchase changes about a customer who exists: whatever it gives and knows differently. */
+/** Decides what the purchase of a customer whom the seller named changes about them: whatever it knows differently. */
 export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerChange => {
   const { name, billing_address, tax_id } = buyer
   const metadata = { ...known.metadata, ...buyer.metadata }
@@ -61,4 +78,20 @@ export const decideBuyerChange = (known: CustomerRow, buyer: Buyer): CustomerCha
     ...(tax_id !== null && !isDeepStrictEqual(tax_id, known.tax_id) && { tax_id }),
     ...(!isDeepStrictEqual(metadata, known.metadata) && { metadata }),
   }
+}
+
+/**
+ * Decides what the purchase of a guest changes about the customer who has the address that the guest typed:
+ * the guest fills in what is missing. A tax number is only valid in the country that it was typed with.
+ */
+export const decideGuestChange = (known: CustomerRow, guest: Buyer): CustomerChange => {
+  const billing_address = known.billing_address ?? guest.billing_address
+  const tax_id = billing_address?.country === guest.billing_address?.country ? guest.tax_id : null
+  return decideBuyerChange(known, {
+    ...guest,
+    name: known.name ?? guest.name,
+    billing_address,
+    tax_id: known.tax_id ?? tax_id,
+    metadata: { ...guest.metadata, ...known.metadata },
+  })
 }

@@ -3,6 +3,7 @@ import { invalid, issue } from '@atelier/plumbing/http'
 import type { output } from 'zod/v4/core'
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { tellOldAddress } from './email-change.ts'
 import { customerEvents } from './events.ts'
 import { presentCustomer } from './present.ts'
 import {
@@ -12,7 +13,7 @@ import {
   lockCustomer,
   updateCustomerRow,
 } from './queries.ts'
-import { duplicateIssues, emailChange } from './rules.ts'
+import { decideSellerEmail, duplicateIssues } from './rules.ts'
 
 /**
  * Changes a customer. Null clears a name, an address or a tax number; a null e-mail address means no
@@ -40,8 +41,9 @@ export const updateCustomer = (
     ]
     if (issues.length > 0) throw invalid(issues)
 
+    const email = decideSellerEmail(before, body.email)
     const change: CustomerChange = {
-      ...emailChange(before, body.email),
+      ...email.change,
       ...(external_id !== before.external_id && { external_id }),
       ...(body.name !== undefined && { name: body.name }),
       ...(body.billing_address !== undefined && { billing_address: body.billing_address }),
@@ -50,6 +52,7 @@ export const updateCustomer = (
     }
     const isChanged = Object.keys(change).length > 0
     const after = isChanged ? await updateCustomerRow(tx, before.id, change, services.clock.now()) : before
+    if (email.is_other) await tellOldAddress(tx, services, before, after.email)
     // The specification has an update that changes nothing tell its event too.
     await recordEvents(tx, services, await customerEvents(tx, 'customer.updated', after))
     return presentCustomer(after)

@@ -4,6 +4,7 @@ import type { Mail } from '@atelier/plumbing/mail'
 import * as z from 'zod/mini'
 import type { Consumer } from '../../events/consume.ts'
 import type { Services } from '../../services.ts'
+import { portalUrl } from '../organizations/index.ts'
 import { findBillingReason, findOrderWithSeller } from './queries.ts'
 import { type StoredOrder, totalOf } from './types.ts'
 
@@ -26,7 +27,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export const money = (amount: number): string => dollars.format(amount / 100)
 
 /** The e-mail that confirms a purchase. Its id is made of the id of the order, so that it is sent once. */
-const writeConfirmation = (order: StoredOrder, seller: string): Mail => {
+const writeConfirmation = (order: StoredOrder, seller: string, portal: string): Mail => {
   const lines = order.items.map((item) => `${item.label}   ${money(item.amount)}`)
   if (order.tax_amount > 0) lines.push(`Tax   ${money(order.tax_amount)}`)
   return {
@@ -35,7 +36,7 @@ const writeConfirmation = (order: StoredOrder, seller: string): Mail => {
     subject: `Your order of ${order.product.name}`,
     text: [
       `Hello${order.customer.name === null ? '' : ` ${order.customer.name}`},`,
-      `thank you for your order at ${seller}.`,
+      `thank you for your order at ${seller}. You find it with its invoice, and all your orders, here:\n${portal}`,
       lines.join('\n'),
       `Total   ${money(totalOf(order))}`,
       `Order ${order.invoice_number}`,
@@ -45,8 +46,8 @@ const writeConfirmation = (order: StoredOrder, seller: string): Mail => {
 }
 
 /** The job that sends the e-mail. */
-export const sendConfirmationJob = ({ database, mailer }: Services): JobHandler =>
+export const sendConfirmationJob = ({ database, mailer, public_url }: Services): JobHandler =>
   handle(sendConfirmation, async ({ order_id }) => {
-    const { seller, ...order } = await findOrderWithSeller(database.db, order_id)
-    await mailer.send(writeConfirmation(order, seller))
+    const { seller, slug, ...order } = await findOrderWithSeller(database.db, order_id)
+    await mailer.send(writeConfirmation(order, seller, portalUrl({ public_url }, slug)))
   })

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '../customers/index.ts'
+import type { ResolvedBuyer } from '../customers/index.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
 import type { NewOrder, OrderItemRow, OrderRow, StoredOrder } from './types.ts'
 
@@ -12,6 +12,7 @@ type OrderHead = Omit<
   | 'discount_id'
   | 'subscription_id'
   | 'billing_address'
+  | 'guest'
   | 'refunded_amount'
   | 'refunded_tax_amount'
   | 'created_at'
@@ -24,10 +25,16 @@ export type OrderLine = Pick<
   'label' | 'amount' | 'tax_amount' | 'proration' | 'product_price_id'
 >
 
-/** The customer, product, discount and subscription of an order, as it shows them. */
-type OrderParts = Pick<StoredOrder, 'customer' | 'product' | 'product_price' | 'discount' | 'subscription'>
+/** The buyer, product, discount and subscription of an order, as it shows them. */
+type OrderParts = Pick<
+  StoredOrder,
+  'customer' | 'guest' | 'product' | 'product_price' | 'discount' | 'subscription'
+>
 
-/** Makes an order of its amounts, its lines and its parts; the address is the present one of the customer. */
+/**
+ * Makes an order of its amounts, its lines and its parts. The address is what the guest typed, or the present
+ * one of the customer.
+ */
 export const makeOrder = (
   head: OrderHead,
   lines: readonly OrderLine[],
@@ -42,7 +49,8 @@ export const makeOrder = (
     product_id: parts.product.id,
     discount_id: parts.discount?.id ?? null,
     subscription_id: parts.subscription?.id ?? null,
-    billing_address: parts.customer.billing_address,
+    billing_address: (parts.guest ?? parts.customer).billing_address,
+    guest: parts.guest,
     refunded_amount: 0,
     refunded_tax_amount: 0,
     created_at: now,
@@ -60,9 +68,8 @@ export const makeOrder = (
 }
 
 /** What an order of a checkout has besides the data of the checkout. */
-type OrderOfCheckout = {
+type OrderOfCheckout = Pick<ResolvedBuyer, 'customer' | 'guest'> & {
   readonly invoice_number: string
-  readonly customer: CustomerRow
   readonly subscription?: StoredOrder['subscription'] | undefined
 }
 
@@ -72,7 +79,7 @@ type OrderOfCheckout = {
  */
 export const orderOfCheckout = (
   checkout: StoredCheckout,
-  { invoice_number, customer, subscription = null }: OrderOfCheckout,
+  { invoice_number, customer, guest, subscription = null }: OrderOfCheckout,
   now: Date,
 ): NewOrder => {
   const product = selectedProduct(checkout)
@@ -99,6 +106,6 @@ export const orderOfCheckout = (
     proration: false,
     product_price_id: product_price.id,
   }
-  const parts = { customer, product, product_price, discount: checkout.discount, subscription }
+  const parts = { customer, guest, product, product_price, discount: checkout.discount, subscription }
   return makeOrder(head, [line], parts, now)
 }

@@ -12,6 +12,7 @@ export const orders = defineArea('orders', {
 export { money } from './confirmation.ts'
 export { makeOrder, orderOfCheckout } from './create.ts'
 export { payOrder, postSale } from './pay.ts'
+export * as ownOrders from './portal.ts'
 export { orderEvents, presentOrder } from './present.ts'
 export {
   findLockedOrder,

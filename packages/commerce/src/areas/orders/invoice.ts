@@ -13,6 +13,12 @@ const bucket = 'invoices'
 /** How long the address of an invoice can be opened. */
 const openFor = minutes(10)
 
+/** The buyer as they are now; a guest as they typed themselves. */
+const buyerOf = ({ billing_address, customer, guest }: StoredOrder): InvoiceContent['buyer'] => {
+  const { name, email, tax_id, ...buyer } = guest ?? customer
+  return { name, email, address: billing_address ?? buyer.billing_address, tax_id }
+}
+
 const contentOf = (order: StoredOrder, seller: InvoiceContent['seller'], now: Date): InvoiceContent => ({
   number: order.invoice_number,
   order_id: order.id,
@@ -20,12 +26,7 @@ const contentOf = (order: StoredOrder, seller: InvoiceContent['seller'], now: Da
   sold_at: iso(order.created_at),
   currency: order.currency,
   seller,
-  buyer: {
-    name: order.customer.name,
-    email: order.customer.email,
-    address: order.billing_address ?? order.customer.billing_address,
-    tax_id: order.customer.tax_id,
-  },
+  buyer: buyerOf(order),
   items: order.items.map(({ label, amount }) => ({ label, amount })),
   subtotal_amount: order.subtotal_amount,
   discount_amount: order.discount_amount,

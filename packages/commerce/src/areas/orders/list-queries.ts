@@ -2,6 +2,7 @@ import { contract } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
+import { ofSession } from '../../input/tenancy.ts'
 import { isRecurringProduct } from '../products/index.ts'
 import { presentOrder, presentOwnOrder } from './present.ts'
 import { findOrders, findOwnOrders } from './queries.ts'
@@ -46,13 +47,9 @@ export const listOrders = defineList(contract.orders.list, {
   present: presentOrder,
 })
 
-/** The orders of a customer. */
+/** The orders that a session of the portal may see. */
 export const listOwnOrders = defineList(contract.customerPortal.orders.list, {
-  from: (db, { organization_id, customer_id }) =>
-    db
-      .selectFrom('orders')
-      .where('orders.organization_id', '=', organization_id)
-      .where('orders.customer_id', '=', customer_id),
+  from: (db, caller) => db.selectFrom('orders').where(({ and }) => and(ofSession(caller))),
   id: 'orders.id',
   filters: {
     organization_id: oneOf('orders.organization_id'),

@@ -1,10 +1,10 @@
 import type { Order } from '@atelier/contract'
 import { iso, statement, withJson } from '@atelier/plumbing/database'
-import { apiError } from '@atelier/plumbing/http'
+import { apiError, type Portal } from '@atelier/plumbing/http'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lock } from '../../database/lock.ts'
-import { notFound } from '../../input/tenancy.ts'
+import { notFound, ofSession } from '../../input/tenancy.ts'
 import { anyOf } from '../../database/list-filters.ts'
 import type { Connection, Tx } from '../../services.ts'
 import { selectShownSubscriptions } from '../customers/index.ts'
@@ -95,16 +95,11 @@ const selectOwnOrders = (db: Connection) =>
       fn.toJson('organization').as('organization'),
     ])
 
-/** The order, which must be the customer's. @throws ResourceNotFound */
-export const getOwnOrder = (
-  db: Connection,
-  { organization_id, customer_id }: { readonly organization_id: string; readonly customer_id: string },
-  id: string,
-): Promise<OwnOrder> =>
+/** The order, which the session must be allowed to see. @throws ResourceNotFound */
+export const getOwnOrder = (db: Connection, caller: Portal, id: string): Promise<OwnOrder> =>
   selectOwnOrders(db)
     .where('orders.id', '=', id)
-    .where('orders.organization_id', '=', organization_id)
-    .where('orders.customer_id', '=', customer_id)
+    .where(({ and }) => and(ofSession(caller)))
     .executeTakeFirstOrThrow(() => apiError('ResourceNotFound', `You have no order ${id}.`))
 
 /** Orders by their ids, in no particular order, with what their customer sees. */
@@ -133,7 +128,7 @@ export const insertOrder = async (tx: Tx, { row, items }: Pick<NewOrder, 'row' |
   await Promise.all([
     tx
       .insertInto('orders')
-      .values(withJson(row, 'billing_address', 'custom_field_data', 'metadata'))
+      .values(withJson(row, 'billing_address', 'guest', 'custom_field_data', 'metadata'))
       .execute(),
     items.length > 0 &&
       tx
@@ -164,15 +159,15 @@ export const updateNextPaymentAttempt = async (
 const withSeller = statement('orders.with_seller', (db: Connection, id: string) =>
   selectOrders(db)
     .innerJoin('organizations as organization', 'organization.id', 'orders.organization_id')
-    .select('organization.name as seller')
+    .select(['organization.name as seller', 'organization.slug'])
     .where('orders.id', '=', id),
 )
 
-/** An order by its id alone, with the name of its seller, for jobs. @throws Error when there is none */
+/** An order by its id alone, with the name and the slug of its seller, for jobs. @throws Error when there is none */
 export const findOrderWithSeller = async (
   db: Connection,
   id: string,
-): Promise<StoredOrder & { readonly seller: string }> => {
+): Promise<StoredOrder & { readonly seller: string; readonly slug: string }> => {
   const [row] = await withSeller(db, id)
   if (row === undefined) throw new Error(`There is no order ${id}.`)
   return row

@@ -6,8 +6,9 @@ export const organizations = defineArea('organizations', {
   endpoints: { organizations: { ...seller, create: notBuilt } },
 })
 
-export { presentOrganization } from './present.ts'
+export { portalUrl, presentOrganization } from './present.ts'
 export {
+  findOrganizationBySlug,
   getOrganization,
   getOrganizationBySlug,
   insertOrganization,

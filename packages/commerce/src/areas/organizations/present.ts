@@ -1,7 +1,12 @@
 import type { Organization, OwnOrganization } from '@atelier/contract'
 import { isoOrNull, presentStored } from '@atelier/plumbing/database'
+import type { Services } from '../../services.ts'
 import type { OrganizationRow } from './queries.ts'
 import { noFeatures } from './rules.ts'
+
+/** The page on which the customers of a seller see their purchases. */
+export const portalUrl = ({ public_url }: Pick<Services, 'public_url'>, slug: string): string =>
+  `${public_url}/${slug}/portal`
 
 /** An organization as everybody may see it. Fields that this server does not store are answered empty, as clients expect the keys. */
 export const presentOrganization = (organization: OrganizationRow): Organization => ({

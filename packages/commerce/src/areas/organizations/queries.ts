@@ -21,13 +21,20 @@ export const getOrganization = (
     .where('id', '=', caller_organization_id)
     .executeTakeFirstOrThrow(() => notFound('organization', id))
 
-/** The organization that everybody may read by its slug, in whatever case. @throws ResourceNotFound */
-export const getOrganizationBySlug = (db: Connection, slug: string): Promise<OrganizationRow> =>
+/** The organization that everybody may read by its slug, in whatever case. */
+export const findOrganizationBySlug = (db: Connection, slug: string): Promise<OrganizationRow | undefined> =>
   db
     .selectFrom('organizations')
     .selectAll()
     .where((eb) => eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase()))
-    .executeTakeFirstOrThrow(() => apiError('ResourceNotFound', `There is no organization called ${slug}.`))
+    .executeTakeFirst()
+
+/** The same. @throws ResourceNotFound */
+export const getOrganizationBySlug = async (db: Connection, slug: string): Promise<OrganizationRow> => {
+  const found = await findOrganizationBySlug(db, slug)
+  if (found === undefined) throw apiError('ResourceNotFound', `There is no organization called ${slug}.`)
+  return found
+}
 
 /** Organizations by their ids, in no particular order. */
 export const findOrganizations = (

@@ -1,7 +1,7 @@
 import { type Organization, subscriptionCan } from '@atelier/contract'
 import { apiError, invalid, issue } from '@atelier/plumbing/http'
 import { recordEvents } from '../../events/domain-events.ts'
-import { listSavedMethods } from '../../payments/saved-methods.ts'
+import { findMethodToCharge } from '../../payments/saved-methods.ts'
 import type { Services } from '../../services.ts'
 import { findProducts } from '../products/index.ts'
 import { createSubscriptionOrder } from './create-order.ts'
@@ -28,9 +28,9 @@ export const changeProduct = async (
   behavior?: Behavior | null,
 ): Promise<StoredSubscription> => {
   const { database, clock } = services
-  const { organization_id, customer_id } = await getSubscription(database.db, key)
+  const { organization_id, ...payer } = await getSubscription(database.db, key)
   // The processor may not be asked inside a transaction.
-  const methods = await listSavedMethods(services, { customer_id })
+  const method = await findMethodToCharge(services, payer)
   return database.transact(async (tx) => {
     const before = await lockSubscriptionSoon(tx, key)
     if (!subscriptionCan.changeProduct(before))
@@ -42,7 +42,7 @@ export const changeProduct = async (
     const problem = whyNotSubscribable(product, product_id)
     if (product === undefined || problem !== undefined)
       throw invalid([issue('product_id', problem ?? `There is no product ${product_id}.`)])
-    if (costsMoney(product) && methods.length === 0)
+    if (costsMoney(product) && method === undefined)
       throw apiError(
         'MissingPaymentMethod',
         'The customer has left no payment method. Let them buy the product by a checkout of this subscription.',

@@ -23,8 +23,8 @@ export const createSubscriptionOrder = async (
   lines: readonly Line[],
 ): Promise<void> => {
   const { clock, tax } = services
-  const { id, currency, customer } = subscription
-  const { billing_address: address, tax_id } = customer
+  const { id, currency, customer, guest } = subscription
+  const { billing_address: address, tax_id } = guest ?? customer
   const now = clock.now()
   const isCycle = billing_reason === 'subscription_cycle'
   const discount = isCycle ? subscription.discount : null
@@ -54,6 +54,7 @@ export const createSubscriptionOrder = async (
     bill.lines,
     {
       customer,
+      guest,
       product: subscription.product,
       product_price: firstPrice(subscription),
       discount,

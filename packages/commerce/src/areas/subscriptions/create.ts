@@ -1,7 +1,7 @@
 import { recordEvents } from '../../events/domain-events.ts'
 import type { Services, Tx } from '../../services.ts'
 import { selectedPrice, selectedProduct, type StoredCheckout } from '../checkouts/index.ts'
-import { type CustomerRow, subscribedEvent } from '../customers/index.ts'
+import { type ResolvedBuyer, subscribedEvent } from '../customers/index.ts'
 import { activePrices, isMetered } from '../products/index.ts'
 import { changeSubscription } from './change.ts'
 import { periodEnd } from './periods.ts'
@@ -40,8 +40,11 @@ const termsOf = (checkout: StoredCheckout, now: Date) => {
   } satisfies SubscriptionChange
 }
 
-const partsOf = (checkout: StoredCheckout, customer: CustomerRow) => ({
+type SubscriptionBuyer = Pick<ResolvedBuyer, 'customer' | 'guest'>
+
+const partsOf = (checkout: StoredCheckout, { customer, guest }: SubscriptionBuyer) => ({
   customer,
+  guest,
   product: selectedProduct(checkout),
   prices: pricesOf(checkout),
   discount: checkout.discount,
@@ -52,8 +55,9 @@ const createSubscription = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
-  customer: CustomerRow,
+  buyer: SubscriptionBuyer,
 ): Promise<StoredSubscription> => {
+  const { customer, guest } = buyer
   const now = services.clock.now()
   const row: SubscriptionRow = {
     ...termsOf(checkout, now),
@@ -61,6 +65,7 @@ const createSubscription = async (
     id: crypto.randomUUID(),
     organization_id: checkout.organization_id,
     customer_id: customer.id,
+    guest,
     status: 'active',
     currency: checkout.currency,
     past_due_at: null,
@@ -69,7 +74,7 @@ const createSubscription = async (
     created_at: now,
     modified_at: null,
   }
-  const subscription = { ...row, ...partsOf(checkout, customer) }
+  const subscription = { ...row, ...partsOf(checkout, buyer) }
   const stateChanged = await subscribedEvent(tx, customer, shownIn(subscription))
   await insertSubscription(tx, row, subscription.prices)
   await moveCredits(tx, row)
@@ -86,14 +91,15 @@ const upgradeSubscription = async (
   services: Services,
   before: StoredSubscription,
   checkout: StoredCheckout,
-  customer: CustomerRow,
+  buyer: SubscriptionBuyer,
 ): Promise<StoredSubscription> => {
   const change: SubscriptionChange = {
     ...termsOf(checkout, services.clock.now()),
+    guest: buyer.guest,
     metadata: { ...before.metadata, ...checkout.metadata },
     ...notCanceled,
   }
-  const subscription = { ...before, ...partsOf(checkout, customer) }
+  const subscription = { ...before, ...partsOf(checkout, buyer) }
   await replacePrices(tx, before.id, subscription.prices)
   return changeSubscription(tx, services, subscription, change, ['subscription.updated'])
 }
@@ -107,11 +113,11 @@ export const subscribe = async (
   tx: Tx,
   services: Services,
   checkout: StoredCheckout,
-  customer: CustomerRow,
+  buyer: SubscriptionBuyer,
 ): Promise<StoredSubscription> => {
-  if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, customer)
+  if (checkout.subscription_id === null) return createSubscription(tx, services, checkout, buyer)
   const before = await lockSubscription(tx, { id: checkout.subscription_id })
-  return before.ended_at === null && before.customer_id === customer.id
-    ? upgradeSubscription(tx, services, before, checkout, customer)
-    : createSubscription(tx, services, checkout, customer)
+  return before.ended_at === null && before.customer_id === buyer.customer.id
+    ? upgradeSubscription(tx, services, before, checkout, buyer)
+    : createSubscription(tx, services, checkout, buyer)
 }

@@ -2,6 +2,7 @@ import { contract, subscriptionStatusesBy } from '@atelier/contract'
 import { sql } from 'kysely'
 import { defineList } from '../../database/define-list.ts'
 import { contains, hasMetadata, oneOf } from '../../database/list-filters.ts'
+import { ofSession } from '../../input/tenancy.ts'
 import type { Connection } from '../../services.ts'
 import { presentOwnSubscription, presentSubscription } from './present.ts'
 import { findSubscriptions } from './queries.ts'
@@ -59,10 +60,9 @@ export const listSubscriptions = defineList(contract.subscriptions.list, {
   present: presentSubscription,
 })
 
-/** The subscriptions of a customer. */
+/** The subscriptions that a session of the portal may see. */
 export const listOwnSubscriptions = defineList(contract.customerPortal.subscriptions.list, {
-  from: (db, { organization_id, customer_id }) =>
-    begun(db, organization_id).where('subscriptions.customer_id', '=', customer_id),
+  from: (db, caller) => begun(db, caller.organization_id).where(({ and }) => and(ofSession(caller))),
   id: 'subscriptions.id',
   filters: { ...filters, query: isAbout },
   sorts: {

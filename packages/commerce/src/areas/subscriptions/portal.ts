@@ -1,5 +1,6 @@
 import type { contract } from '@atelier/contract'
-import { type Handler, apiError } from '@atelier/plumbing/http'
+import { type Handler, apiError, type Portal } from '@atelier/plumbing/http'
+import { ofSession } from '../../input/tenancy.ts'
 import type { Services } from '../../services.ts'
 import { cancelAtPeriodEnd, uncancel } from './cancel.ts'
 import { changeProduct } from './change-product.ts'
@@ -9,10 +10,7 @@ import { getSubscription, lockSubscription, lockSubscriptionSoon } from './queri
 type Area = typeof contract.customerPortal.subscriptions
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
 
-const keyOf = (
-  id: string,
-  { organization_id, customer_id }: { readonly organization_id: string; readonly customer_id: string },
-) => ({ id, organization_id, customer_id })
+const keyOf = (id: string, caller: Portal) => ({ id, ...ofSession(caller) })
 
 export const get: For<'get'> = async ({ path }, services) =>
   presentOwnSubscription(

@@ -42,11 +42,12 @@ export const findSubscriptions = statement('subscriptions.by_ids', (db: Connecti
   selectSubscriptions(db).where('subscriptions.id', '=', anyOf(ids)),
 )
 
-/** A subscription by its id, optionally one of a seller or one of a customer. */
+/** A subscription by its id, optionally one of a seller, of a customer or of a purchase. */
 export type SubscriptionKey = {
   readonly id: string
   readonly organization_id?: string
   readonly customer_id?: string
+  readonly checkout_id?: string
 }
 
 const isThere = async (db: Connection, key: SubscriptionKey): Promise<boolean> => {

@@ -26,7 +26,7 @@ export const insertSubscription = async (
   await Promise.all([
     tx
       .insertInto('subscriptions')
-      .values(withJson(row, 'custom_field_data', 'metadata'))
+      .values(withJson(row, 'guest', 'custom_field_data', 'metadata'))
       .execute(),
     insertPrices(tx, row.id, prices),
   ])
@@ -45,7 +45,7 @@ export const updateSubscription = async (
 ): Promise<void> => {
   await tx
     .updateTable('subscriptions')
-    .set({ ...withJson(change, 'custom_field_data', 'metadata'), modified_at })
+    .set({ ...withJson(change, 'guest', 'custom_field_data', 'metadata'), modified_at })
     .where('id', '=', id)
     .execute()
 }

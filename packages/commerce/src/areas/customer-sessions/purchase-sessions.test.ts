@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectApiError } from '../../testing/expect-error.ts'
+import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
+import { newPlan, portalOf } from '../../testing/subscribe.ts'
+
+let shop: Shop
+let cheap: string
+let dear: string
+beforeAll(async () => {
+  shop = await openShop()
+  cheap = await newPlan(shop, 1000)
+  dear = await newPlan(shop, 900_000)
+})
+afterAll(() => shop.close())
+
+const victim = {
+  customerName: 'Vera Victim',
+  customerBillingAddress: { country: 'FR', city: 'Lyon', line1: '1 rue de la Paix', postal_code: '69001' },
+  customerTaxId: 'FR61954506077',
+}
+const attacker = { customerName: 'Mallory', customerBillingAddress: { country: 'DE' }, customerTaxId: null }
+
+let count = 0
+const freshEmail = () => `vera-${(count += 1)}@example.com`
+
+/** Buys a product with the details that somebody types; the session is the one that the page gets. */
+const buyAs = async (email: string, typed: object, productId = shop.demo.product_id, opened: object = {}) => {
+  const checkout = await shop.client.checkouts.create({ body: { productId, ...opened } })
+  const { customerSessionToken } = await shop.client.checkouts.clientConfirm({
+    path: { client_secret: checkout.clientSecret },
+    body: { ...(await shop.buyer(cards.visa, email)), ...typed },
+  })
+  await shop.runJobs()
+  const { customerId } = await shop.client.checkouts.get({ path: { id: checkout.id } })
+  return {
+    checkout_id: checkout.id,
+    customer_id: customerId ?? '',
+    portal: shop.clientWith(customerSessionToken).customerPortal,
+  }
+}
+type Bought = Awaited<ReturnType<typeof buyAs>>
+
+const only = <T>(items: readonly T[]): T => {
+  expect(items).toHaveLength(1)
+  return items[0] as T
+}
+const orderOf = async ({ portal }: Bought) => only((await portal.orders.list()).items)
+const subscriptionOf = async ({ portal }: Bought) => only((await portal.subscriptions.list()).items)
+
+describe('a stranger who buys with the address of somebody else', () => {
+  it('first, does not see what its owner buys later', async () => {
+    const email = freshEmail()
+    const strangers = await buyAs(email, attacker)
+    const owners = await buyAs(email.toUpperCase(), victim)
+    expect(owners.customer_id).toBe(strangers.customer_id)
+    const [own, foreign] = [await orderOf(owners), await orderOf(strangers)]
+    expect(own.checkout_id).toBe(owners.checkout_id)
+    expect(foreign.checkout_id).toBe(strangers.checkout_id)
+    await expectApiError(strangers.portal.orders.get({ path: { id: own.id } }), 'ResourceNotFound', 404)
+    await expectApiError(strangers.portal.orders.invoice({ path: { id: own.id } }), 'ResourceNotFound', 404)
+    await expectApiError(owners.portal.orders.get({ path: { id: foreign.id } }), 'ResourceNotFound', 404)
+    expect(await strangers.portal.customers.get()).toMatchObject({
+      email,
+      emailVerified: false,
+      name: 'Mallory',
+      billingAddress: { country: 'DE' },
+      taxId: null,
+    })
+    expect(await owners.portal.customers.get()).toMatchObject({ name: 'Vera Victim' })
+  })
+
+  it('later, sees their own purchase alone', async () => {
+    const email = freshEmail()
+    const owners = await buyAs(email, victim)
+    const strangers = await buyAs(email, attacker)
+    expect((await orderOf(strangers)).checkout_id).toBe(strangers.checkout_id)
+    const seen = JSON.stringify([
+      await strangers.portal.customers.get(),
+      await strangers.portal.orders.list(),
+      await strangers.portal.subscriptions.list(),
+      await strangers.portal.customers.getPaymentMethods(),
+    ])
+    for (const secret of ['Vera', 'Lyon', 'FR61954506077', owners.checkout_id])
+      expect(seen).not.toContain(secret)
+  })
+
+  it('neither reads, changes nor cancels the subscription of its owner, nor has it charged', async () => {
+    const email = freshEmail()
+    const strangers = await buyAs(email, attacker)
+    const owners = await buyAs(email, victim, cheap)
+    const { id } = await subscriptionOf(owners)
+    expect((await strangers.portal.subscriptions.list()).items).toEqual([])
+    const path = { id }
+    for (const call of [
+      () => strangers.portal.subscriptions.get({ path }),
+      () => strangers.portal.subscriptions.update({ path, body: { product_id: dear } }),
+      () => strangers.portal.subscriptions.update({ path, body: { cancel_at_period_end: true } }),
+      () => strangers.portal.subscriptions.cancel({ path }),
+    ])
+      await expectApiError(call(), 'ResourceNotFound', 404)
+    expect(await shop.client.subscriptions.get({ path })).toMatchObject({
+      amount: 1000,
+      cancel_at_period_end: false,
+    })
+  })
+
+  it('overwrites nothing of the customer, and fills in what is missing', async () => {
+    const { id } = await shop.client.customers.create({
+      body: { email: freshEmail(), name: 'Vera', metadata: { plan: 'gold' } },
+    })
+    const { email } = await shop.client.customers.get({ path: { id } })
+    const typed = { ...victim, customerName: 'Mallory' }
+    await buyAs(email, typed, undefined, { customerMetadata: { plan: 'none', source: 'shop' } })
+    const after = await shop.client.customers.get({ path: { id } })
+    expect(after).toMatchObject({
+      email,
+      name: 'Vera',
+      billing_address: { country: 'FR', city: 'Lyon' },
+      tax_id: ['FR61954506077', 'eu_vat'],
+      metadata: { plan: 'gold', source: 'shop' },
+    })
+    await buyAs(email, attacker)
+    expect(await shop.client.customers.get({ path: { id } })).toMatchObject({
+      name: 'Vera',
+      billing_address: { country: 'FR', city: 'Lyon' },
+      tax_id: ['FR61954506077', 'eu_vat'],
+    })
+  })
+
+  it('does not complete an address with the tax number of another country', async () => {
+    const { id, email } = await shop.client.customers.create({
+      body: { email: freshEmail(), billing_address: { country: 'DE' } },
+    })
+    await buyAs(email, victim)
+    expect(await shop.client.customers.get({ path: { id } })).toMatchObject({
+      billing_address: { country: 'DE' },
+      tax_id: null,
+    })
+  })
+
+  it('gets an order and an invoice with what they typed', async () => {
+    const email = freshEmail()
+    await buyAs(email, victim)
+    const strangers = await buyAs(email, attacker)
+    const order = await orderOf(strangers)
+    expect(order.billing_address).toMatchObject({ country: 'DE', city: null })
+    await strangers.portal.orders.invoice({ path: { id: order.id } })
+    const { content } = await shop.database.db
+      .selectFrom('invoices')
+      .select('content')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(content.buyer).toMatchObject({ name: 'Mallory', email, tax_id: null, address: { country: 'DE' } })
+  })
+})
+
+describe('the session of a purchase', () => {
+  it('sees its order, and opens nothing before the purchase has succeeded', async () => {
+    const { clientSecret } = await shop.openCheckout()
+    const { customerSessionToken } = await shop.client.checkouts.clientConfirm({
+      path: { client_secret: clientSecret },
+      body: await shop.buyer(cards.visa, freshEmail()),
+    })
+    const { customerPortal: portal } = shop.clientWith(customerSessionToken)
+    await expect(portal.orders.list()).rejects.toMatchObject({ status: 401 })
+    await shop.runJobs()
+    expect((await portal.orders.list()).items).toHaveLength(1)
+  })
+
+  it('is no more when the seller named the customer', async () => {
+    const email = freshEmail()
+    const { customer_id } = await buyAs(email, victim)
+    const named = await buyAs(email, attacker, undefined, { customerId: customer_id })
+    expect((await orderOf(named)).checkout_id).toBe(named.checkout_id)
+    expect(await shop.client.customers.get({ path: { id: customer_id } })).toMatchObject({ name: 'Mallory' })
+  })
+
+  it('changes its own subscription, but nothing of the customer', async () => {
+    const bought = await buyAs(freshEmail(), victim, cheap)
+    const { id } = await subscriptionOf(bought)
+    await bought.portal.subscriptions.cancel({ path: { id } })
+    await bought.portal.subscriptions.update({ path: { id }, body: { cancel_at_period_end: false } })
+    for (const body of [{ email: freshEmail() }, { name: 'Other' }, {}])
+      await expectApiError(bought.portal.customers.update({ body }), 'NotPermitted', 403)
+  })
+
+  it('keeps payment methods of its purchase alone', async () => {
+    const email = freshEmail()
+    const strangers = await buyAs(email, attacker)
+    const owners = await buyAs(email, victim, cheap)
+    const { customer_id } = owners
+    const whole = await portalOf(
+      shop,
+      await shop.client.subscriptions.get({ path: { id: (await subscriptionOf(owners)).id } }),
+    )
+    const add = async (portal: Bought['portal'], card: string, setDefault = true) =>
+      portal.customers.addPaymentMethod({
+        body: { confirmationTokenId: await shop.tokenOf(card), setDefault, returnUrl: '/' },
+      })
+    const idsOf = async (portal: Bought['portal']) =>
+      (await portal.customers.getPaymentMethods()).items.map((method) => method.id)
+    const bought = only(await idsOf(owners.portal))
+    const chosen = await add(whole, cards.mastercard)
+    shop.clock.advance(1000)
+    const foreign = await add(strangers.portal, cards.amex)
+    expect(await idsOf(strangers.portal)).toEqual([foreign.id])
+    expect(await idsOf(owners.portal)).toEqual([bought])
+    for (const id of [bought, chosen.id])
+      await expectApiError(
+        strangers.portal.customers.deletePaymentMethod({ path: { id } }),
+        'ResourceNotFound',
+        404,
+      )
+    const defaults = (await whole.customers.getPaymentMethods()).items.filter((method) => method.default)
+    expect(defaults.map((method) => method.id)).toEqual([chosen.id])
+    expect(customer_id).toBe(strangers.customer_id)
+  })
+})
+
+describe('the subscription of a guest', () => {
+  const chargesOf = async (subscription_id: string) =>
+    shop.database.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['payments.status', 'payments.card_brand', 'orders.billing_address', 'orders.subtotal_amount'])
+      .where('orders.subscription_id', '=', subscription_id)
+      .execute()
+
+  it('is charged to the card of its own purchase, not to one of the customer', async () => {
+    const email = freshEmail()
+    const free = await newPlan(shop, 0)
+    await shop.client.organizations.update({
+      path: { id: shop.demo.organization_id },
+      body: {
+        subscriptionSettings: {
+          allowMultipleSubscriptions: true,
+          allowCustomerUpdates: true,
+          prorationBehavior: 'invoice',
+        },
+      },
+    })
+    const owners = await buyAs(email, victim, cheap)
+    const strangers = await buyAs(email, attacker, free)
+    const { id } = await subscriptionOf(strangers)
+    await expectApiError(
+      strangers.portal.subscriptions.update({ path: { id }, body: { product_id: dear } }),
+      'MissingPaymentMethod',
+      400,
+    )
+    await strangers.portal.customers.addPaymentMethod({
+      body: { confirmationTokenId: await shop.tokenOf(cards.mastercard), setDefault: true, returnUrl: '/' },
+    })
+    await strangers.portal.subscriptions.update({ path: { id }, body: { product_id: dear } })
+    await shop.runJobs()
+    const charge = only(await chargesOf(id))
+    expect(charge).toMatchObject({ status: 'succeeded', card_brand: 'mastercard' })
+    expect(charge.billing_address).toMatchObject({ country: 'DE', city: null })
+    const own = await subscriptionOf(owners)
+    await owners.portal.subscriptions.update({ path: { id: own.id }, body: { product_id: dear } })
+    await shop.runJobs()
+    expect(only(await chargesOf(own.id))).toMatchObject({ status: 'succeeded', card_brand: 'visa' })
+  })
+
+  it('is paid by the customer who chooses a default method', async () => {
+    const email = freshEmail()
+    await buyAs(email, victim)
+    const { id } = await subscriptionOf(await buyAs(email, attacker, cheap))
+    const subscription = await shop.client.subscriptions.get({ path: { id } })
+    const { customers } = await portalOf(shop, subscription)
+    await customers.addPaymentMethod({
+      body: { confirmationTokenId: await shop.tokenOf(cards.mastercard), setDefault: true, returnUrl: '/' },
+    })
+    await shop.travel(new Date(subscription.current_period_end ?? ''))
+    await shop.runJobs()
+    const renewal = only(await chargesOf(id))
+    expect(renewal).toMatchObject({ status: 'succeeded', card_brand: 'mastercard' })
+    expect(renewal.billing_address).toMatchObject({ country: 'FR', city: 'Lyon' })
+  })
+})

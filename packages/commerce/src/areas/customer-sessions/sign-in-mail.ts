@@ -1,0 +1,42 @@
+import { Id } from '@atelier/contract'
+import { defineJob, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { deriveKey } from '@atelier/plumbing/tokens'
+import * as z from 'zod/mini'
+import type { Services } from '../../services.ts'
+import { findSignInMail } from './sign-in-queries.ts'
+
+const codeLength = 6
+
+/**
+ * The six digits of a sign-in code. They follow from the id of the request and the server's secret: whoever
+ * reads the database alone learns no code, and a job that repeats writes the same one.
+ */
+export const signInCodeOf = (secret: string, id: string): string =>
+  String(deriveKey(secret, `sign-in code ${id}`).readUIntBE(0, 6) % 10 ** codeLength).padStart(
+    codeLength,
+    '0',
+  )
+
+/** The job that sends a sign-in code. */
+export const sendSignInCode = defineJob({
+  name: 'customer-sessions.send-sign-in-code',
+  payload: z.object({ code_id: Id }),
+})
+
+/** Sends the code to the customer who has the address; to nobody when no customer has it, or it is too late. */
+export const sendSignInCodeJob = ({ database, mailer, clock, secret }: Services): JobHandler =>
+  handle(sendSignInCode, async ({ code_id }) => {
+    const request = await findSignInMail(database.db, code_id, clock.now())
+    if (request === undefined) return
+    const { to, seller } = request
+    await mailer.send({
+      id: `sign-in-code-${code_id}`,
+      to,
+      subject: `Access your ${seller} purchases`,
+      text: `Your code is ${signInCodeOf(secret, code_id)}
+
+Enter it on the page that asked for it, within ten minutes. It opens your purchases at ${seller}.
+
+If you did not ask for it, there is nothing to do. Do not tell it to anybody.`,
+    })
+  })

@@ -1,0 +1,48 @@
+import type { Shop } from './open-shop.ts'
+
+/** A page as a visitor gets it. */
+type Shown = {
+  readonly status: number
+  readonly location: string | null
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** A browser without scripts on the pages of the portal of a seller: it keeps cookies and sends forms. */
+export const portalVisitor = (shop: Pick<Shop, 'fetch' | 'serverURL'>, slug = 'atelier') => {
+  const cookies = new Map<string, string>()
+
+  const send = async (path: string, init: RequestInit = {}): Promise<Shown> => {
+    const headers = new Headers(init.headers)
+    const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (sent !== '') headers.set('Cookie', sent)
+    const response = await shop.fetch(new Request(new URL(path, shop.serverURL), { ...init, headers }))
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = '', age = ''] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(cookie) ?? []
+      if (age === '0') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      headers: response.headers,
+      text: await response.text(),
+    }
+  }
+
+  const home = `/${slug}/portal`
+  return {
+    cookies,
+    home,
+    /** Opens a page below the portal's home, or any address. */
+    open: (path = '') => send(path.startsWith('http') ? path : home + path),
+    /** Sends a form to a page below the portal's home. */
+    submit: (
+      path: string,
+      fields: Readonly<Record<string, string>> = {},
+      headers: Readonly<Record<string, string>> = {},
+    ) => send(home + path, { method: 'POST', body: new URLSearchParams(fields), headers }),
+  }
+}
+
+export type PortalVisitor = ReturnType<typeof portalVisitor>
