@@ -35,7 +35,12 @@ export async function benchFuzz(): Promise<void> {
           '0',
           against(tally.findings.length, 0, 'less'),
         ],
-        ['operations whose handler answered with success', `${tally.built - tally.unreached.length} of ${tally.built}`, '', ''],
+        [
+          'operations whose handler answered with success',
+          `${tally.built - tally.unreached.length} of ${tally.built}`,
+          '',
+          '',
+        ],
         ['memory after the first 1000 requests', `${memory.before.toFixed(0)} MB`, '', ''],
         ['memory at its peak', `${memory.peak.toFixed(0)} MB`, '', ''],
         [
