@@ -62,8 +62,11 @@ const lostField = (
     return answer[name] === null && typeof value !== 'object'
   })?.[0]
 
+/** Metadata with its keys in one order, since `jsonb` has an order of its own. */
 const sorted = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).toSorted() : value
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    : value
 
 const readJson = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
