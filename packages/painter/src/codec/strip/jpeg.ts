@@ -1,12 +1,15 @@
 import { damagedPhoto } from '../unusable-photo.ts'
+import { keepBytes } from './kept-bytes.ts'
 
 const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
 const COMMENT = 0xfe
+/** Bytes of the Exif segment that is written. */
+const EXIF_BYTES = 36
 
 /** The application data that decides how the pixels look; all else of it (Exif, XMP, IPTC, thumbnails) is dropped. */
-const kept: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
+const keptData: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
 
 /**
  * A JPEG without anything but its picture, its colour profile and the way it is turned (ITU T.81, annex B). What follows
@@ -16,24 +19,28 @@ const kept: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROF
  */
 export function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw damagedPhoto()
-  const parts = [bytes.subarray(0, 2)]
+  const kept = keepBytes(bytes.length + EXIF_BYTES)
+  kept.add(bytes.subarray(0, 2))
   let exif = orientation === 1 ? undefined : exifOf(orientation)
   for (let at = 2; ;) {
     const { marker, after } = readMarker(bytes, at)
-    if (marker === EOI) return Buffer.concat([...parts, bytes.subarray(after - 2, after)])
+    if (marker === EOI) {
+      kept.add(bytes.subarray(after - 2, after))
+      return kept.whole()
+    }
     const end = endOfSegment(bytes, after)
     const segment = bytes.subarray(after - 2, end)
     const isJfif = marker === 0xe0 && segment.length > 2
     if (exif !== undefined && !isJfif) {
       // Readers of Exif expect it before everything but JFIF.
-      parts.push(exif)
+      kept.add(exif)
       exif = undefined
     }
-    if (isKept(marker, segment)) parts.push(segment)
+    if (isKept(marker, segment)) kept.add(segment)
     at = end
     if (marker === SOS) {
       at = endOfScan(bytes, end)
-      parts.push(bytes.subarray(end, at))
+      kept.add(bytes.subarray(end, at))
     }
   }
 }
@@ -68,14 +75,14 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 function isKept(marker: number, segment: Uint8Array): boolean {
   if (marker === COMMENT) return false
   if (marker < 0xe0 || marker > 0xef) return true
-  const name = kept[marker]
+  const name = keptData[marker]
   return name !== undefined && Buffer.from(segment.subarray(4, 4 + name.length)).toString('latin1') === name
 }
 
 /** The smallest Exif segment that says how the photo is turned. */
 function exifOf(orientation: number): Uint8Array {
-  const segment = Buffer.alloc(36)
-  segment.set([0xff, 0xe1, 0, 34])
+  const segment = Buffer.alloc(EXIF_BYTES)
+  segment.set([0xff, 0xe1, 0, EXIF_BYTES - 2])
   segment.write('Exif\0\0MM\0*', 4, 'latin1')
   segment.writeUInt32BE(8, 14)
   // One entry: tag, type "short", count, value.

@@ -1,9 +1,10 @@
 import { damagedPhoto } from '../unusable-photo.ts'
+import { keepBytes } from './kept-bytes.ts'
 
 const SIGNATURE_BYTES = 8
 
 /** The chunks that decide how the picture looks; all else (Exif, texts, times, the frames of an animation) is dropped. */
-const kept = new Set(
+const keptChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP cICP sBIT sRGB mDCV cLLI bKGD hIST pHYs sPLT'.split(' '),
 )
 
@@ -13,13 +14,14 @@ const kept = new Set(
  */
 export function stripPng(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const parts = [bytes.subarray(0, SIGNATURE_BYTES)]
+  const kept = keepBytes(bytes.length)
+  kept.add(bytes.subarray(0, SIGNATURE_BYTES))
   for (let at = SIGNATURE_BYTES; at + 12 <= bytes.length;) {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) break
     const name = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1')
-    if (kept.has(name)) parts.push(bytes.subarray(at, end))
-    if (name === 'IEND') return Buffer.concat(parts)
+    if (keptChunks.has(name)) kept.add(bytes.subarray(at, end))
+    if (name === 'IEND') return kept.whole()
     at = end
   }
   throw damagedPhoto()

@@ -1,9 +1,10 @@
 import { damagedPhoto } from '../unusable-photo.ts'
+import { keepBytes } from './kept-bytes.ts'
 
 const HEADER_BYTES = 12
 
 /** The chunks of a still picture; Exif, XMP and unknown ones are dropped. */
-const kept = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP'])
+const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP'])
 /** The bits of `VP8X` that announce Exif and XMP. */
 const ANNOUNCED = 0x08 | 0x04
 
@@ -17,7 +18,8 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < HEADER_BYTES) throw damagedPhoto()
   const stop = 8 + view.getUint32(4, true)
   if (stop > bytes.length) throw damagedPhoto()
-  const parts: Uint8Array[] = []
+  const kept = keepBytes(bytes.length + 1)
+  kept.add(bytes.subarray(0, HEADER_BYTES))
   for (let at = HEADER_BYTES; at + 8 <= stop;) {
     const size = view.getUint32(at + 4, true)
     const end = at + 8 + size + (size % 2)
@@ -25,14 +27,14 @@ export function stripWebp(bytes: Uint8Array): Uint8Array | undefined {
     if (at + 8 + size > stop) throw damagedPhoto()
     const name = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
     if (name === 'ANIM' || name === 'ANMF') return undefined
-    if (kept.has(name))
-      parts.push(name === 'VP8X' ? withoutAnnouncements(bytes, at, end) : bytes.subarray(at, end))
+    if (keptChunks.has(name))
+      kept.add(name === 'VP8X' ? withoutAnnouncements(bytes, at, end) : bytes.subarray(at, end))
     at = end
   }
-  if (parts.length === 0) throw damagedPhoto()
-  const header = Buffer.from(bytes.subarray(0, HEADER_BYTES))
-  header.writeUInt32LE(4 + parts.reduce((sum, { length }) => sum + length, 0), 4)
-  return Buffer.concat([header, ...parts])
+  const webp = kept.whole()
+  if (webp.length === HEADER_BYTES) throw damagedPhoto()
+  new DataView(webp.buffer).setUint32(4, webp.length - 8, true)
+  return webp
 }
 
 function withoutAnnouncements(bytes: Uint8Array, at: number, end: number): Uint8Array {
