@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { safeParse, type $ZodType, type input } from 'zod/v4/core'
 import type { Job } from './job.ts'
 
-const defaultMaxAttempts = 12
+/** With pauses that grow to six hours: a mail server may be away for three days. */
+const defaultMaxAttempts = 25
 
 export type EnqueueOptions = {
   /** One waiting job for each job name and key: a later call replaces the payload of a waiting one. */

@@ -4,7 +4,7 @@ import type { $ZodType, output } from 'zod/v4/core'
 export type Job<P extends $ZodType = $ZodType> = {
   readonly name: string
   readonly payload: P
-  /** Attempts before the job is given up. Default 12, with exponential backoff. */
+  /** Attempts before the job is given up. Default 25, with exponential backoff up to six hours. */
   readonly maxAttempts?: number
   /** Jobs of a named pool have concurrency of their own in each process, so that long ones hold up no others. */
   readonly pool?: string

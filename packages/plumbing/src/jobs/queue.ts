@@ -2,20 +2,22 @@ import { Logger, runMigrations, type TaskList } from 'graphile-worker'
 import { sql, type Kysely } from 'kysely'
 import { safeParse } from 'zod/v4/core'
 import { openPool } from '../database/connect.ts'
+import { toOutage } from '../database/outage.ts'
 import type { Log } from '../log/log.ts'
 import { Outage } from '../outage/outage.ts'
 import type { JobHandler } from './job.ts'
 
 /**
  * The queue library's messages in our log. Messages about single jobs are dropped: `toTaskList` logs those,
- * without their payloads.
+ * without their payloads. That the database is away is said by the worker, once.
  *
  * @param quiet once aborted, what the library reports is of interest to developers alone
  */
 export const queueLogger = (log: Log, quiet?: AbortSignal): Logger =>
   new Logger(() => (level, message, meta) => {
     if (meta !== undefined && ('job' in meta || 'jobs' in meta)) return
-    const name: string = quiet?.aborted === true ? 'debug' : level
+    const isOutage = toOutage(meta?.['error']) instanceof Outage
+    const name: string = quiet?.aborted === true || isOutage ? 'debug' : level
     if (name === 'error') log.error({ queue: message }, 'The job queue reports an error.')
     else if (name === 'warning') log.warn({ queue: message }, 'The job queue reports a warning.')
     else log.debug({ queue: message }, 'The job queue reports its state.')
