@@ -9,6 +9,15 @@ export type RefundRow = Row<RefundsTable>
 export const findRefund = async (db: Connection, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whether a refund went through and was then returned by the bank, as the ledger shows it. */
+export const isReturned = async (db: Connection, refund_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('refund_id', '=', refund_id)
+    .where('kind', '=', 'refund_return')
+    .executeTakeFirst()) !== undefined
+
 /** Refunds by their ids, in no particular order. */
 export const findRefunds = (db: Connection, ids: readonly string[]): Promise<readonly RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('id', '=', anyOf(ids)).execute()

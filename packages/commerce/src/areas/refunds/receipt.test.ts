@@ -6,6 +6,7 @@ import { cards, openShop, type Shop } from '../../testing/open-shop.ts'
 
 const quarter: TaxEngine = { taxOf: ({ net_amount }) => Math.round(net_amount / 4) }
 const cardWithLateRefunds = '4000000000007726'
+const cardWhoseRefundsReturn = '4000000000005126'
 
 let shop: Shop
 beforeAll(async () => {
@@ -85,6 +86,20 @@ it('a refund that takes its time is told when it has gone through', async () => 
   await shop.travel(days(8))
   expect(refunds()).toHaveLength(1)
   expect(refunds()[0]?.text).toContain('the whole of your payment')
+})
+
+it('a refund that the bank sends back is told too, and is not on the invoice any more', async () => {
+  const { order, refunds } = await bought(cardWhoseRefundsReturn)
+  await refund(order.id, 149)
+  await shop.runJobs()
+  expect(await invoiceOf(order.id)).toContain('Refunded on')
+  await shop.travel(days(30))
+  expect(refunds().map(({ subject }) => subject)).toEqual([
+    `Your refund for the order ${order.invoice_number}`,
+    `Your refund for the order ${order.invoice_number} came back`,
+  ])
+  expect(refunds()[1]?.text).toContain('$1.86')
+  expect(await invoiceOf(order.id)).not.toContain('Refunded on')
 })
 
 it('the invoice of an order that was refunded twice adds up', async () => {
