@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import {
   createApp,
   createPipeline,
   createIdempotencyStore,
+  keepAssets,
   openAssets,
   type App,
   type Route,
@@ -68,11 +70,15 @@ export async function compose(runtime: Runtime): Promise<Product> {
     createPipeline({ routes, authenticate: commerce.authenticate, idempotency, limits, log })
   const clockRoutes =
     sandboxClock === undefined ? [] : sandboxClockRoutes({ database, sandboxClock, due, log })
-  const assets = openAssets(webFolder())
+  const kept = config.roles.includes('web')
+    ? await keepAssets(webFolder(), join(config.dataDir, 'page-assets'), log)
+    : undefined
+  if (kept !== undefined) runtime.atEnd(kept.close)
+  const assets = openAssets(webFolder(), kept)
   app = createApp({
     pipelines: [pipeline(commerce.routes), pipeline([...clockRoutes, ...studio.routes])],
     pages: [
-      ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
+      ...screens({ assets, findCheckoutPage: commerce.findCheckoutPage, processor: commerce.processor }),
       ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),
       ...commerce.pages,
       ...storage.pages,

@@ -6,8 +6,7 @@ const studioPolicy = { 'worker-src': ["'self'"] }
 
 export type ScreenPorts = {
   readonly assets: Assets
-  /** The origin that may show a checkout in a frame; undefined when its seller has named none. */
-  readonly embedOrigin: (clientSecret: string) => Promise<string | undefined>
+  readonly findCheckoutPage: Commerce['findCheckoutPage']
   readonly processor: Commerce['processor']
 }
 
@@ -21,24 +20,33 @@ const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
   },
 }
 
+/** Whether an address is that of a visitor who comes back from the checkout. The page's script decides the same. */
+const isReturn = ({ searchParams }: URL): boolean => (searchParams.get('session_id') ?? '').trim() !== ''
+
 /** The screens people open: the studio at `/` and `/success`, and the hosted checkout. */
-export const screens = ({ assets, embedOrigin, processor }: ScreenPorts): Page[] => {
-  const framedBy = async (clientSecret: string | undefined): Promise<readonly string[]> => {
-    const origin = clientSecret === undefined ? undefined : await embedOrigin(clientSecret)
-    return origin === undefined ? ["'none'"] : [origin]
-  }
+export const screens = ({ assets, findCheckoutPage, processor }: ScreenPorts): Page[] => {
   const checkout = (path: `/${string}`): Page =>
     assets.screen({
       path,
       file: 'checkout.html',
-      policy: async ({ parameters }) => ({
-        ...processorPolicy[processor],
-        'frame-ancestors': await framedBy(parameters['client_secret']),
-      }),
+      show: async ({ parameters }) => {
+        const found = await findCheckoutPage(parameters['client_secret'] ?? '')
+        const framedBy = found?.embed_origin ?? "'none'"
+        return {
+          policy: { ...processorPolicy[processor], 'frame-ancestors': [framedBy] },
+          status: found === undefined ? 404 : 200,
+        }
+      },
     })
+  const studio = { camera: true, policy: studioPolicy }
+  const start = assets.screen({ path: '/success', file: 'studio.html', ...studio })
+  const returned = assets.screen({ path: '/success', file: 'success.html', ...studio })
   return [
-    assets.screen({ path: '/', file: 'studio.html', camera: true, policy: studioPolicy }),
-    assets.screen({ path: '/success', file: 'studio.html', camera: true, policy: studioPolicy }),
+    assets.screen({ path: '/', file: 'studio.html', ...studio }),
+    {
+      path: '/success',
+      respond: (request) => (isReturn(request.url) ? returned : start).respond(request),
+    },
     checkout('/checkout/{client_secret}'),
     checkout('/checkout/{client_secret}/confirmation'),
   ]

@@ -158,6 +158,13 @@ export const checkoutsDescriptions = [
     },
   ),
   describeArea(api.checkoutPage, 'The calls of the hosted checkout page besides the public ones.', {
+    about: {
+      more: 'Says nothing about the customer or the payment.',
+      response: {
+        product_name: 'The name of the product that the checkout is for.',
+        organization_name: 'The name of the seller.',
+      },
+    },
     restart: {
       more: 'Repeated calls answer the same new checkout as long as it can be paid.',
       response: { url: 'The URL of the new checkout.' },

@@ -43,6 +43,8 @@ export const findWithPainting = (db: Connection<Tables>, id: string) =>
       'painting.original_image',
       'painting.transformed_image',
       'painting.shown_image',
+      'painting.width',
+      'painting.height',
       'painting.converted_at',
     ])
     .select((eb) =>

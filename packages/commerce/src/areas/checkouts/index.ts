@@ -1,11 +1,11 @@
 import { defineArea } from '../../area.ts'
 import { expireCheckouts } from './lifecycle.ts'
-import { clientGet, clientUpdate } from './public.ts'
+import { about, clientGet, clientUpdate } from './public.ts'
 import { restart } from './restart.ts'
 import * as seller from './seller.ts'
 
 export const checkouts = defineArea('checkouts', {
-  endpoints: { checkouts: { ...seller, clientGet, clientUpdate }, checkoutPage: { restart } },
+  endpoints: { checkouts: { ...seller, clientGet, clientUpdate }, checkoutPage: { about, restart } },
   due: [expireCheckouts],
 })
 
@@ -22,7 +22,7 @@ export {
 export { createCheckout } from './new-checkout.ts'
 export { presentPublicCheckout } from './present.ts'
 export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'
-export { embedOrigin } from './public.ts'
+export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired } from './rules.ts'
 export { findSellable, sellableOf } from './sellable-product.ts'
