@@ -44,7 +44,7 @@ export type ScreenOptions = {
   readonly file: string
   /** The directives of this screen's own policy. */
   readonly policy?: Policy
-  /** What is decided for each request; it takes the place of `policy`. */
+  /** What is decided for each request, in place of the above. */
   readonly show?: (request: PageRequest) => Promise<Shown>
   readonly camera?: boolean
 }
@@ -136,7 +136,7 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
       const roots = rootsWith(pathname)
       return roots.length > 0 ? sendFromFirst(roots, pathname, headers) : undefined
     },
-    screen: ({ path, file, policy = {}, show = async () => ({ policy }), camera = false }) => {
+    screen: ({ path, file, policy = {}, show, camera = false }) => {
       if (!built.files.has(`/${file}`))
         throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
       // Read now: a page read after the next build was made would name assets that this process does not know.
@@ -145,7 +145,7 @@ export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>):
       return {
         path,
         respond: async (request) => {
-          const { policy: own = {}, status = 200 } = await show(request)
+          const { policy: own = policy, status = 200 } = (await show?.(request)) ?? {}
           const reply = await send(built, `/${file}`, status === 200 ? request.headers : new Headers())
           return {
             ...reply,

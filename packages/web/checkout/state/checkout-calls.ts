@@ -32,6 +32,7 @@ export const connectCheckout = (connection: Connection, clientSecret: string) =>
     readChallenge: (payment_secret: string) => answerOf(client.getPayment({ path: { payment_secret } })),
     answerChallenge: (payment_secret: string, outcome: ChallengeOutcome) =>
       answerOf(client.answerChallenge({ path: { payment_secret }, body: { outcome } }, write)),
+    about: () => answerOf(client.about({ path })),
     restart: () => answerOf(client.restart({ path }, write)),
   }
 }

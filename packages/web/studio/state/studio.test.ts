@@ -62,6 +62,7 @@ const visit = (answering: Promise<void> = Promise.resolve()) => {
   const studio = createStudio({
     openClient: () => createClientFor(endpoints, { serverURL: 'http://studio.test', fetch }),
     readPhoto: (photo) => new Promise((resolve) => reading.set(photo, resolve)),
+    loadPicture: async () => undefined,
     uploadPhoto,
     leave: (url) => left.push(url),
     showPath: () => undefined,

@@ -65,9 +65,10 @@ export const Privacy = () => (
     </p>
     <h3>This browser</h3>
     <p>
-      No cookies, no tracking, nothing loaded from other companies. Between paying and the finished painting,
-      a smaller copy of your photo and your e-mail address wait in this browser’s own storage; they are
-      removed when it is done.
+      No cookies, no tracking, nothing loaded from other companies. Until you pay, this tab remembers your
+      e-mail address and where your photo is kept, so that loading the page again loses nothing; closing the
+      tab forgets it. Between paying and the finished painting, a smaller copy of your photo and your e-mail
+      address wait in this browser’s own storage; they are removed when it is done.
     </p>
   </>
 )

@@ -1,0 +1,11 @@
+import css from './SlowHint.module.css'
+
+/**
+ * Offers to load the page again when its script has not come for long. It stands in the page as the server sends it,
+ * and a style sheet alone shows it in time; the script removes it.
+ */
+export const SlowHint = () => (
+  <p className={css.hint}>
+    This takes longer than it should. <a href="">Load the page again</a>
+  </p>
+)
