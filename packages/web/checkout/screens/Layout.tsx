@@ -24,7 +24,7 @@ export const Layout = ({ checkout, seller, back, onClose, children }: Props) => 
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path d="M12.500 3.500L6 10l6.500 6.500" />
           </svg>
-          Back
+          <span className={css.word}>Back</span>
         </a>
       )}
       <p className={css.seller}>
@@ -34,7 +34,7 @@ export const Layout = ({ checkout, seller, back, onClose, children }: Props) => 
             d="M4 20.5c4.6 1 6-9.8 10.2-9.4 3.5.3-.6 7.6 3 7.8 3 .2 4-5.2 6.8-9.4"
           />
         </svg>
-        {checkout?.organization.name ?? seller ?? 'Checkout'}
+        <span className={css.name}>{checkout?.organization.name ?? seller ?? 'Checkout'}</span>
       </p>
       {checkout && (
         <p className={css.total}>
