@@ -75,10 +75,16 @@ export async function compose(runtime: Runtime): Promise<Product> {
     : undefined
   if (kept !== undefined) runtime.atEnd(kept.close)
   const assets = openAssets(webFolder(), kept)
+  const pictureOrigins = await storage.pictureOrigins()
   app = createApp({
     pipelines: [pipeline(commerce.routes), pipeline([...clockRoutes, ...studio.routes])],
     pages: [
-      ...screens({ assets, findCheckoutPage: commerce.findCheckoutPage, processor: commerce.processor }),
+      ...screens({
+        assets,
+        findCheckoutPage: commerce.findCheckoutPage,
+        processor: commerce.processor,
+        pictureOrigins,
+      }),
       ...systemPages({ database, commerce, hasClock: sandboxClock !== undefined }),
       ...commerce.pages,
       ...storage.pages,

@@ -1,11 +1,22 @@
 import { join } from 'node:path'
-import type { Clock } from '@atelier/plumbing/clock'
+import { after, type Clock, hours } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import type { Page } from '@atelier/plumbing/http'
 import { createDiskStorage, createS3Storage, diskStoragePages, type Storage } from '@atelier/plumbing/storage'
 
 /** The storage of files, and the pages that serve them when they are on this machine. */
-export type OpenStorage = { readonly storage: Storage; readonly pages: Page[] }
+export type OpenStorage = {
+  readonly storage: Storage
+  readonly pages: Page[]
+  /** The other origins from which pages load photos and paintings. */
+  readonly pictureOrigins: () => Promise<readonly string[]>
+}
+
+/** Paintings have lasting addresses, photos that are not paid for have signed ones: the two may differ. */
+const originsOf = async (storage: Storage, clock: Clock): Promise<readonly string[]> => {
+  const signed = await storage.signedUrl('drafts', 'photo', { expires_at: after(clock.now(), hours(1)) })
+  return [...new Set([storage.publicUrl('images', 'painting'), signed].map((url) => new URL(url).origin))]
+}
 
 /** An S3 account when one is configured, else a folder of the data folder. */
 export const openStorage = ({
@@ -19,11 +30,13 @@ export const openStorage = ({
 }): OpenStorage => {
   if (config.s3 !== undefined) {
     const { publicUrl, ...account } = config.s3
-    return {
-      storage: createS3Storage({ ...account, clock, ...(publicUrl !== undefined && { publicUrl }) }),
-      pages: [],
-    }
+    const storage = createS3Storage({ ...account, clock, ...(publicUrl !== undefined && { publicUrl }) })
+    return { storage, pages: [], pictureOrigins: () => originsOf(storage, clock) }
   }
   const disk = { directory: join(config.dataDir, 'storage'), publicUrl: config.publicUrl, secret, clock }
-  return { storage: createDiskStorage(disk), pages: diskStoragePages({ ...disk, publicBuckets: ['images'] }) }
+  return {
+    storage: createDiskStorage(disk),
+    pages: diskStoragePages({ ...disk, publicBuckets: ['images'] }),
+    pictureOrigins: async () => [],
+  }
 }

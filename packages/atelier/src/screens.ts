@@ -1,13 +1,22 @@
 import type { Commerce } from '@atelier/commerce'
 import type { Assets, Page, Policy } from '@atelier/plumbing/http'
 
-/** The studio paints its previews in a worker; the policy of the worker comes with its script. */
-const studioPolicy = { 'worker-src': ["'self'"] }
+/**
+ * The studio paints its previews in a worker; the policy of the worker comes with its script. Pictures may be stored at
+ * another origin, from which they are shown and downloaded.
+ */
+const studioPolicy = (pictureOrigins: readonly string[]): Policy => ({
+  'worker-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
+  'connect-src': ["'self'", ...pictureOrigins],
+})
 
 export type ScreenPorts = {
   readonly assets: Assets
   readonly findCheckoutPage: Commerce['findCheckoutPage']
   readonly processor: Commerce['processor']
+  /** The other origins from which the studio loads photos and paintings. */
+  readonly pictureOrigins: readonly string[]
 }
 
 /** The sources that the checkout page allows for the processor's card fields and frames. The sandbox has none. */
@@ -24,7 +33,7 @@ const processorPolicy: Readonly<Record<Commerce['processor'], Policy>> = {
 const isReturn = ({ searchParams }: URL): boolean => (searchParams.get('session_id') ?? '').trim() !== ''
 
 /** The screens people open: the studio at `/` and `/success`, and the hosted checkout. */
-export const screens = ({ assets, findCheckoutPage, processor }: ScreenPorts): Page[] => {
+export const screens = ({ assets, findCheckoutPage, processor, pictureOrigins }: ScreenPorts): Page[] => {
   const checkout = (path: `/${string}`): Page =>
     assets.screen({
       path,
@@ -38,7 +47,7 @@ export const screens = ({ assets, findCheckoutPage, processor }: ScreenPorts): P
         }
       },
     })
-  const studio = { camera: true, policy: studioPolicy }
+  const studio = { camera: true, policy: studioPolicy(pictureOrigins) }
   const start = assets.screen({ path: '/success', file: 'studio.html', ...studio })
   const returned = assets.screen({ path: '/success', file: 'success.html', ...studio })
   return [

@@ -41,6 +41,8 @@ export const findCheckoutPage = async (
   { database }: Pick<Services, 'database'>,
   client_secret: string,
 ): Promise<CheckoutPageFacts | undefined> => {
+  // PostgreSQL stores no NUL character, so no secret has one, and a query with one would fail.
+  if (client_secret.includes('\0')) return undefined
   const found = await findPageFacts(database.db, client_secret)
   return found && { embed_origin: webOrigin(found.embed_origin) }
 }
