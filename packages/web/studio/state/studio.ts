@@ -188,8 +188,10 @@ export const createStudio = (
     stop: (): void => following?.abort(),
     /** The browser shows this page again as it was left. It must not look as if it were still leaving. */
     comeBack: (): void => {
-      dispatch({ type: 'pay-ended' })
-      if (store.state().transformation === null && chosen && readVisit() === undefined) reset()
+      // The return from the checkout has ended the visit: what was paid for is not offered again.
+      const isOver = chosen !== undefined && readVisit() === undefined
+      if (isOver) reset()
+      else dispatch({ type: 'pay-ended' })
     },
 
     takePhoto: async (file: Blob): Promise<void> => {
