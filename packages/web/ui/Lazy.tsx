@@ -7,7 +7,7 @@ type Props<Module> = {
   /** What to show while the part is loaded. */
   waiting?: ReactNode
   /** What to show when it cannot be loaded, or throws while it renders. */
-  failed: (retry: () => void) => ReactNode
+  renderFailed: (retry: () => void) => ReactNode
   children: (module: Module) => ReactNode
 }
 
@@ -15,7 +15,7 @@ type Props<Module> = {
  * A part of the page that is loaded when it is first shown. One that cannot be fetched takes nothing else with it: it
  * is asked for again on request, and by itself when the network comes back.
  */
-export const Lazy = <Module,>({ part, waiting = null, failed, children }: Props<Module>) => {
+export const Lazy = <Module,>({ part, waiting = null, renderFailed, children }: Props<Module>) => {
   const [module, setModule] = useState(part.loaded)
   const [attempt, setAttempt] = useState(1)
   const [failedAttempt, setFailedAttempt] = useState(0)
@@ -39,10 +39,10 @@ export const Lazy = <Module,>({ part, waiting = null, failed, children }: Props<
     return () => removeEventListener('online', again)
   }, [isMissing])
 
-  if (isMissing) return failed(retry)
+  if (isMissing) return renderFailed(retry)
   if (module === undefined) return waiting
   return (
-    <ErrorBoundary key={attempt} fallback={failed(retry)}>
+    <ErrorBoundary key={attempt} fallback={renderFailed(retry)}>
       {children(module)}
     </ErrorBoundary>
   )

@@ -12,9 +12,9 @@ export const LazyPreview = ({ studio }: { studio: Studio }) => {
   return (
     <Lazy
       part={easel}
-      failed={(retry) => (
-        <div className={css.missing} role="status">
-          <p>The preview could not be loaded. Your painting is made all the same.</p>
+      renderFailed={(retry) => (
+        <div className={css.missing}>
+          <output>The preview could not be loaded. Your painting is made all the same.</output>
           <Button tone="soft" size="small" onClick={retry}>
             Load the preview again
           </Button>

@@ -45,7 +45,7 @@ export const RevealedPainting = ({ wishes, ...pictures }: Props) => {
       onUse={() => setPhase('shown')}
     >
       {phase !== 'shown' && (
-        <Lazy part={easel} failed={() => null}>
+        <Lazy part={easel} renderFailed={() => null}>
           {({ Reveal }) => <Reveal original={pictures.before} wishes={wishes} onLayers={begin} />}
         </Lazy>
       )}

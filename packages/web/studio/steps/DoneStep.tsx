@@ -77,13 +77,7 @@ const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) =
           onError={onError}
         />
       ) : (
-        <img
-          {...size}
-          src={source}
-          alt="The painting: your photo, painted"
-          onLoad={onLoad}
-          onError={onError}
-        />
+        <img {...size} src={source} alt="The painting, finished" onLoad={onLoad} onError={onError} />
       )}
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.startOver}>
