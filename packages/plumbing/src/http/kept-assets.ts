@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Log } from '../log/log.ts'
 
@@ -38,26 +38,40 @@ const buildName = ({ files }: FileRoot): string =>
     .digest('hex')
     .slice(0, 16)
 
-const modifiedAt = (path: string): Promise<number> =>
+/** The file in a build's folder whose time is the last time that the build was in service. */
+const marker = 'in-service'
+
+const changedAt = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ mtimeMs }) => mtimeMs,
-    () => 0,
+    () => undefined,
   )
+
+/** When a build was last in service, in milliseconds; for a folder that is still being copied, when that began. */
+const inServiceAt = async (folder: string): Promise<number> =>
+  (await changedAt(join(folder, marker))) ?? (await changedAt(folder)) ?? 0
 
 /** Copies a build's assets into a folder of its own; the folder appears at once and complete. */
 const copyBuild = async (from: string, to: string): Promise<void> => {
-  if ((await modifiedAt(to)) > 0) return
+  if ((await changedAt(to)) !== undefined) return
   const unfinished = `${to}.${randomUUID()}.part`
   await cp(from, join(unfinished, 'assets'), { recursive: true })
+  await writeFile(join(unfinished, marker), '')
   // Another process of the same build may have been quicker.
   await rename(unfinished, to).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
+/** The assets in a build's folder. */
+const assetsOf = (folder: string): FileRoot => {
+  const { directory, files } = filesBelow(folder)
+  return { directory, files: new Set([...files].filter((file) => file.startsWith('/assets/'))) }
+}
+
 /**
  * Keeps the assets of this build in a folder that outlives an upgrade, because a page that was open during the upgrade
- * still loads its parts by their old names. The time of a build's folder is the last time that it was in service;
- * a week after that it is removed. It is the time of the file system, because open pages do not follow the product's
- * clock. A folder that cannot be written costs nothing but this service, which the log then says.
+ * still loads its parts by their old names. They are removed a week after their build was last in service, by the time of
+ * the file system: open pages do not follow the product's clock. A folder that cannot be written costs nothing but this
+ * service, which the log then says.
  *
  * @param built the folder of the built pages, with `assets` in it
  * @param kept the folder for the copies
@@ -70,20 +84,20 @@ export const keepAssets = async (built: string, kept: string, log: Log): Promise
     try {
       await mkdir(kept, { recursive: true, mode: 0o700 })
       await copyBuild(join(built, 'assets'), own)
-      const now = new Date()
-      await utimes(own, now, now)
+      await writeFile(join(own, marker), '')
+      const now = await inServiceAt(own)
       const folders = await Promise.all(
-        (await readdir(kept)).map(async (name) => ({
-          path: join(kept, name),
-          inServiceAt: await modifiedAt(join(kept, name)),
-        })),
+        (await readdir(kept)).map(async (name) => {
+          const path = join(kept, name)
+          return { path, at: await inServiceAt(path) }
+        }),
       )
-      const isOver = ({ inServiceAt }: (typeof folders)[number]) => now.getTime() - inServiceAt > keptMs
+      const isOver = ({ at }: (typeof folders)[number]) => now - at > keptMs
       for (const { path } of folders.filter(isOver)) await rm(path, { recursive: true, force: true })
       roots = folders
         .filter((folder) => !isOver(folder) && !folder.path.endsWith('.part'))
-        .toSorted((a, b) => b.inServiceAt - a.inServiceAt)
-        .map(({ path }) => filesBelow(path))
+        .toSorted((one, other) => other.at - one.at)
+        .map(({ path }) => assetsOf(path))
     } catch (error) {
       log.warn({ err: error, folder: kept }, 'The scripts of this build could not be kept for open pages.')
     }

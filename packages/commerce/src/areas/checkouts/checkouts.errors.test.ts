@@ -155,7 +155,7 @@ describe('an expired checkout', () => {
     expect(await statusOf(checkout)).toBe('expired')
     await expectApiError(confirm(checkout, {}), 'ExpiredCheckoutError', 410)
     expect(await shop.page.about({ path: secretOf(checkout) })).toEqual({
-      product_name: 'Hand-painted picture',
+      product_name: 'One hand-painted picture',
       organization_name: 'Atelier',
     })
     const [{ url }, { url: again }] = await Promise.all([
