@@ -24,8 +24,8 @@ const open = (pictureOrigins: readonly string[] = []) => {
     screen: (options: ScreenOptions) => ({
       path: options.path,
       respond: async (asked: PageRequest) => {
-        const shown = (await options.show?.(asked)) ?? { policy: options.policy }
-        return { status: shown.status ?? 200, body: JSON.stringify({ ...shown, file: options.file }) }
+        const { policy = options.policy, status = 200 } = (await options.show?.(asked)) ?? {}
+        return { status, body: JSON.stringify({ policy, file: options.file }) }
       },
     }),
   }
