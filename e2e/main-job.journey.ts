@@ -76,6 +76,8 @@ describe.each(Object.keys(widths) as (keyof typeof widths)[])('on a %s', (size) 
 
     const mail = await mailTo(here.product, email, /is Ready/)
     expect(mail.text).toContain(`/success?session_id=${session}`)
+    const png = readFileSync(file)
+    expect(mail.text).toContain(`PNG of ${png.readUInt32BE(16)} × ${png.readUInt32BE(20)} pixels`)
     expect(mail.attachments.some(({ contentType }) => contentType.startsWith('image/'))).toBe(true)
 
     await page.getByRole('button', { name: 'Create New Image' }).click()

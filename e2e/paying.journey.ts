@@ -153,6 +153,7 @@ it('says when a checkout has expired and starts again with the same content', as
   await advanceClock(here.product, 31 * 60_000)
   await page.reload()
   await heading(page, 'This checkout has expired').waitFor()
+  await page.getByText('It was for One hand-painted picture from Atelier.').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start again' }).click()
   await page.getByLabel('Card number').waitFor()

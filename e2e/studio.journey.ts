@@ -231,18 +231,6 @@ it('says so and offers to load the page again when the page breaks', async () =>
   await context.close()
 })
 
-it('goes on without the preview when its script cannot be loaded', async () => {
-  const { context, page, problems } = await newVisitor(here.browser)
-  await page.route(/\/assets\/PreviewPanel-[^/]*\.js$/, (route) => route.abort())
-  await page.goto(here.product.url)
-  await choosePhoto(page, 'temple')
-  await page.locator('[data-upload=kept]').waitFor({ timeout: 60_000 })
-  expect(await page.locator('[data-preview]').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Continue' }).isVisible()).toBe(true)
-  expect(problems).toEqual([])
-  await context.close()
-})
-
 it.each(['Home', 'About', 'Contact', 'Privacy Policy', 'Terms of Service'])(
   'has something true behind the footer’s %s',
   async (name) => {

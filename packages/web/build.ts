@@ -8,41 +8,49 @@ import { pages } from './vite.config.ts'
 const here = import.meta.dirname
 const dist = `${here}/dist`
 
-/** The studio's page as HTML, rendered by a build of its own for Node. */
-const prerenderStudio = async (): Promise<string> => {
+/** The first states of each page as HTML, by the names of their files; rendered by a build of its own for Node. */
+const prerender = async (): Promise<Record<string, Record<string, string>>> => {
+  const input = Object.fromEntries(pages.map((name) => [name, `${here}/${name}/prerender.tsx`]))
   await build({
     configFile: `${here}/vite.config.ts`,
     logLevel: 'warn',
     build: {
-      ssr: `${here}/studio/prerender.tsx`,
+      ssr: true,
       outDir: `${dist}/.prerender`,
       emptyOutDir: true,
       copyPublicDir: false,
       manifest: false,
-      rolldownOptions: { input: `${here}/studio/prerender.tsx`, output: { entryFileNames: 'studio.mjs' } },
+      rolldownOptions: { input, output: { entryFileNames: '[name].mjs' } },
     },
     ssr: { noExternal: [/^@atelier\//] },
   })
-  const { renderStudio } = (await import(`${dist}/.prerender/studio.mjs`)) as { renderStudio: () => string }
+  const rendered: Record<string, Record<string, string>> = {}
+  for (const name of pages) {
+    const { renderPages } = (await import(`${dist}/.prerender/${name}.mjs`)) as {
+      renderPages: () => Record<string, string>
+    }
+    rendered[name] = renderPages()
+  }
   await rm(`${dist}/.prerender`, { recursive: true })
-  return renderStudio()
+  return rendered
 }
 
 /**
- * Builds every page into `dist`: `{name}.html`, hashed `assets/`, the files of `public/`, and `.br` and `.gz` beside
- * each file that compresses. The studio's page is rendered here, so that its first paint waits for no script.
+ * Builds every page into `dist`: its HTML files, hashed `assets/`, the files of `public/`, and `.br` and `.gz` beside
+ * each file that compresses. The pages are rendered here, so that their first paint waits for no script.
  */
 const buildPages = async (): Promise<void> => {
   await build({ configFile: `${here}/vite.config.ts` })
   const manifest = JSON.parse(await readFile(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest
   const read = (path: string) => readFileSync(`${dist}/${path}`, 'utf8')
+  const rendered = await prerender()
   for (const name of pages) {
     const template = await readFile(`${here}/${name}/index.html`, 'utf8')
-    const page = { template, manifest, entry: `${name}/main.tsx`, content: '', read }
-    const html = fillPage(
-      name === 'studio' ? { ...page, early: 'studio/early.ts', content: await prerenderStudio() } : page,
-    )
-    await writeFile(`${dist}/${name}.html`, html)
+    for (const [file, content] of Object.entries(rendered[name] ?? {})) {
+      const page = { template, manifest, entry: `${name}/main.tsx`, content, read }
+      const early = name === 'studio' ? { early: 'studio/early.ts' } : {}
+      await writeFile(`${dist}/${file}.html`, fillPage({ ...page, ...early }))
+    }
   }
   await compressTree(dist)
 }

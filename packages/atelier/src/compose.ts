@@ -5,6 +5,7 @@ import {
   createPipeline,
   createIdempotencyStore,
   createUploads,
+  keepAssets,
   openAssets,
   type App,
   type Page,
@@ -91,9 +92,15 @@ export async function compose(runtime: Runtime): Promise<Product> {
     createPipeline({ routes, authenticate: commerce.authenticate, idempotency, limits, uploads, log })
   const clockRoutes =
     sandboxClock === undefined ? [] : sandboxClockRoutes({ database, sandboxClock, due, log })
-  const assets = openAssets(webFolder())
+  const kept = config.roles.includes('web')
+    ? await keepAssets(webFolder(), join(config.dataDir, 'page-assets'), log)
+    : undefined
+  if (kept !== undefined) runtime.atEnd(kept.close)
+  const assets = openAssets(webFolder(), kept)
+  const { findCheckoutPage, processor } = commerce
+  const pictureOrigins = await storage.pictureOrigins()
   const pages = [
-    ...screens({ assets, embedOrigin: commerce.embedOrigin, processor: commerce.processor }),
+    ...screens({ assets, findCheckoutPage, processor, pictureOrigins }),
     ...systemPages({ health, commerce, hasClock: sandboxClock !== undefined }),
     ...commerce.pages,
     ...storage.pages,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Clock } from '@atelier/plumbing/clock'
+import { after, type Clock, hours } from '@atelier/plumbing/clock'
 import type { Config } from '@atelier/plumbing/config'
 import type { Page } from '@atelier/plumbing/http'
 import type { Log } from '@atelier/plumbing/log'
@@ -12,7 +12,18 @@ import {
 } from '@atelier/plumbing/storage'
 
 /** The storage of files, and the pages that serve them when they are on this machine. */
-export type OpenStorage = { readonly storage: Storage; readonly pages: Page[] }
+export type OpenStorage = {
+  readonly storage: Storage
+  readonly pages: Page[]
+  /** The other origins from which pages load photos and paintings. */
+  readonly pictureOrigins: () => Promise<readonly string[]>
+}
+
+/** Paintings have lasting addresses, photos that are not paid for have signed ones: the two may differ. */
+const originsOf = async (storage: Storage, clock: Clock): Promise<readonly string[]> => {
+  const signed = await storage.signedUrl('drafts', 'photo', { expires_at: after(clock.now(), hours(1)) })
+  return [...new Set([storage.publicUrl('images', 'painting'), signed].map((url) => new URL(url).origin))]
+}
 
 /** An S3 account when one is configured, else a folder of the data folder. */
 export const openStorage = ({
@@ -29,9 +40,16 @@ export const openStorage = ({
   if (config.s3 !== undefined) {
     const { publicUrl, ...account } = config.s3
     const storage = createS3Storage({ ...account, clock, ...(publicUrl !== undefined && { publicUrl }) })
-    return { storage: watchStorage(storage, 'The file storage of S3_ENDPOINT', log), pages: [] }
+    return {
+      storage: watchStorage(storage, 'The file storage of S3_ENDPOINT', log),
+      pages: [],
+      pictureOrigins: () => originsOf(storage, clock),
+    }
   }
   const disk = { directory: join(config.dataDir, 'storage'), publicUrl: config.publicUrl, secret, clock }
-  const storage = watchStorage(createDiskStorage(disk), 'The file storage in DATA_DIR', log)
-  return { storage, pages: diskStoragePages({ ...disk, publicBuckets: ['images'] }) }
+  return {
+    storage: watchStorage(createDiskStorage(disk), 'The file storage in DATA_DIR', log),
+    pages: diskStoragePages({ ...disk, publicBuckets: ['images'] }),
+    pictureOrigins: async () => [],
+  }
 }

@@ -4,7 +4,7 @@ import type { Due, JobHandler } from '@atelier/plumbing/jobs'
 import { isWellFormedToken } from '@atelier/plumbing/tokens'
 import { routesOf } from './area.ts'
 import { checkoutLinks } from './areas/checkout-links/index.ts'
-import { checkouts, embedOrigin } from './areas/checkouts/index.ts'
+import { type CheckoutPageFacts, checkouts, findCheckoutPage } from './areas/checkouts/index.ts'
 import { customFields } from './areas/custom-fields/index.ts'
 import { authenticateCustomer, customerSessions } from './areas/customer-sessions/index.ts'
 import { customers } from './areas/customers/index.ts'
@@ -65,8 +65,8 @@ export type Commerce = {
   readonly processor: PaymentProcessor['name']
   /** Receives a processor event; `forged` means 401 for its sender. */
   readonly receiveProcessorEvent: (body: string, headers: Headers) => Promise<'accepted' | 'forged'>
-  /** The origin that may show a checkout in a frame of its own page. */
-  readonly embedOrigin: (client_secret: string) => Promise<string | undefined>
+  /** What the server has to know before it shows the page of a checkout; undefined when there is no such checkout. */
+  readonly findCheckoutPage: (client_secret: string) => Promise<CheckoutPageFacts | undefined>
   readonly openDemoOrganization: () => Promise<DemoOrganization>
   /** Makes an organization access token; its text is readable in this answer only. */
   readonly issueToken: (request: TokenRequest) => Promise<string>
@@ -127,7 +127,7 @@ export const createCommerce = (ports: CommercePorts): Commerce => {
     },
     processor: services.processor.name,
     receiveProcessorEvent: receive,
-    embedOrigin: (client_secret) => embedOrigin(services, client_secret),
+    findCheckoutPage: (client_secret) => findCheckoutPage(services, client_secret),
     openDemoOrganization: () => openDemoOrganization(services),
     issueToken: (request) => issueToken(services, request),
     ensureToken: (token, request) => ensureToken(services, token, request),

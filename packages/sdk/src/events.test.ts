@@ -14,6 +14,8 @@ const state = (progress: number): Transformation => ({
   original_image: null,
   transformed_image: null,
   shown_image: null,
+  width: null,
+  height: null,
   converted_at: null,
   created_at: '2025-04-01T12:00:00Z',
   failure: null,

@@ -1,6 +1,7 @@
 import '../ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { backPlace } from './embed/back-place.ts'
 import { isOwnConfirmation, keepFrame, readAddress, webOrigin } from './embed/page-address.ts'
 import { mayShow, notifyParent } from './embed/parent-messages.ts'
 import { createLiveCard } from './processor/live-card.ts'
@@ -8,6 +9,7 @@ import { loadStripeJs } from './processor/stripe-js.ts'
 import { CheckoutPage } from './screens/CheckoutPage.tsx'
 import { Layout } from './screens/Layout.tsx'
 import { Missing } from './screens/StatusScreens.tsx'
+import type { Checkout } from './state/checkout.ts'
 import { connectCheckout } from './state/checkout-calls.ts'
 import { createController } from './state/controller.ts'
 import { followPageLifecycle } from './state/page-lifecycle.ts'
@@ -49,10 +51,12 @@ if (!address) {
       : successUrl
   const onClose =
     framed && embedOrigin !== undefined ? notifyParent(controller, embedOrigin, origin) : undefined
+  const browser = { origin, referrer: document.referrer, goBack: () => window.history.back() }
+  const backOf = framed ? undefined : (checkout: Checkout) => backPlace(checkout, browser)
   followPageLifecycle({ controller, clientSecret, confirmation, framed, redirectTo })
   root.render(
     <ErrorBoundary>
-      <CheckoutPage controller={controller} redirectTo={redirectTo} onClose={onClose} />
+      <CheckoutPage controller={controller} redirectTo={redirectTo} onClose={onClose} backOf={backOf} />
     </ErrorBoundary>,
   )
   void controller.read()

@@ -8,13 +8,20 @@ import { TopBar } from './frame/TopBar.tsx'
 import { RecentTransformations } from './showcase/RecentTransformations.tsx'
 import { Testimonials } from './showcase/Testimonials.tsx'
 import { useStudio } from './state/use-studio.ts'
-import { takesPhotos } from './state/wizard.ts'
+import { takesPhotos, type Wizard } from './state/wizard.ts'
 import { StudioCard } from './steps/StudioCard.tsx'
 import { InfoDialog, type InfoName } from './texts/InfoDialog.tsx'
 import { DropOverlay } from './upload/DropOverlay.tsx'
 
-const StudioPage = () => {
-  const studio = useStudio()
+type Props = {
+  /** The wizard that the server has rendered. */
+  readonly first: Wizard
+  /** The checkout session that led back to the page, if one did. */
+  readonly session_id?: string | undefined
+}
+
+const StudioPage = ({ first, session_id }: Props) => {
+  const studio = useStudio(first, session_id)
   const [info, openInfo] = useState<InfoName | null>(null)
   // Effects of children run first: from now on the early script need not listen.
   useEffect(() => void dispatchEvent(new Event('page-ready')), [])
@@ -39,8 +46,8 @@ const StudioPage = () => {
 }
 
 /** The studio's one page: the card with its five steps, and what the studio offers around it. */
-export const Page = () => (
+export const Page = (props: Props) => (
   <ErrorBoundary>
-    <StudioPage />
+    <StudioPage {...props} />
   </ErrorBoundary>
 )

@@ -40,7 +40,42 @@ addEventListener(
   { once: true },
 )
 
-const loadPage = (): void => page.forEach((address) => void import(/* @vite-ignore */ address))
+const retryMs = 3000
+const lastReload = 'reloaded-at'
+
+/** Waits until the server answers for all of the page's files, whatever it answers. */
+const reachServer = async (): Promise<void> => {
+  for (;;) {
+    const answers = await Promise.allSettled(page.map((address) => fetch(address)))
+    if (answers.every(({ status }) => status === 'fulfilled')) return
+    await new Promise((resolve) => {
+      setTimeout(resolve, retryMs)
+      addEventListener('online', resolve, { once: true })
+    })
+  }
+}
+
+/**
+ * A browser remembers a script that it could not fetch, so only loading the page again helps. Not twice in a minute: the
+ * page then says itself that it takes too long.
+ */
+const loadAgain = async (): Promise<void> => {
+  await reachServer()
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(lastReload)) < 60_000) return
+    sessionStorage.setItem(lastReload, String(Date.now()))
+  } catch {
+    return
+  }
+  location.reload()
+}
+
+let loading = false
+const loadPage = (): void => {
+  if (loading) return
+  loading = true
+  Promise.all(page.map((address) => import(/* @vite-ignore */ address))).catch(loadAgain)
+}
 // A frame callback would come before the paint, and the page's script would compete with it.
 new PerformanceObserver(loadPage).observe({ type: 'paint', buffered: true })
 // A tab in the background is not painted.

@@ -189,6 +189,15 @@ export const checkouts = {
 
 /** The calls of the hosted checkout page besides the public ones. */
 export const checkoutPage = {
+  about: endpoint({
+    method: 'GET',
+    path: '/checkout/{client_secret}/about',
+    summary: 'Read what a checkout is for, also when it has expired.',
+    access: 'public',
+    path_parameters: bySecret,
+    response: z.object({ product_name: z.string(), organization_name: z.string() }),
+    errors: ['ResourceNotFound'],
+  }),
   receipt: endpoint({
     method: 'GET',
     path: '/checkout/{client_secret}/receipt',

@@ -57,6 +57,9 @@ export const Transformation = z.object({
   transformed_image: z.nullable(z.string()),
   /** The painting as a smaller WebP for the page; null for old paintings. */
   shown_image: z.nullable(z.string()),
+  /** The size of the painting in pixels; null until it is completed, and for old paintings. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
   converted_at: z.nullable(Timestamp),
   created_at: Timestamp,
   /** The reason of the failure, for people. */

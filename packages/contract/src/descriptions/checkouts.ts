@@ -163,6 +163,13 @@ export const checkoutsDescriptions = [
     },
   ),
   describeArea(api.checkoutPage, 'The calls of the hosted checkout page besides the public ones.', {
+    about: {
+      more: 'Says nothing about the customer or the payment.',
+      response: {
+        product_name: 'The name of the product that the checkout is for.',
+        organization_name: 'The name of the seller.',
+      },
+    },
     receipt: {
       more: 'There is none until the checkout has succeeded.',
       response: {

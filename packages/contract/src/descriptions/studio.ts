@@ -29,6 +29,8 @@ export const studioDescriptions = [
     transformed_image: 'The URL of the painting; null until it is completed.',
     shown_image:
       'The URL of a smaller WebP version of the painting; null until it is completed, and for old paintings.',
+    width: 'The width of the painting in pixels; null until it is completed, and for old paintings.',
+    height: 'The height of the painting in pixels; null until it is completed, and for old paintings.',
     converted_at: 'When the painting was completed; null until then.',
     failure: 'The reason of the failure, for people; null unless it failed.',
     can_retry: 'Whether the painting can be retried.',

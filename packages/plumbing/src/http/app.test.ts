@@ -41,8 +41,9 @@ beforeAll(async () => {
       assets.screen({
         path: '/checkout/{client_secret}',
         file: 'studio.html',
-        policy: ({ parameters }) => ({
-          'frame-ancestors': [`https://${parameters['client_secret']}.example`],
+        show: async ({ parameters }) => ({
+          policy: { 'frame-ancestors': [`https://${parameters['client_secret']}.example`] },
+          status: parameters['client_secret'] === 'unknown' ? 404 : 200,
         }),
       }),
       {
@@ -120,6 +121,13 @@ describe('screens', () => {
     const response = await get('/checkout/shop')
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example')
     expect(response.headers.get('permissions-policy')).toContain('camera=()')
+  })
+
+  it('answer 404 with the whole page where what the address names does not exist', async () => {
+    const etag = (await get('/checkout/shop')).headers.get('etag') ?? ''
+    const response = await get('/checkout/unknown', { headers: { 'if-none-match': etag } })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('<title>Studio</title>')
   })
 
   it('allow nothing for a source that smuggles in another directive', () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { extname, join } from 'node:path'
 import {
   allowingStyles,
   contentSecurityPolicy,
@@ -9,6 +8,7 @@ import {
   workerPolicy,
   type Policy,
 } from './headers.ts'
+import { type FileRoot, filesBelow, type KeptAssets } from './kept-assets.ts'
 import { hasEntity, type Page, type PageReply, type PageRequest } from './pages.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -35,12 +35,17 @@ const contentTypeOf = (extension: string): string => contentTypes[extension] ?? 
 type Variant = { readonly encoding: 'br' | 'gzip' | undefined; readonly file: string }
 type Loaded = { readonly bytes: Uint8Array; readonly etag: string }
 
+/** How a screen answers one request: its own policy, and 404 when what its address names does not exist. */
+export type Shown = { readonly policy?: Policy; readonly status?: 200 | 404 }
+
 export type ScreenOptions = {
   readonly path: `/${string}`
   /** The HTML file, from the folder. */
   readonly file: string
-  /** The directives of this screen's own policy: fixed, or decided for each request. */
-  readonly policy?: Policy | ((request: PageRequest) => Policy | Promise<Policy>)
+  /** The directives of this screen's own policy. */
+  readonly policy?: Policy
+  /** What is decided for each request, in place of the above. */
+  readonly show?: (request: PageRequest) => Promise<Shown>
   readonly camera?: boolean
 }
 
@@ -56,11 +61,6 @@ const accepts = (headers: Headers, encoding: string): boolean =>
     .split(',')
     .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part))
 
-const filesBelow = (directory: string): string[] =>
-  readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-
 /** The build names the scripts of workers `assets/{name}-worker-{hash}.js`. */
 const isWorker = (pathname: string): boolean => /^\/assets\/[\w-]*-worker-[\w-]+\.js$/.test(pathname)
 
@@ -74,63 +74,85 @@ const cacheControlOf = (pathname: string): string => {
  * Lists the files of a folder; each is read once, at its first request. Clients that accept an encoding are
  * sent the `.br` or `.gz` beside a file.
  *
+ * @param kept copies of the assets, of earlier builds too: they answer for names that the folder does not have (any more)
  * @throws when the folder does not exist
  */
-export const openAssets = (directory: string): Assets => {
-  const present = new Set(
-    filesBelow(directory).map((file) => `/${relative(directory, file).split(sep).join('/')}`),
-  )
+export const openAssets = (directory: string, kept?: Pick<KeptAssets, 'roots'>): Assets => {
+  const built = filesBelow(directory)
   const cache = new Map<string, Promise<Loaded>>()
 
-  const load = (file: string): Promise<Loaded> => {
-    const known = cache.get(file)
+  const load = (path: string): Promise<Loaded> => {
+    const known = cache.get(path)
     if (known !== undefined) return known
-    const loading = readFile(join(directory, file)).then((bytes) => ({
+    const loading = readFile(path).then((bytes) => ({
       bytes,
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     }))
-    cache.set(file, loading)
-    loading.catch(() => cache.delete(file))
+    cache.set(path, loading)
+    loading.catch(() => cache.delete(path))
     return loading
   }
 
-  const variantFor = (file: string, headers: Headers): Variant => {
-    if (present.has(`${file}.br`) && accepts(headers, 'br')) return { encoding: 'br', file: `${file}.br` }
-    if (present.has(`${file}.gz`) && accepts(headers, 'gzip')) return { encoding: 'gzip', file: `${file}.gz` }
+  const rootsWith = (file: string): FileRoot[] =>
+    [built, ...(kept?.roots() ?? [])].filter(({ files }) => files.has(file))
+
+  const variantFor = ({ files }: FileRoot, file: string, headers: Headers): Variant => {
+    if (files.has(`${file}.br`) && accepts(headers, 'br')) return { encoding: 'br', file: `${file}.br` }
+    if (files.has(`${file}.gz`) && accepts(headers, 'gzip')) return { encoding: 'gzip', file: `${file}.gz` }
     return { encoding: undefined, file }
   }
 
-  const send = async (file: string, request: Headers): Promise<PageReply> => {
-    const variant = variantFor(file, request)
-    const { bytes, etag } = await load(variant.file)
+  const send = async (root: FileRoot, file: string, request: Headers): Promise<PageReply> => {
+    const variant = variantFor(root, file, request)
+    const { bytes, etag } = await load(join(root.directory, variant.file))
+    const hasVariants = root.files.has(`${file}.br`) || root.files.has(`${file}.gz`)
     const headers: Record<string, string> = {
       ETag: etag,
       'Cache-Control': cacheControlOf(file),
       'Content-Type': contentTypeOf(extname(file)),
       ...(isWorker(file) ? { 'Content-Security-Policy': workerPolicy } : {}),
-      ...(present.has(`${file}.br`) || present.has(`${file}.gz`) ? { Vary: 'Accept-Encoding' } : {}),
+      ...(hasVariants ? { Vary: 'Accept-Encoding' } : {}),
       ...(variant.encoding === undefined ? {} : { 'Content-Encoding': variant.encoding }),
     }
     return hasEntity(request, etag) ? { status: 304, headers } : { status: 200, headers, body: bytes }
   }
 
+  /** A folder is replaced under a running process when the next build is made: the copy then answers. */
+  const sendFromFirst = async (
+    [root, ...others]: readonly FileRoot[],
+    file: string,
+    request: Headers,
+  ): Promise<PageReply> => {
+    if (root === undefined) return { status: 404 }
+    return send(root, file, request).catch((error: unknown) => {
+      if (others.length === 0) throw error
+      return sendFromFirst(others, file, request)
+    })
+  }
+
   return {
-    reply: (pathname, headers) =>
-      present.has(pathname) && !/\.(html|br|gz|map)$/.test(pathname) ? send(pathname, headers) : undefined,
-    screen: ({ path, file, policy = {}, camera = false }) => {
-      if (!present.has(`/${file}`))
+    reply: (pathname, headers) => {
+      if (/\.(html|br|gz|map)$/.test(pathname)) return undefined
+      const roots = rootsWith(pathname)
+      return roots.length > 0 ? sendFromFirst(roots, pathname, headers) : undefined
+    },
+    screen: ({ path, file, policy = {}, show, camera = false }) => {
+      if (!built.files.has(`/${file}`))
         throw new Error(`${join(directory, file)} is missing. Build the screens first: npm run build.`)
+      // Read now: a page read after the next build was made would name assets that this process does not know.
+      const html = load(join(directory, file))
+      html.catch(() => undefined)
       return {
         path,
         respond: async (request) => {
-          const own = typeof policy === 'function' ? await policy(request) : policy
-          const html = await load(`/${file}`)
-          const reply = await send(`/${file}`, request.headers)
+          const { policy: own = policy, status = 200 } = (await show?.(request)) ?? {}
+          const reply = await send(built, `/${file}`, status === 200 ? request.headers : new Headers())
           return {
             ...reply,
+            ...(status === 404 && { status }),
             headers: {
               ...reply.headers,
-              'Content-Security-Policy': contentSecurityPolicy(allowingStyles(html.bytes, own)),
+              'Content-Security-Policy': contentSecurityPolicy(allowingStyles((await html).bytes, own)),
               'Permissions-Policy': permissionsPolicy({ camera }),
             },
           }

@@ -1,5 +1,6 @@
 export { createApp, type App, type AppOptions } from './app.ts'
 export { openAssets, type Assets, type ScreenOptions } from './assets.ts'
+export { keepAssets, type KeptAssets } from './kept-assets.ts'
 export type { Authenticate } from './recognize-token.ts'
 export { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts'
 export { bindRoute, implement, notBuilt, routesNotBuilt } from './handler.ts'

@@ -37,6 +37,8 @@ export interface StudioPaintingsTable {
   created_at: Date
   modified_at: Date | null
   shown_image: string | null
+  width: number | null
+  height: number | null
 }
 
 export interface StudioRecoveryTable {

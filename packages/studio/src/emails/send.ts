@@ -4,7 +4,7 @@ import { defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/j
 import * as z from 'zod/mini'
 import { findOrderNumber } from '../commerce/orders.ts'
 import type { Tables } from '../database/tables.ts'
-import { readImage } from '../painting/images.ts'
+import { pngSize, readImage } from '../painting/images.ts'
 import type { StudioPorts } from '../ports.ts'
 import { findTransformation } from '../transformations/queries.ts'
 import type { TransformationRow } from '../transformations/rules.ts'
@@ -56,7 +56,7 @@ const writeEmail = async (
   if (name === 'refund') return refundEmail()
   if (name === 'failure') return failureEmail(link)
   const png = await readImage(storage, converted_key)
-  return resultEmail(link, png, await decoder.preview(png, shownSide, 'jpeg'))
+  return resultEmail(link, { png, ...pngSize(png) }, await decoder.preview(png, shownSide, 'jpeg'))
 }
 
 /** Sends an e-mail once, or once for each failure, to a visitor whose address is known. */

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@atelier/plumbing/http'
 import type { Mail } from '@atelier/plumbing/mail'
+import type { ImageSize } from '../painting/images.ts'
 
 /** An e-mail without its recipient. */
 export type Email = Omit<Mail, 'id' | 'to'>
@@ -27,14 +28,18 @@ const button = (link: string, label: string): string =>
   `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6f9f;color:#ffffff;text-decoration:none">${label}</a></p>`
 
 /**
- * The e-mail with the painting: shown, attached in full size, and linked.
+ * The e-mail with the painting: shown, attached, and linked.
  *
- * @param png the painting in full size
+ * @param painting the painting as a PNG, and its size in pixels
  * @param shown a smaller JPEG of the painting
  */
-export const resultEmail = (link: string, png: Uint8Array, shown: Uint8Array): Email => ({
+export const resultEmail = (
+  link: string,
+  { png, width, height }: ImageSize & { readonly png: Uint8Array },
+  shown: Uint8Array,
+): Email => ({
   subject: 'Your Ghibli-Style Image is Ready!',
-  text: `Your painting is finished. It is attached to this e-mail.
+  text: `Your painting is finished. It is attached to this e-mail as a PNG of ${width} × ${height} pixels.
 
 You can also look at it beside your photo, and download it, here:
 ${link}
@@ -44,7 +49,7 @@ If something is not as you hoped, just answer this e-mail.
   html: page(
     'Your painting is finished',
     `<p><img src="cid:painting" alt="Your painting" style="max-width:100%;height:auto;border-radius:8px"></p>
-<p>It is attached in full size. You can also look at it beside your photo, and download it again, whenever you like:</p>
+<p>It is attached as a PNG of ${width} × ${height} pixels. You can also look at it beside your photo, and download it again, whenever you like:</p>
 ${button(link, 'See before and after')}
 <p>If something is not as you hoped, just answer this e-mail.</p>`,
   ),

@@ -14,6 +14,22 @@ const options = (content_type: KeptType) => ({
 export const lightCopyKey = (converted_key: string): string =>
   converted_key.replace('/converted/', '/shown/').replace(/\.png$/, '.webp')
 
+/** The size of a picture in pixels. */
+export type ImageSize = { readonly width: number; readonly height: number }
+
+/**
+ * The size that the header of a PNG names.
+ *
+ * @throws StepFailure when the bytes do not begin as a PNG does
+ */
+export const pngSize = (png: Uint8Array): ImageSize => {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  // The signature, then the length and the name of the first chunk: IHDR, which holds width and height.
+  if (png.byteLength < 24 || view.getUint32(0) !== 0x89504e47 || view.getUint32(12) !== 0x49484452)
+    throw new StepFailure('No image data in result')
+  return { width: view.getUint32(16), height: view.getUint32(20) }
+}
+
 /** Stores the light copy of a painting. */
 export const storeLightCopy = async (
   storage: Storage,

@@ -89,6 +89,9 @@ describe('a transformation', () => {
       /^https:\/\/studio\.test\/storage\/images\/uploads\/converted\/[0-9a-f]{32}\.png$/,
     )
     expect(done.converted_at).toBe('2026-01-15T12:00:00.000Z')
+    const png = await studio.fetch(done.transformed_image ?? '')
+    const header = Buffer.from(await png.arrayBuffer())
+    expect([done.width, done.height]).toEqual([header.readUInt32BE(16), header.readUInt32BE(20)])
     const shown = await studio.fetch(done.shown_image ?? '')
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
     for (const address of [done.original_image, done.transformed_image]) {

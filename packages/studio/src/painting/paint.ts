@@ -65,11 +65,11 @@ export const paintTransformationHandler = (ports: StudioPorts): JobHandler =>
     try {
       await checkPhoto(ports, transformation)
       await uploadOriginal(ports, transformation)
-      const transformed_image = await paintOriginal(ports, transformation, {
+      const painting = await paintOriginal(ports, transformation, {
         stopping: signal,
         timeout: AbortSignal.timeout(paintingTimeout),
       })
-      await complete(ports, transformation, transformed_image)
+      await complete(ports, transformation, painting)
     } catch (error) {
       // The process is stopping: the queue gives the job to another process.
       if (signal.aborted) throw error

@@ -1,7 +1,7 @@
 export type ProgressWriter = {
   /** Receives the completed share, 0 to 1. */
   readonly report: (share: number) => void
-  /** Resolves when no write is in progress. */
+  /** Drops what is not written yet, and resolves when no write is in progress. */
   readonly settled: () => Promise<void>
 }
 
@@ -9,7 +9,7 @@ export type ProgressWriter = {
 const interval = 500
 
 /**
- * Limits how often progress is written: one write at a time, and one in each interval. A failed
+ * Limits how often progress is written: one write at a time, and one in each interval, of the latest share. A failed
  * write is passed to `failed` and not repeated, as the next write replaces it.
  */
 export const progressWriter = (
@@ -17,18 +17,37 @@ export const progressWriter = (
   failed: (error: unknown) => void,
 ): ProgressWriter => {
   let writing: Promise<void> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let last = -Infinity
+  let waiting: number | undefined
+
+  const next = (): void => {
+    if (writing !== undefined || timer !== undefined || waiting === undefined) return
+    timer = setTimeout(flush, Math.max(0, last + interval - performance.now()))
+  }
+  const flush = (): void => {
+    timer = undefined
+    const share = waiting
+    if (share === undefined) return
+    waiting = undefined
+    last = performance.now()
+    writing = write(share)
+      .catch(failed)
+      .finally(() => {
+        writing = undefined
+        next()
+      })
+  }
   return {
     report: (share) => {
-      const now = performance.now()
-      if (writing !== undefined || now - last < interval) return
-      last = now
-      writing = write(share)
-        .catch(failed)
-        .finally(() => {
-          writing = undefined
-        })
+      waiting = share
+      next()
     },
-    settled: async () => writing,
+    settled: async () => {
+      clearTimeout(timer)
+      timer = undefined
+      waiting = undefined
+      await writing
+    },
   }
 }

@@ -7,6 +7,7 @@ import {
   progressAt,
   type TransformationRow,
 } from '../transformations/rules.ts'
+import type { ImageSize } from './images.ts'
 
 /** An update of a transformation that leaves it as it is once it has ended. */
 const updateUnfinished = (db: Connection<Tables>, id: string) =>
@@ -169,7 +170,7 @@ export const findPainting = (db: Connection<Tables>, id: string): Promise<Painti
 export const completePainting = async (
   tx: Tx<Tables>,
   id: string,
-  images: { readonly transformed_image: string; readonly shown_image: string },
+  images: ImageSize & { readonly transformed_image: string; readonly shown_image: string },
   now: Date,
 ): Promise<boolean> => {
   const row = await tx

@@ -4,7 +4,15 @@ import { queueEmail } from '../emails/send.ts'
 import type { StudioPorts } from '../ports.ts'
 import { paintOptionsOf, progressAt, type TransformationRow } from '../transformations/rules.ts'
 import { PhotoRejected, StepFailure, step } from './failure.ts'
-import { imageBucket, lightCopyKey, readImage, storeImage, storeLightCopy } from './images.ts'
+import {
+  type ImageSize,
+  imageBucket,
+  lightCopyKey,
+  pngSize,
+  readImage,
+  storeImage,
+  storeLightCopy,
+} from './images.ts'
 import { progressWriter } from './progress.ts'
 import {
   completePainting,
@@ -72,21 +80,26 @@ export const uploadOriginal = async (
   )
 }
 
+/** A stored painting: its public address and its size in pixels. */
+type FinishedPainting = ImageSize & { readonly transformed_image: string }
+
 /**
  * Paints the stored original and stores the painting, unless an earlier attempt has: storage keeps whole
  * objects only, so a painting that is found is complete.
  *
  * @param timeout ends a painting that takes too long
- * @returns the painting's public address
+ * @returns the painting's public address and its size
  */
 export const paintOriginal = async (
   { database, storage, clock, decoder, painting, log }: StudioPorts,
   transformation: TransformationRow,
   { stopping, timeout }: { readonly stopping: AbortSignal; readonly timeout: AbortSignal },
-): Promise<string> => {
+): Promise<FinishedPainting> => {
   const { id, original_key, converted_key, request_id } = transformation
-  if ((await storage.head(imageBucket, converted_key)) !== undefined)
-    return storage.publicUrl(imageBucket, converted_key)
+  if ((await storage.head(imageBucket, converted_key)) !== undefined) {
+    const png = await readImage(storage, converted_key)
+    return { transformed_image: storage.publicUrl(imageBucket, converted_key), ...pngSize(png) }
+  }
   await reachStage(database.db, id, 'painting', clock.now())
   const stored = await readImage(storage, original_key)
   const progress = progressWriter(
@@ -108,16 +121,18 @@ export const paintOriginal = async (
       saveRequestId: (submitted) => saveRequestId(database.db, id, submitted, clock.now()),
     })
     if (png.byteLength === 0) throw new StepFailure('No image URL in result')
+    const size = pngSize(png)
     await progress.settled()
     await reachStage(database.db, id, 'saving', clock.now())
     // The light copy is stored first: the next attempt takes a stored painting for a finished step.
     await storeLightCopy(storage, converted_key, webp ?? (await decoder.preview(png, lightCopySide, 'webp')))
-    return await storeImage(
+    const transformed_image = await storeImage(
       storage,
       converted_key,
       { bytes: png, content_type: 'image/png' },
       { failed: 'Failed to upload converted image', missing: 'No converted upload data returned' },
     )
+    return { transformed_image, ...size }
   } finally {
     await progress.settled()
   }
@@ -127,13 +142,13 @@ export const paintOriginal = async (
 export const complete = (
   { database, clock, storage }: StudioPorts,
   transformation: TransformationRow,
-  transformed_image: string,
+  painting: FinishedPainting,
 ): Promise<void> =>
   step('Failed to update database', () =>
     database.transact(async (tx) => {
       const now = clock.now()
       const shown_image = storage.publicUrl(imageBucket, lightCopyKey(transformation.converted_key))
-      const images = { transformed_image, shown_image }
+      const images = { ...painting, shown_image }
       if (!(await completePainting(tx, transformation.id, images, now))) throw new Error('the record is gone')
       await completeTransformation(tx, transformation.id, now)
       await queueEmail(tx, 'result', transformation)

@@ -43,6 +43,8 @@ const selectWithPainting = (db: Connection<Tables>) =>
       'painting.original_image',
       'painting.transformed_image',
       'painting.shown_image',
+      'painting.width',
+      'painting.height',
       'painting.converted_at',
     ])
     .select((eb) =>

@@ -34,6 +34,8 @@ const presentTransformation = (row: TransformationWithPainting): Transformation 
     original_image: row.original_image,
     transformed_image: row.transformed_image,
     shown_image: row.shown_image,
+    width: row.width,
+    height: row.height,
     converted_at: row.converted_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     failure: failed ? row.failure : null,

@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { formatMoney } from '../../lib/money.ts'
+import type { BackPlace } from '../embed/back-place.ts'
+import type { Checkout } from '../state/checkout.ts'
 import type { CheckoutController } from '../state/controller.ts'
 import type { State } from '../state/state.ts'
 import { Layout } from './Layout.tsx'
@@ -14,6 +16,8 @@ type Props = {
   redirectTo: (successUrl: string) => string | undefined
   /** Tells the framing page that the customer wants to leave; undefined outside of frames. */
   onClose: (() => void) | undefined
+  /** Where the customer of an open checkout can go back to; undefined in frames. */
+  backOf: ((checkout: Checkout) => BackPlace | undefined) | undefined
 }
 
 const titles: Partial<Record<State['at'], string>> = {
@@ -33,7 +37,7 @@ const pageTitle = (state: State): string => {
 }
 
 /** The whole page: one screen for each state of the checkout. */
-export const CheckoutPage = ({ controller, redirectTo, onClose }: Props) => {
+export const CheckoutPage = ({ controller, redirectTo, onClose, backOf }: Props) => {
   const state = useSyncExternalStore(controller.subscribe, controller.state)
   const title = pageTitle(state)
   useEffect(() => {
@@ -64,9 +68,12 @@ export const CheckoutPage = ({ controller, redirectTo, onClose }: Props) => {
         return <PaymentScreen state={state} controller={controller} />
     }
   }
+  const isOpen = state.at === 'open' || state.at === 'paying'
   return (
     <Layout
       checkout={'checkout' in state ? state.checkout : undefined}
+      seller={state.at === 'expired' ? state.about?.seller : undefined}
+      back={isOpen ? backOf?.(state.checkout) : undefined}
       onClose={state.at === 'embed-forbidden' ? undefined : onClose}
     >
       {screen()}

@@ -1,19 +1,32 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { CloseButton } from '../../ui/CloseButton.tsx'
+import type { BackPlace } from '../embed/back-place.ts'
 import type { Checkout } from '../state/checkout.ts'
 import css from './Layout.module.css'
 
 type Props = {
   checkout?: Checkout | undefined
+  /** The seller of a checkout that is not shown any more. */
+  seller?: string | undefined
+  /** Where the customer came from; undefined where it is not known, and in frames, which have `onClose`. */
+  back?: BackPlace | undefined
   onClose?: (() => void) | undefined
   children: ReactNode
 }
 
-/** The bar that stays on top, with the seller and the total, and the screen below it. */
-export const Layout = ({ checkout, onClose, children }: Props) => (
+/** The bar that stays on top, with the way back, the seller and the total, and the screen below it. */
+export const Layout = ({ checkout, seller, back, onClose, children }: Props) => (
   <div className={css.layout}>
     <header className={css.bar}>
+      {back && (
+        <a className={css.back} href={back.href} aria-label={`Back to ${back.name}`} onClick={back.onClick}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="M12.500 3.500L6 10l6.500 6.500" />
+          </svg>
+          <span className={css.word}>Back</span>
+        </a>
+      )}
       <p className={css.seller}>
         <svg className={css.mark} viewBox="0 0 28 28" aria-hidden="true">
           <path
@@ -21,7 +34,7 @@ export const Layout = ({ checkout, onClose, children }: Props) => (
             d="M4 20.5c4.6 1 6-9.8 10.2-9.4 3.5.3-.6 7.6 3 7.8 3 .2 4-5.2 6.8-9.4"
           />
         </svg>
-        {checkout?.organization.name ?? 'Checkout'}
+        <span className={css.name}>{checkout?.organization.name ?? seller ?? 'Checkout'}</span>
       </p>
       {checkout && (
         <p className={css.total}>

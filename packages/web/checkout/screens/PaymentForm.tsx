@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { blankCard } from '../card/card-entry.ts'
+import { blankCard, type CardEntry } from '../card/card-entry.ts'
 import { CardFields, TokenizedCardRow } from '../card/CardFields.tsx'
 import { monthOf } from '../card/expiry.ts'
 import { TestCards } from '../card/TestCards.tsx'
@@ -22,12 +22,14 @@ type Props = {
   controller: CheckoutController
   customer: Customer
   onCustomer: (customer: Customer) => void
+  /** The card as it is typed. */
+  entry: CardEntry
+  onEntry: (entry: CardEntry) => void
 }
 
 /** The form of an open checkout: customer, card, and the button that pays. */
-export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) => {
+export const PaymentForm = ({ state, controller, customer, onCustomer, entry, onEntry }: Props) => {
   const { checkout } = state
-  const [entry, setEntry] = useState(blankCard)
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const paying = state.at === 'paying'
@@ -37,8 +39,11 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
   const tokenized = state.card
   const isLive = publishableKey(checkout) !== undefined
 
-  // The page does not keep a card that was exchanged for a token.
-  if (tokenized && entry !== blankCard) setEntry(blankCard)
+  // The security code is for one attempt. Number and date stay for another one after a decline.
+  const dropCode = useEffectEvent(() => onEntry({ ...entry, securityCode: '' }))
+  useEffect(() => {
+    if (tokenized) dropCode()
+  }, [tokenized])
 
   const focusError = useEffectEvent((rejections: number) => {
     if (rejections === 0) return
@@ -56,9 +61,13 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
   }
   const fill = (card: typeof entry) => {
     controller.forgetCard()
-    setEntry(card)
+    onEntry(card)
     for (const field of ['number', 'expiry', 'securityCode'] as const) controller.check(field, undefined)
     if (customer.name.trim() === '') onCustomer({ ...customer, name: 'Test Buyer' })
+  }
+  const useOtherCard = () => {
+    controller.forgetCard()
+    onEntry(blankCard)
   }
   const changeTaxId = (customerTaxId: string | null) => {
     // A number that was rejected is not sent again: that would only keep the customer from paying.
@@ -96,14 +105,14 @@ export const PaymentForm = ({ state, controller, customer, onCustomer }: Props) 
           {isLive && (
             <LiveCardFields checkout={checkout} live={controller.live} hidden={tokenized !== undefined} />
           )}
-          {tokenized && <TokenizedCardRow card={tokenized} locked={paying} onOther={controller.forgetCard} />}
+          {tokenized && <TokenizedCardRow card={tokenized} locked={paying} onOther={useOtherCard} />}
           {!tokenized && !isLive && (
             <CardFields
               entry={entry}
               now={now}
               errors={errors}
               locked={paying}
-              onEntry={setEntry}
+              onEntry={onEntry}
               onCheck={controller.check}
             />
           )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { blankCard } from '../card/card-entry.ts'
 import { customerOf } from '../customer/customer.ts'
 import { LiveChallenge, SandboxChallenge } from '../processor/Challenge.tsx'
 import { isLookedInto, publishableKey } from '../state/checkout.ts'
@@ -20,6 +21,7 @@ export const PaymentScreen = ({ state, controller }: Props) => {
   const { checkout } = state
   // Kept here and not in the form, which is shown again with what was typed when a payment was declined.
   const [customer, setCustomer] = useState(() => customerOf(checkout))
+  const [entry, setEntry] = useState(blankCard)
   const isLive = publishableKey(checkout) !== undefined
   const challenge = state.at === 'challenge' ? state : undefined
   return (
@@ -30,16 +32,23 @@ export const PaymentScreen = ({ state, controller }: Props) => {
       </section>
       <section className={css.payment} aria-label="Payment">
         {(state.at === 'open' || state.at === 'paying') && (
-          <PaymentForm state={state} controller={controller} customer={customer} onCustomer={setCustomer} />
+          <PaymentForm
+            state={state}
+            controller={controller}
+            customer={customer}
+            onCustomer={setCustomer}
+            entry={entry}
+            onEntry={setEntry}
+          />
         )}
         {state.at === 'failed' && <Failed {...state} onRestart={controller.restart} />}
         {(state.at === 'processing' || challenge) &&
           (isLookedInto(checkout) ? <LookedInto /> : <Processing />)}
-        {!isLive && <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />}
         {isLive && challenge && (
           <LiveChallenge key={challenge.secret} challenge={challenge} onShow={controller.showChallenge} />
         )}
       </section>
+      {!isLive && <SandboxChallenge challenge={challenge} onAnswer={controller.answerChallenge} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Restart } from '../state/state.ts'
+import type { About, Restart } from '../state/state.ts'
 import { Message, PageMessage } from './Message.tsx'
 
 type RestartProps = Restart & { onRestart: () => Promise<void> }
@@ -37,8 +37,13 @@ export const Failed = ({ reason, ...restart }: RestartProps & { reason: string }
 )
 
 /** The checkout has expired. */
-export const Expired = (restart: RestartProps) => (
+export const Expired = ({ about, ...restart }: RestartProps & { about: About | undefined }) => (
   <PageMessage title="This checkout has expired" icon="time" actions={<RestartButton {...restart} />}>
+    {about && (
+      <p>
+        It was for <strong>{about.product}</strong> from <strong>{about.seller}</strong>.
+      </p>
+    )}
     <p>It was open for a while, and nothing was charged. A fresh one has the same things in it.</p>
     <Notice tone="bad">{restart.problem}</Notice>
   </PageMessage>
@@ -46,8 +51,11 @@ export const Expired = (restart: RestartProps) => (
 
 /** There is no checkout at the page's address. */
 export const Missing = () => (
-  <PageMessage title="There is no checkout here" icon="time" actions={<a href="/">Go to the start page</a>}>
-    <p>The address may have lost a letter on its way. Open the link you were given once more.</p>
+  <PageMessage title="There is no checkout here" icon="none" actions={<a href="/">Go to the start page</a>}>
+    <p>
+      This address leads to no checkout. It may have lost a letter on its way: open the link you were given
+      once more, or start anew where you wanted to buy. Nothing was charged.
+    </p>
   </PageMessage>
 )
 

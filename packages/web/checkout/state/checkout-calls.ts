@@ -34,6 +34,7 @@ export const connectCheckout = (connection: Connection, clientSecret: string) =>
       answerOf(client.answerChallenge({ path: { payment_secret }, body: { outcome } }, write)),
     /** The number of the order that the checkout has created. */
     readReceipt: () => answerOf(client.receipt({ path })),
+    about: () => answerOf(client.about({ path })),
     restart: () => answerOf(client.restart({ path }, write)),
   }
 }

@@ -2,7 +2,7 @@ import type { CallError } from '../../lib/api-error.ts'
 import type { Store } from '../../lib/store.ts'
 import { challengeSecret, type ChallengeStatus, type Checkout, publishableKey } from './checkout.ts'
 import type { Ports } from './ports.ts'
-import type { Event, State } from './state.ts'
+import type { About, Event, State } from './state.ts'
 
 const firstPauseMs = 700
 const nextPause = (pauseMs: number): number => Math.min(pauseMs * 1.4, 5000)
@@ -31,12 +31,22 @@ export const createReader = ({ calls, live, wait, mayShow }: Ports, store: Store
     return answer.ok ? answer.value.status : undefined
   }
 
+  /** An expired checkout can be read no more; this still says what it was for. */
+  const readAbout = async (): Promise<About | undefined> => {
+    const answer = await calls.about()
+    return answer.ok
+      ? { product: answer.value.product_name, seller: answer.value.organization_name }
+      : undefined
+  }
+
   const read = async (type: 'read' | 'settled' = 'read'): Promise<void> => {
     const signal = cancel()
     const answer = await calls.read(signal)
     if (signal.aborted) return
     if (!answer.ok) {
-      return store.dispatch({ type: 'read-failed', problem: endOf(answer.error) ?? 'unreachable' })
+      const problem = endOf(answer.error) ?? 'unreachable'
+      const about = problem === 'expired' ? await readAbout() : undefined
+      return signal.aborted ? undefined : store.dispatch({ type: 'read-failed', problem, about })
     }
     const checkout = answer.value
     if (!mayShow(checkout)) return store.dispatch({ type: 'embed-forbidden' })

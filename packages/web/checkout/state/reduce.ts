@@ -1,4 +1,4 @@
-import type { Event, Open, Restart, State } from './state.ts'
+import type { About, Event, Open, Restart, State } from './state.ts'
 import { challengeSecret, type ChallengeStatus, type Checkout, failureReason } from './checkout.ts'
 
 const open = (checkout: Checkout, notice?: string): Open => ({
@@ -12,6 +12,13 @@ const open = (checkout: Checkout, notice?: string): Open => ({
 })
 
 const restartable: Restart = { restarting: false, problem: undefined }
+
+const aboutOf = ({ product, organization }: Checkout): About => ({
+  product: product.name,
+  seller: organization.name,
+})
+
+const expired = (about: About | undefined): State => ({ at: 'expired', about, ...restartable })
 
 const afterConfirmation = (
   state: State,
@@ -40,7 +47,7 @@ const afterReading = (state: State, checkout: Checkout, challenge: ChallengeStat
         ? { ...state, checkout }
         : { at: 'failed', checkout, reason: failureReason(checkout), ...restartable }
     case 'expired':
-      return state.at === 'expired' ? state : { at: 'expired', ...restartable }
+      return state.at === 'expired' ? state : expired(aboutOf(checkout))
     case 'confirmed':
       return afterConfirmation(state, checkout, challenge)
     case 'open':
@@ -49,16 +56,19 @@ const afterReading = (state: State, checkout: Checkout, challenge: ChallengeStat
 }
 
 /** Once a payment was sent, a failed reading says nothing about it, and the page keeps reading. */
-const afterFailedReading = (state: State, problem: 'missing' | 'expired' | 'unreachable'): State => {
+const afterFailedReading = (
+  state: State,
+  { problem, about }: Extract<Event, { type: 'read-failed' }>,
+): State => {
   switch (state.at) {
     case 'loading':
     case 'unreachable':
     case 'open':
       if (problem === 'missing') return { at: 'missing' }
-      if (problem === 'expired') return { at: 'expired', ...restartable }
+      if (problem === 'expired') return expired(state.at === 'open' ? aboutOf(state.checkout) : about)
       return state.at === 'open' ? state : { at: 'unreachable', trying: false }
     case 'paying':
-      return problem === 'expired' ? { at: 'expired', ...restartable } : state
+      return problem === 'expired' ? expired(aboutOf(state.checkout)) : state
     default:
       return state
   }
@@ -84,7 +94,7 @@ export const reduce = (state: State, event: Event): State => {
     case 'settled':
       return state.at === 'paying' ? afterReading(state, event.checkout, event.challenge) : state
     case 'read-failed':
-      return afterFailedReading(state, event.problem)
+      return afterFailedReading(state, event)
     case 'embed-forbidden':
       return { at: 'embed-forbidden' }
     case 'retry':

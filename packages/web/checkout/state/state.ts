@@ -7,6 +7,9 @@ export type TokenizedCard = { readonly token: string; readonly brand: string; re
 /** A checkout that has ended can be restarted; `problem` says why a restart failed. */
 export type Restart = { readonly restarting: boolean; readonly problem: string | undefined }
 
+/** What a checkout is for; all that is known of one that has expired. */
+export type About = { readonly product: string; readonly seller: string }
+
 export type Open = {
   readonly at: 'open'
   readonly checkout: Checkout
@@ -34,7 +37,7 @@ export type State =
   | { readonly at: 'unreachable'; readonly trying: boolean }
   | { readonly at: 'missing' }
   | { readonly at: 'embed-forbidden' }
-  | ({ readonly at: 'expired' } & Restart)
+  | ({ readonly at: 'expired'; readonly about: About | undefined } & Restart)
   | Open
   | {
       readonly at: 'paying'
@@ -53,7 +56,12 @@ type Reading = { readonly checkout: Checkout; readonly challenge: ChallengeStatu
 
 export type Event =
   | ({ readonly type: 'read' } & Reading)
-  | { readonly type: 'read-failed'; readonly problem: 'missing' | 'expired' | 'unreachable' }
+  | {
+      readonly type: 'read-failed'
+      readonly problem: 'missing' | 'expired' | 'unreachable'
+      /** Read for a checkout that has expired. */
+      readonly about?: About | undefined
+    }
   /** The page stands in a frame of an origin that may not embed this checkout. */
   | { readonly type: 'embed-forbidden' }
   | { readonly type: 'retry' }

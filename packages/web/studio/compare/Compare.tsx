@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useId, useState, type CSSProperties, type ReactNode } from 'react'
+import { classes } from '../../lib/classes.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import css from './Compare.module.css'
@@ -8,6 +9,16 @@ type Props = {
   after: string
   /** Describes the painting. */
   alt: string
+  /** The size of the painting in pixels, where it is known: the frame then has its shape before the picture is there. */
+  size?: { readonly width: number; readonly height: number } | undefined
+  /** The painting is not uncovered yet: the photo lies over it, or the painting just appears on top. */
+  cover?: 'covered' | 'arriving' | undefined
+  /** Lies over the photo while the painting is covered. */
+  children?: ReactNode
+  /** Called when the visitor moves the slider or presses a button. */
+  onUse?: () => void
+  onLoad?: () => void
+  onError?: () => void
 }
 
 const places = [
@@ -18,16 +29,43 @@ const places = [
 
 /**
  * The photo over the painting, with a slider that uncovers it. The slider is a range input, so it works by mouse, touch,
- * arrow keys and voice; three buttons need no dragging.
+ * arrow keys and voice; three buttons need no dragging. The picture of the painting stays the same element, covered or
+ * not.
  */
-export const Compare = ({ before, after, alt }: Props) => {
-  const [painted, setPainted] = useState(50)
+export const Compare = ({ before, after, alt, size, cover, children, onUse, onLoad, onError }: Props) => {
+  const [chosen, setChosen] = useState<number>()
+  const [wasCovered] = useState(cover !== undefined)
   const id = useId()
+  const choose = (painted: number) => {
+    setChosen(painted)
+    onUse?.()
+  }
+  const painted = chosen ?? (cover === undefined ? 50 : 100)
+  const frame: CSSProperties & Record<`--${string}`, string> = {
+    '--photo': `${100 - painted}%`,
+    ...(size && { '--shape': `${size.width / size.height}` }),
+  }
   return (
     <figure className={css.compare}>
-      <div className={css.box} style={{ ['--photo' as string]: `${100 - painted}%` }}>
-        <img className={css.after} src={after} alt={`The painting: ${alt}`} />
+      <div
+        className={classes(
+          css.box,
+          size && css.shaped,
+          cover !== undefined && css.covered,
+          cover === 'arriving' && css.arriving,
+          wasCovered && chosen === undefined && css.settling,
+        )}
+        style={frame}
+      >
+        <img
+          className={css.after}
+          src={after}
+          alt={`The painting: ${alt}`}
+          onLoad={onLoad}
+          onError={onError}
+        />
         <img className={css.before} src={before} alt="Before it was painted" />
+        {children}
         <span className={css.edge} aria-hidden="true">
           <svg viewBox="0 0 24 24" width="22" height="22">
             <path
@@ -52,7 +90,7 @@ export const Compare = ({ before, after, alt }: Props) => {
           // The photo lies to the left: dragging to the right uncovers it.
           value={100 - painted}
           aria-valuetext={`${painted} % painting`}
-          onChange={(event) => setPainted(100 - Number(event.target.value))}
+          onChange={(event) => choose(100 - Number(event.target.value))}
         />
       </div>
       <figcaption className={css.places}>
@@ -62,7 +100,7 @@ export const Compare = ({ before, after, alt }: Props) => {
             tone="soft"
             size="small"
             aria-pressed={painted === place.painted}
-            onClick={() => setPainted(place.painted)}
+            onClick={() => choose(place.painted)}
           >
             {place.label}
           </Button>

@@ -9,7 +9,7 @@ const benefits = [
   },
   {
     title: 'High Quality',
-    text: 'Real brush strokes that follow the shapes in your photo, saved as a full-size PNG.',
+    text: 'Real brush strokes that follow the shapes in your photo, saved as a PNG to keep.',
     icon: 'M29 4c3 3-9 15-13 18l-4-4C15 14 26 1 29 4zM10 20l4 4c1 5-4 8-10 7 3-2 2-4 2-6 1-3 2-4 4-5z',
     tone: css.sky,
   },

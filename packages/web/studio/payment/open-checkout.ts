@@ -13,20 +13,27 @@ export const paymentToasts = {
 /** The address of the opened checkout, or the text of a toast. */
 type Opening = { readonly url: string } | { readonly toast: string }
 
+/** Also whether the browser keeps a copy of the photo. */
+type Prepared = { readonly url: string; readonly copied: boolean } | { readonly toast: string }
+
 /**
- * Opens the checkout for one painting. A draft that has expired is left out: the picture kept in the browser is
- * uploaded again on return.
+ * Opens the checkout for one painting. A draft that has expired is left out when the browser keeps a copy of the picture,
+ * which is then uploaded again on return.
+ *
+ * @param copied whether it does
  */
 export const openCheckout = async (
   client: Pick<StudioClient, 'openCheckout'>,
   email: string,
   draft_id: string | null,
   wishes: PaintOptions = {},
+  copied = false,
 ): Promise<Opening> => {
   const answer = await answerOf(client.openCheckout({ body: { email, draft_id, ...wishes } }))
   if (answer.ok) return answer.value.url ? { url: answer.value.url } : { toast: paymentToasts.noAddress }
   const { kind, sentence } = answer.error
-  if (draft_id !== null && kind === 'ResourceNotFound') return openCheckout(client, email, null, wishes)
+  if (draft_id !== null && kind === 'ResourceNotFound')
+    return copied ? openCheckout(client, email, null, wishes) : { toast: sentence ?? paymentToasts.failed }
   // The server says itself which of the two errors it was.
   return { toast: (kind === 'Unavailable' ? sentence : undefined) ?? paymentToasts.failed }
 }
@@ -61,17 +68,18 @@ type CheckoutInput = {
 export const prepareCheckout = async (
   client: StudioClient,
   { email, wishes, draft, source }: CheckoutInput,
-): Promise<Opening> => {
+): Promise<Prepared> => {
   keepPending('email', email)
   const early = source()
-  const isKept = early !== null && (await keepPicture(early))
+  let copied = early !== null && (await keepPicture(early))
   const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), uploadPatienceMs))
   // Without a copy in the browser the photo must be uploaded before it is paid for.
-  const uploaded = await (isKept ? Promise.race([draft, patience]) : draft)
+  const uploaded = await (copied ? Promise.race([draft, patience]) : draft)
   if (uploaded === null) return { toast: '' }
   const preview = source()
-  if (early === null && preview !== null) await keepPicture(preview)
+  if (early === null && preview !== null) copied = await keepPicture(preview)
   const draft_id = uploaded ?? null
   keepPending('draft', draft_id)
-  return openCheckout(client, email, draft_id, wishes)
+  const opened = await openCheckout(client, email, draft_id, wishes, copied)
+  return 'url' in opened ? { ...opened, copied } : opened
 }

@@ -24,6 +24,15 @@ export const shrinkPlan = (width: number, height: number): readonly Encoding[] =
   )
 }
 
+const encode = (image: HTMLImageElement, encoding: Encoding): string | undefined => {
+  try {
+    return drawPicture(image, encoding)?.canvas.toDataURL('image/jpeg', encoding.quality)
+  } catch {
+    // A preview from a storage service at another origin may be shown, not read.
+    return undefined
+  }
+}
+
 /**
  * Encodes a picture as a JPEG data URL of at most `budget` characters, upright as the browser shows it. Undefined when
  * the browser cannot decode it or nothing fits.
@@ -32,7 +41,7 @@ export const shrinkPhoto = async (source: string, budget: number): Promise<strin
   const image = await loadPicture(source)
   if (!image) return undefined
   for (const encoding of shrinkPlan(image.naturalWidth || 1024, image.naturalHeight || 1024)) {
-    const url = drawPicture(image, encoding)?.canvas.toDataURL('image/jpeg', encoding.quality)
+    const url = encode(image, encoding)
     if (url?.startsWith('data:image/jpeg') && url.length <= budget) return url
   }
   return undefined

@@ -1,21 +1,29 @@
-import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Lazy } from '../../ui/Lazy.tsx'
+import { easel } from '../easel.ts'
 import type { Studio } from '../state/use-studio.ts'
-
-// The painter and its panel weigh more than the page; they are loaded when there is a photo to paint.
-const PreviewPanel = lazy(() =>
-  import('./PreviewPanel.tsx').then((module) => ({ default: module.PreviewPanel })),
-)
+// The panel's styles come with the page: a style sheet that could not be fetched would not be asked for again.
+import css from './PreviewPanel.module.css'
 
 /** The preview of the chosen photo, in browsers that can run the painter. Without a preview the page works as well. */
 export const LazyPreview = ({ studio }: { studio: Studio }) => {
   const source = studio.wizard.photo?.source
   if (!source || !('WebAssembly' in globalThis)) return null
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
+    <Lazy
+      part={easel}
+      renderFailed={(retry) => (
+        <div className={css.missing}>
+          <output>The preview could not be loaded. Your painting is made all the same.</output>
+          <Button tone="soft" size="small" onClick={retry}>
+            Load the preview again
+          </Button>
+        </div>
+      )}
+    >
+      {({ PreviewPanel }) => (
         <PreviewPanel source={source} wishes={studio.wizard.wishes} onWish={studio.wish} />
-      </Suspense>
-    </ErrorBoundary>
+      )}
+    </Lazy>
   )
 }

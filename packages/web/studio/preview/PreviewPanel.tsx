@@ -1,6 +1,7 @@
 import { brushRange, PaintingStyle, type PaintOptions } from '@atelier/contract/areas/studio'
 import { useEffect, useId, useRef } from 'react'
 import { classes } from '../../lib/classes.ts'
+import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/visually-hidden.module.css'
 import { drawPixels, drawWatermark } from './pixels.ts'
 import css from './PreviewPanel.module.css'
@@ -16,7 +17,7 @@ const styleLabels: Readonly<Record<PaintingStyle, string>> = {
 const defaultStyle: PaintingStyle = 'meadow'
 const lines = {
   painting: 'Painting a small preview…',
-  painted: 'A small preview. Your painting will be large, finer, and without the word on it.',
+  painted: 'A small preview. Your painting will be larger, finer, and without the word on it.',
   missing: 'The preview could not be painted here. Your painting follows your choice all the same.',
 } as const
 
@@ -28,7 +29,7 @@ type Props = {
 
 /** A small painting of the photo, made in the browser while the visitor types, and the choices of style and brush. */
 export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
-  const { phase, picture } = usePreview(source, wishes)
+  const { phase, picture, retry } = usePreview(source, wishes)
   const canvas = useRef<HTMLCanvasElement>(null)
   const id = useId()
   useEffect(() => {
@@ -88,7 +89,12 @@ export const PreviewPanel = ({ source, wishes, onWish }: Props) => {
           </span>
         </div>
         <p className={css.line}>
-          <output>{lines[phase]}</output>
+          <output>{lines[phase]}</output>{' '}
+          {phase === 'missing' && (
+            <Button tone="plain" size="small" onClick={retry}>
+              Try again
+            </Button>
+          )}
         </p>
       </div>
     </section>

@@ -7,6 +7,8 @@ type Preview = {
   readonly phase: 'painting' | 'painted' | 'missing'
   /** The latest painting; an older one stays while a newer is made. */
   readonly picture: CanvasPixels | undefined
+  /** Paints once more, with a new worker: its script or its kernels may not have arrived. */
+  readonly retry: () => void
 }
 
 /** How long a slider must rest before a preview is painted, in milliseconds. */
@@ -14,7 +16,8 @@ const restMs = 80
 
 /** A small painting of a photo that follows the visitor's choices. */
 export const usePreview = (source: string, wishes: PaintOptions): Preview => {
-  const request = JSON.stringify([source, wishes])
+  const [attempt, setAttempt] = useState(0)
+  const request = JSON.stringify([source, wishes, attempt])
   /** The latest painting, and the request that it answers. */
   const [latest, show] = useState<{ request?: string; picture: CanvasPixels | undefined }>({
     picture: undefined,
@@ -44,6 +47,10 @@ export const usePreview = (source: string, wishes: PaintOptions): Preview => {
   }, [request, source, wishes])
 
   const { picture } = latest
-  if (latest.request !== request) return { phase: 'painting', picture }
-  return { phase: picture ? 'painted' : 'missing', picture }
+  const retry = () => {
+    closePreviews()
+    setAttempt(attempt + 1)
+  }
+  if (latest.request !== request) return { phase: 'painting', picture, retry }
+  return { phase: picture ? 'painted' : 'missing', picture, retry }
 }

@@ -1,58 +1,35 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
 import type { CanvasPixels } from '@atelier/painter/browser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { classes } from '../../lib/classes.ts'
-import { loadPicture } from '../photo/picture.ts'
+import css from '../compare/Compare.module.css'
 import { drawPixels } from '../preview/pixels.ts'
 import { layersOf } from './layers.ts'
-import css from './Reveal.module.css'
 
 type Props = {
   readonly original: string
-  readonly result: string
   readonly wishes: PaintOptions
-  /** Called when the last layer is shown, or when there is none. */
-  readonly onEnd: () => void
+  /** Called with the number of layers when they are painted; answers whether they are still wanted. */
+  readonly onLayers: (count: number) => boolean
 }
 
-/** How long the layers may take, in milliseconds: a visitor who has waited is not kept waiting for an effect. */
-const patience = 1500
-/** Milliseconds from one layer to the next, as in the stylesheet. */
-const stride = 420
-
-/** Shows the painting layer by layer as it was painted: broad strokes, then fine ones, then the finished picture. */
-export const Reveal = ({ original, result, wishes, onEnd }: Props) => {
+/** The layers of the painting over its photo, one after another as they were painted: broad strokes, then fine ones. */
+export const Reveal = ({ original, wishes, onLayers }: Props) => {
   const [layers, show] = useState<readonly CanvasPixels[]>([])
-  const end = useEffectEvent(onEnd)
+  const painted = useEffectEvent((ready: readonly CanvasPixels[]) => {
+    if (onLayers(ready.length)) show(ready)
+  })
   useEffect(() => {
     let gone = false
-    let last: ReturnType<typeof setTimeout> | undefined
-    const giveUp = setTimeout(() => end(), patience)
-    const reveal = async () => {
-      const [painted] = await Promise.all([layersOf(original, wishes), loadPicture(result)])
-      clearTimeout(giveUp)
-      if (gone) return
-      if (painted.length === 0) return end()
-      show(painted)
-      last = setTimeout(() => end(), (painted.length + 2) * stride)
-    }
-    void reveal()
+    void layersOf(original, wishes).then((ready) => gone || painted(ready))
     return () => {
       gone = true
-      clearTimeout(giveUp)
-      clearTimeout(last)
     }
-  }, [original, result, wishes])
+  }, [original, wishes])
   return (
-    <div className={css.stack} data-layers={layers.length}>
+    <div className={css.layers} data-layers={layers.length} aria-hidden="true">
       {layers.map((layer, at) => (
         <Layer key={at} pixels={layer} />
       ))}
-      <img
-        className={classes(css.painting, layers.length > 0 ? css.layer : css.hidden)}
-        src={result}
-        alt="Your painting"
-      />
     </div>
   )
 }
@@ -62,5 +39,5 @@ const Layer = ({ pixels }: { pixels: CanvasPixels }) => {
   useEffect(() => {
     if (canvas.current) drawPixels(canvas.current, pixels)
   }, [pixels])
-  return <canvas ref={canvas} className={css.layer} aria-hidden="true" />
+  return <canvas ref={canvas} className={css.layer} />
 }

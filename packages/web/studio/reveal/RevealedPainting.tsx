@@ -1,25 +1,55 @@
 import type { PaintOptions } from '@atelier/contract/areas/studio'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Lazy } from '../../ui/Lazy.tsx'
 import { Compare } from '../compare/Compare.tsx'
+import { easel } from '../easel.ts'
 import { prefersMotion } from '../motion.ts'
 import type { TransformationState } from '../state/transformation.ts'
 
-const Reveal = lazy(() => import('./Reveal.tsx').then((module) => ({ default: module.Reveal })))
+/** The photo waits for its layers, the layers come over it, the painting comes over the layers, and it is shown. */
+type Phase = 'waiting' | 'layers' | 'arriving' | 'shown'
 
-type Props = { readonly original: string; readonly result: string; readonly wishes: PaintOptions }
+/** How long the layers may take, in milliseconds: a visitor who has waited is not kept waiting for an effect. */
+const patience = 1500
+/** Milliseconds from one layer to the next, as in the style sheets. */
+const stride = 420
 
-/** The finished painting beside its photo; before that its layers, unless the visitor prefers less motion. */
-export const RevealedPainting = ({ original, result, wishes }: Props) => {
-  const [revealing, setRevealing] = useState(prefersMotion)
-  const compare = <Compare before={original} after={result} alt="your photo, painted" />
-  if (!revealing) return compare
+type Props = Pick<ComponentProps<typeof Compare>, 'before' | 'after' | 'size' | 'onLoad' | 'onError'> & {
+  readonly wishes: PaintOptions
+}
+
+/**
+ * The finished painting beside its photo. Before that it is revealed layer by layer, unless the visitor prefers less
+ * motion. Whatever the reveal lacks, the painting is shown.
+ */
+export const RevealedPainting = ({ wishes, ...pictures }: Props) => {
+  const [phase, setPhase] = useState<Phase>(() => (prefersMotion() ? 'waiting' : 'shown'))
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (phase === 'shown') return undefined
+    const lasts = { waiting: patience, layers: count * stride, arriving: stride }[phase]
+    const timer = setTimeout(() => setPhase(phase === 'arriving' ? 'shown' : 'arriving'), lasts)
+    return () => clearTimeout(timer)
+  }, [phase, count])
+  const begin = (layers: number): boolean => {
+    if (phase !== 'waiting') return false
+    setCount(layers)
+    setPhase(layers > 0 ? 'layers' : 'arriving')
+    return true
+  }
   return (
-    <ErrorBoundary fallback={compare}>
-      <Suspense fallback={compare}>
-        <Reveal original={original} result={result} wishes={wishes} onEnd={() => setRevealing(false)} />
-      </Suspense>
-    </ErrorBoundary>
+    <Compare
+      {...pictures}
+      alt="your photo, painted"
+      cover={phase === 'shown' ? undefined : phase === 'arriving' ? 'arriving' : 'covered'}
+      onUse={() => setPhase('shown')}
+    >
+      {phase !== 'shown' && (
+        <Lazy part={easel} renderFailed={() => null}>
+          {({ Reveal }) => <Reveal original={pictures.before} wishes={wishes} onLayers={begin} />}
+        </Lazy>
+      )}
+    </Compare>
   )
 }
 
@@ -29,8 +59,8 @@ export const useLayersAhead = (transformation: TransformationState | null): void
   const wishes = transformation?.phase === 'painting' ? transformation.latest?.wishes : undefined
   useEffect(() => {
     if (original === null || wishes === undefined || !prefersMotion()) return
-    // A chunk that cannot be loaded is asked for again by the reveal itself.
-    void import('./layers.ts').then(
+    // A part that cannot be loaded is asked for again by the reveal itself.
+    void easel.load().then(
       ({ layersOf }) => layersOf(original, wishes),
       () => undefined,
     )

@@ -1,19 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Compare } from '../compare/Compare.tsx'
 import { Carousel } from './Carousel.tsx'
 import { exampleBefore, exampleImage, examples, minutesAgo, type Example } from './examples.ts'
 import css from './RecentTransformations.module.css'
-
-const never = () => () => undefined
-
-/** False while the page is rendered at build time and during hydration, true from then on. */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
 const later = { loading: 'lazy', decoding: 'async' } as const
 

@@ -34,7 +34,10 @@ afterEach(() => {
  * A studio whose files are read when the test says so, and whose uploads end when the test says so. A checkout is
  * answered once `answering` settles.
  */
-const visit = (answering: Promise<void> = Promise.resolve()) => {
+const visit = (
+  answering: Promise<void> = Promise.resolve(),
+  shows: (source: string) => boolean = () => false,
+) => {
   const reading = new Map<Blob, (photo: ReadPhoto | { readonly problem: string }) => void>()
   const uploads: Upload[] = []
   const sent: unknown[] = []
@@ -62,6 +65,7 @@ const visit = (answering: Promise<void> = Promise.resolve()) => {
   const studio = createStudio({
     openClient: () => createClientFor(endpoints, { serverURL: 'http://studio.test', fetch }),
     readPhoto: (photo) => new Promise((resolve) => reading.set(photo, resolve)),
+    loadPicture: async (source) => (shows(source) ? ({} as HTMLImageElement) : undefined),
     uploadPhoto,
     leave: (url) => left.push(url),
     showPath: () => undefined,
@@ -184,5 +188,83 @@ describe('the upload of a photo that was replaced before paying', () => {
     await endFirst()
     expect(uploads.map(({ photo }) => (photo as File).name)).toEqual(['dog.jpg'])
     expect(studio.state()).toMatchObject({ photo: { name: 'dog.jpg' } })
+  })
+})
+
+describe('a visit that is interrupted', () => {
+  const storage = () => {
+    const items = new Map<string, string>()
+    return {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    }
+  }
+  beforeEach(() => {
+    vi.stubGlobal('sessionStorage', storage())
+    vi.stubGlobal('localStorage', storage())
+  })
+  const preview = `/${drafts[0]}`
+  const everything = () => true
+
+  /** A visit up to the payment step, whose photo has arrived. */
+  const uploaded = async () => {
+    const before = visit()
+    await before.offer(file('cat.jpg'), 'blob:cat')()
+    before.studio.wish({ style: 'dusk' })
+    before.typeEmail()
+    before.uploads[0]?.end(drafts[0])
+    await vi.waitFor(() => expect(before.studio.state().upload.phase).toBe('kept'))
+    return before
+  }
+
+  it('goes on where it was, and pays for the same photo', async () => {
+    await uploaded()
+    const { studio, uploads, sent } = visit(undefined, everything)
+    await studio.start()
+    expect(studio.state()).toMatchObject({
+      step: 'payment',
+      photo: { name: 'cat.jpg', source: preview },
+      upload: { phase: 'kept' },
+      email: 'vera@example.com',
+      wishes: { style: 'dusk' },
+    })
+    await studio.pay()
+    expect(uploads).toEqual([])
+    expect(sent).toMatchObject([{ draft_id: drafts[0], style: 'dusk' }])
+  })
+
+  it('begins anew when the photo is no longer kept', async () => {
+    await uploaded()
+    const { studio } = visit()
+    await studio.start()
+    expect(studio.state().step).toBe('initial')
+    expect(sessionStorage.getItem('visit')).toBeNull()
+  })
+
+  it('does not take the place of a photo that was chosen meanwhile', async () => {
+    await uploaded()
+    const { studio, offer } = visit(undefined, everything)
+    const started = studio.start()
+    await offer(file('dog.jpg'))()
+    await started
+    expect(studio.state()).toMatchObject({ step: 'email', photo: { name: 'dog.jpg' } })
+  })
+
+  it('is over when the visitor has gone back to the first step', async () => {
+    const { studio } = await uploaded()
+    studio.back()
+    studio.back()
+    expect(sessionStorage.getItem('visit')).toBeNull()
+  })
+
+  it('is over when the checkout has led back, also on a page that the browser shows again', async () => {
+    const before = await uploaded()
+    await before.studio.pay()
+    before.studio.comeBack()
+    expect(before.studio.state()).toMatchObject({ step: 'payment', paying: false })
+    sessionStorage.removeItem('visit')
+    before.studio.comeBack()
+    expect(before.studio.state().step).toBe('initial')
   })
 })

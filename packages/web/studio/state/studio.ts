@@ -1,4 +1,4 @@
-import { largestSeed, type PaintOptions } from '@atelier/contract/areas/studio'
+import { type Draft, largestSeed, type PaintOptions } from '@atelier/contract/areas/studio'
 import { Email } from '@atelier/contract/primitives/parts'
 import { safeParse } from 'zod/v4/core'
 import { answerOf } from '../../lib/api-error.ts'
@@ -6,18 +6,29 @@ import { formatMoney } from '../../lib/money.ts'
 import { createStore } from '../../lib/store.ts'
 import { dismissErrors, showToast } from '../../ui/toast-store.ts'
 import { prepareCheckout } from '../payment/open-checkout.ts'
-import { clearPending, keepPending, readPending } from '../photo/pending.ts'
+import { blobOfDataUrl, clearPending, keepPending, readPending } from '../photo/pending.ts'
+import type { loadPicture } from '../photo/picture.ts'
 import type { ReadPhoto, readPhoto } from '../photo/read-photo.ts'
+import { keepVisit, readVisit, type Visit } from '../photo/visit.ts'
 import type { StudioClient } from '../studio-client.ts'
 import { followTransformation, retryTransformation } from '../transformation/follow-transformation.ts'
 import type { PaidSession } from '../transformation/paid-session.ts'
 import type { UploadPhoto } from '../upload/upload-photo.ts'
 import type { Upload } from './upload.ts'
-import { initialWizard, mayContinue, reduceWizard, takesPhotos, type WizardEvent } from './wizard.ts'
+import {
+  initialWizard,
+  mayContinue,
+  reduceWizard,
+  returnedWizard,
+  takesPhotos,
+  type Wizard,
+  type WizardEvent,
+} from './wizard.ts'
 
 export type Ports = {
   readonly openClient: () => StudioClient
   readonly readPhoto: typeof readPhoto
+  readonly loadPicture: typeof loadPicture
   readonly uploadPhoto: UploadPhoto
   /** Leaves the page for another address. */
   readonly leave: (url: string) => void
@@ -26,17 +37,32 @@ export type Ports = {
 }
 
 /** The photo of the wizard: its draft (null when it was rejected or given up), and how to stop its upload and free it. */
-type ChosenPhoto = { readonly draft: Promise<string | null>; readonly release: () => void }
+type ChosenPhoto = { readonly draft: Promise<Draft | null>; readonly release: () => void }
+
+/** The wizard as the page opens. */
+const openingWizard = (session_id: string | undefined): Wizard => {
+  if (session_id === undefined) return initialWizard
+  const { email, image } = readPending()
+  return returnedWizard(session_id, { email: email ?? '', original: image })
+}
 
 /**
  * The studio's state and its actions. Both addresses show the same page and no answer is cached, so the studio needs
  * neither a router nor a query cache; each would weigh more than the page itself.
  */
-export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPath }: Ports) => {
-  const store = createStore(reduceWizard, initialWizard)
+export const createStudio = (
+  { openClient, readPhoto, loadPicture, uploadPhoto, leave, showPath }: Ports,
+  /** The checkout session that led back to the page, if one did. */
+  session_id?: string,
+) => {
+  const store = createStore(reduceWizard, openingWizard(session_id))
   const { dispatch } = store
   let choices = 0
   let chosen: ChosenPhoto | undefined
+  /** The photo of the wizard as the server keeps it. */
+  let kept: Draft | undefined
+  /** Whether the browser keeps a copy of the photo for the way back from the checkout. */
+  let copied = false
   let following: AbortController | undefined
 
   const readPrice = async (): Promise<void> => {
@@ -47,31 +73,74 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
     dispatch({ type: 'price-read', price: formatMoney(price_amount, currency) })
   }
 
+  const keepVisitOf = ({ step, photo, email, wishes }: Wizard): void => {
+    if (step === 'initial') return keepVisit(undefined)
+    if ((step !== 'email' && step !== 'payment') || !photo) return
+    keepVisit({ step, photo_name: photo.name, draft: kept ?? null, copied, email, wishes })
+  }
+  store.subscribe((_before, wizard) => keepVisitOf(wizard))
+
   const choose = (photo: ReadPhoto, key: number): ChosenPhoto => {
     const { file, name, source } = photo
     const control = new AbortController()
+    kept = undefined
+    copied = false
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
     dispatch({ type: 'photo-chosen', photo: { key, name, source }, seed: seed % largestSeed })
     const onUpload = (upload: Upload): void => {
       if (!control.signal.aborted) dispatch({ type: 'upload', key, upload })
     }
-    const upload = async (): Promise<string | null> => {
+    const upload = async (): Promise<Draft | null> => {
       const result = await uploadPhoto(file, onUpload, control.signal)
       if (result === undefined) return null
       if ('rejected' in result) {
         onUpload({ phase: 'rejected', sentence: result.rejected })
         return null
       }
-      const { id, preview_url } = result.draft
-      if (source === null) dispatch({ type: 'preview-received', key, source: preview_url })
+      const { draft } = result
+      if (!control.signal.aborted) kept = draft
+      if (source === null) dispatch({ type: 'preview-received', key, source: draft.preview_url })
       onUpload({ phase: 'kept' })
-      return id
+      return draft
     }
     const release = (): void => {
       control.abort()
       if (source !== null) URL.revokeObjectURL(source)
     }
     return { draft: upload(), release }
+  }
+
+  /** Shows a photo that the server keeps already. */
+  const chooseKept = ({ photo_name, draft }: Visit & { readonly draft: Draft }, key: number): ChosenPhoto => {
+    kept = draft
+    copied = false
+    dispatch({ type: 'photo-chosen', photo: { key, name: photo_name, source: draft.preview_url } })
+    dispatch({ type: 'upload', key, upload: { phase: 'kept' } })
+    return { draft: Promise.resolve(draft), release: () => undefined }
+  }
+
+  /** The photo of an interrupted visit: the server's draft, or else the browser's copy, which is uploaded anew. */
+  const findPhoto = async (visit: Visit): Promise<((key: number) => ChosenPhoto) | undefined> => {
+    const { draft, photo_name, copied: isCopied } = visit
+    if (draft !== null && (await loadPicture(draft.preview_url)))
+      return (key) => chooseKept({ ...visit, draft }, key)
+    const { image } = readPending()
+    const file = isCopied && image !== null ? blobOfDataUrl(image) : undefined
+    const photo = file && (await readPhoto(file))
+    return photo && 'file' in photo
+      ? (key) => {
+          const again = choose({ ...photo, name: photo_name }, key)
+          copied = true
+          return again
+        }
+      : undefined
+  }
+
+  /** Shows the first step again, without touching what is stored for a payment under way. */
+  const reset = (): void => {
+    chosen?.release()
+    chosen = undefined
+    dispatch({ type: 'started-over' })
   }
 
   const follow = async (session_id: string, { retry, photo }: { retry?: string; photo?: Blob } = {}) => {
@@ -100,13 +169,30 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
     state: store.state,
     subscribe: store.subscribe,
 
-    /** Follows the transformation of a paid checkout that led back to this page. */
-    arrive: (session_id: string): void => {
-      const { email, image } = readPending()
-      dispatch({ type: 'returned', session_id, email: email ?? '', original: image })
-      void follow(session_id)
+    /** Begins the page's work: follows the painting of the checkout that led back, or goes on with an interrupted visit. */
+    start: async (): Promise<void> => {
+      if (session_id !== undefined) {
+        keepVisit(undefined)
+        return follow(session_id)
+      }
+      const visit = readVisit()
+      const show = visit && (await findPhoto(visit))
+      // Meanwhile the visitor may have chosen another photo.
+      if (!visit || choices > 0) return
+      if (!show) return keepVisit(undefined)
+      choices += 1
+      chosen = show(choices)
+      dispatch({ type: 'restored', step: visit.step, email: visit.email, wishes: visit.wishes })
+      void readPrice()
     },
     stop: (): void => following?.abort(),
+    /** The browser shows this page again as it was left. It must not look as if it were still leaving. */
+    comeBack: (): void => {
+      // The return from the checkout has ended the visit: what was paid for is not offered again.
+      const isOver = chosen !== undefined && readVisit() === undefined
+      if (isOver) reset()
+      else dispatch({ type: 'pay-ended' })
+    },
 
     takePhoto: async (file: Blob): Promise<void> => {
       if (!takesPhotos(store.state())) return
@@ -155,14 +241,18 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
       if (paying || !photo) return
       dispatch({ type: 'pay-pressed' })
       const source = () => store.state().photo?.source ?? null
-      const result = await prepareCheckout(openClient(), { email, wishes, draft: photo.draft, source })
+      const draft = photo.draft.then((uploaded) => uploaded?.id ?? null)
+      const result = await prepareCheckout(openClient(), { email, wishes, draft, source })
       // The upload may end only now. A rejected photo is not paid for; the wizard shows why it was rejected.
       if (!store.state().paying || chosen !== photo) return
-      if ('url' in result) return leave(result.url)
+      if ('url' in result) {
+        copied = result.copied
+        keepVisitOf(store.state())
+        return leave(result.url)
+      }
       dispatch({ type: 'pay-ended' })
       if (result.toast) showToast('bad', result.toast)
     },
-    endPaying: () => dispatch({ type: 'pay-ended' }),
 
     tryAgain: async (): Promise<void> => {
       const { transformation } = store.state()
@@ -173,11 +263,9 @@ export const createStudio = ({ openClient, readPhoto, uploadPhoto, leave, showPa
     },
     startOver: (): void => {
       following?.abort()
-      chosen?.release()
-      chosen = undefined
       clearPending()
       showPath('/')
-      dispatch({ type: 'started-over' })
+      reset()
     },
   }
 }

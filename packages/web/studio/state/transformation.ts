@@ -8,7 +8,7 @@ export type TransformationState = {
   readonly phase: 'preparing' | 'painting' | 'done' | HaltedPhase
   /** 0 to 100; falls only when a failed transformation is resumed. */
   readonly progress: number
-  /** The photo: the browser's own copy until the painting is done, where it has one. */
+  /** The photo: the browser's own copy, where it has one. */
   readonly original: string | null
   /** The reason, in the phases that need one. */
   readonly sentence: string | null
@@ -26,8 +26,9 @@ export type TransformationHalt = {
 }
 
 export type TransformationEvent =
+  /** The photo is there (30 %), and is kept beside the painting to be (70 %): specification 1, section 4.1. */
   | { readonly type: 'prepared' }
-  | { readonly type: 'photo-uploaded' }
+  | { readonly type: 'original-stored' }
   | { readonly type: 'transformation-updated'; readonly transformation: Transformation }
   | TransformationHalt
   | { readonly type: 'transformation-resumed'; readonly original?: string }
@@ -56,7 +57,7 @@ export const reduceTransformation = (
   switch (event.type) {
     case 'prepared':
       return { ...state, progress: Math.max(state.progress, 30) }
-    case 'photo-uploaded':
+    case 'original-stored':
       return { ...state, progress: Math.max(state.progress, 70) }
     case 'transformation-updated':
       return merge(state, event.transformation)
@@ -80,7 +81,7 @@ const merge = (state: TransformationState, latest: Transformation): Transformati
   const base = { ...state, latest, original, sentence: null, can_retry }
   switch (status) {
     case 'completed':
-      return { ...base, phase: 'done', progress: 100, original: original_image ?? original }
+      return { ...base, phase: 'done', progress: 100 }
     case 'failed':
       return { ...base, phase: 'failed', sentence: latest.failure ?? unknownFailure }
     case 'processing': {

@@ -3,30 +3,38 @@ import { readPhoto } from '../photo/read-photo.ts'
 import { openStudioClient } from '../studio-client.ts'
 import { uploadPhoto } from '../upload/upload-photo.ts'
 import { createStudio } from './studio.ts'
-import { initialWizard, type Wizard } from './wizard.ts'
+import { loadPicture } from '../photo/picture.ts'
+import type { Wizard } from './wizard.ts'
 
 /** The wizard and the actions of a visitor. */
 export type Studio = ReturnType<typeof createStudio> & { readonly wizard: Wizard }
 
-/** The studio of this page, from its first effect on tied to the page's address. */
-export const useStudio = (): Studio => {
+/**
+ * The studio of this page.
+ *
+ * @param first the wizard that the server has rendered
+ * @param session_id the checkout session that led back to the page, if one did
+ */
+export const useStudio = (first: Wizard, session_id: string | undefined): Studio => {
   const studio = useMemo(
     () =>
-      createStudio({
-        openClient: openStudioClient,
-        readPhoto,
-        uploadPhoto,
-        leave: (url) => location.assign(url),
-        showPath: (path) => history.replaceState(null, '', path),
-      }),
-    [],
+      createStudio(
+        {
+          openClient: openStudioClient,
+          readPhoto,
+          loadPicture,
+          uploadPhoto,
+          leave: (url) => location.assign(url),
+          showPath: (path) => history.replaceState(null, '', path),
+        },
+        session_id,
+      ),
+    [session_id],
   )
-  const wizard = useSyncExternalStore(studio.subscribe, studio.state, () => initialWizard)
+  const wizard = useSyncExternalStore(studio.subscribe, studio.state, () => first)
   useEffect(() => {
-    const session_id = new URLSearchParams(location.search).get('session_id')?.trim()
-    if (session_id) studio.arrive(session_id)
-    // A page that the browser's back button brings back must not look as if it were still leaving.
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && studio.endPaying()
+    void studio.start()
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && studio.comeBack()
     addEventListener('pageshow', onPageShow)
     return () => {
       removeEventListener('pageshow', onPageShow)

@@ -5,6 +5,7 @@ import { aTransformation } from '../testing/a-transformation.ts'
 import {
   mayContinue,
   reduceWizard,
+  returnedWizard,
   takesPhotos,
   initialWizard,
   type Wizard,
@@ -18,12 +19,8 @@ const after = (...events: WizardEvent[]): Wizard => events.reduce(reduceWizard, 
 const chosen: WizardEvent = { type: 'photo-chosen', photo }
 const typed: WizardEvent = { type: 'email-typed', email: ' vera@example.com ' }
 const continued: WizardEvent = { type: 'email-continued' }
-const returned: WizardEvent = {
-  type: 'returned',
-  session_id,
-  email: 'vera@example.com',
-  original: 'data:cat',
-}
+const returned = returnedWizard(session_id, { email: 'vera@example.com', original: 'data:cat' })
+const afterReturn = (...events: WizardEvent[]): Wizard => events.reduce(reduceWizard, returned)
 
 const painting = (news: Partial<Transformation> = {}): WizardEvent => ({
   type: 'transformation-updated',
@@ -113,30 +110,51 @@ describe('from the photo to the checkout', () => {
   })
 })
 
+describe('a visit that was interrupted', () => {
+  const restored = (step: 'email' | 'payment', email: string): WizardEvent => ({
+    type: 'restored',
+    step,
+    email,
+    wishes: { style: 'dusk', seed: 7 },
+  })
+
+  it('goes on at its step, with its address and its choices', () => {
+    expect(after(chosen, restored('payment', 'vera@example.com'))).toMatchObject({
+      step: 'payment',
+      photo,
+      email: 'vera@example.com',
+      wishes: { style: 'dusk', seed: 7 },
+    })
+  })
+
+  it('goes on at the e-mail step without an address, and not at all without a photo', () => {
+    expect(after(chosen, restored('payment', ' ')).step).toBe('email')
+    expect(after(restored('payment', 'vera@example.com'))).toEqual(initialWizard)
+  })
+})
+
 describe('on return from the checkout', () => {
   it('shows 10, 30 and 70, then what the painter says, and never falls', () => {
-    const shown = [
-      returned,
+    const events: WizardEvent[] = [
       { type: 'prepared' },
-      { type: 'photo-uploaded' },
+      { type: 'original-stored' },
       painting({ progress: 70.4 }),
       painting({ progress: 12 }),
       painting({ progress: 93 }),
     ]
-    const progress = shown.map(
-      (_, at) => after(...(shown.slice(0, at + 1) as WizardEvent[])).transformation?.progress,
+    const progress = [0, 1, 2, 3, 4, 5].map(
+      (shown) => afterReturn(...events.slice(0, shown)).transformation?.progress,
     )
     expect(progress).toEqual([10, 30, 70, 70.4, 70.4, 93])
   })
 
-  it('follows one session only', () => {
-    const started = after(returned, { type: 'prepared' })
-    expect(reduceWizard(started, { ...returned, session_id: 'another' })).toEqual(started)
+  it('stays at 30 while the painting waits for others', () => {
+    const waiting = afterReturn({ type: 'prepared' }, painting({ stage: 'queued', progress: 10, ahead: 2 }))
+    expect(waiting.transformation?.progress).toBe(30)
   })
 
   it('ends in the done step with both pictures', () => {
-    const done = after(
-      returned,
+    const done = afterReturn(
       painting(),
       painting({ status: 'completed', progress: 100, transformed_image: '/painting.png' }),
     )
@@ -145,7 +163,7 @@ describe('on return from the checkout', () => {
       transformation: {
         phase: 'done',
         progress: 100,
-        original: '/original.png',
+        original: 'data:cat',
         latest: { transformed_image: '/painting.png' },
       },
     })
@@ -156,14 +174,14 @@ describe('on return from the checkout', () => {
   })
 
   it('shows the stored photo where the browser has none', () => {
-    const elsewhere = after({ ...returned, email: '', original: null })
+    const elsewhere = returnedWizard(session_id)
     expect(elsewhere.transformation?.original).toBeNull()
     expect(reduceWizard(elsewhere, painting()).transformation?.original).toBe('/original.png')
-    expect(after(returned, painting()).transformation?.original).toBe('data:cat')
+    expect(afterReturn(painting()).transformation?.original).toBe('data:cat')
   })
 
   it('waits for a payment and goes on', () => {
-    const waiting = after(returned, {
+    const waiting = afterReturn({
       type: 'transformation-halted',
       phase: 'awaiting-payment',
       sentence: 'It is still being processed.',
@@ -179,8 +197,7 @@ describe('on return from the checkout', () => {
   })
 
   it('says why it failed and can be resumed', () => {
-    const failed = after(
-      returned,
+    const failed = afterReturn(
       painting({ status: 'failed', failure: 'Failed to upload image: the disk is full', can_retry: true }),
     )
     expect(failed).toMatchObject({
@@ -196,19 +213,19 @@ describe('on return from the checkout', () => {
       progress: 10,
       sentence: null,
     })
-    expect(after(returned, painting({ status: 'failed', failure: null })).transformation?.sentence).toBe(
+    expect(afterReturn(painting({ status: 'failed', failure: null })).transformation?.sentence).toBe(
       'Failed to process your image. Please contact support.',
     )
   })
 
   it('takes a photo again only when the studio misses it', () => {
-    const refused = after(returned, {
+    const refused = afterReturn({
       type: 'transformation-halted',
       phase: 'not-found',
       sentence: 'Not paid.',
     })
     expect(takesPhotos(refused)).toBe(false)
-    const missing = after(returned, {
+    const missing = afterReturn({
       type: 'transformation-halted',
       phase: 'photo-needed',
       sentence: 'Please choose the photo once more.',
@@ -227,7 +244,7 @@ describe('on return from the checkout', () => {
 
   it('starts over with nothing left of the last picture', () => {
     expect(
-      reduceWizard(after(returned, painting({ status: 'completed', transformed_image: '/p.png' })), {
+      reduceWizard(afterReturn(painting({ status: 'completed', transformed_image: '/p.png' })), {
         type: 'started-over',
       }),
     ).toEqual(initialWizard)
@@ -238,7 +255,6 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.constantFrom<WizardEvent[]>(
   chosen,
   typed,
   continued,
-  returned,
   painting(),
   painting({ progress: 20 }),
   painting({ status: 'failed' }),
@@ -247,19 +263,22 @@ const anyEvent: fc.Arbitrary<WizardEvent> = fc.constantFrom<WizardEvent[]>(
   { type: 'pay-pressed' },
   { type: 'pay-ended' },
   { type: 'prepared' },
-  { type: 'photo-uploaded' },
+  { type: 'original-stored' },
   { type: 'photo-rejected', sentence: 'No.' },
   { type: 'connection', online: false },
   { type: 'upload', key: 1, upload: { phase: 'rejected', sentence: 'No.' } },
   { type: 'transformation-halted', phase: 'not-found', sentence: 'No.' },
+  { type: 'restored', step: 'email', email: '', wishes: {} },
+  { type: 'restored', step: 'payment', email: '', wishes: {} },
+  { type: 'restored', step: 'payment', email: 'vera@example.com', wishes: { style: 'dusk' } },
   { type: 'started-over' },
 )
 
 describe('whatever happens', () => {
   it('has a photo on every step before the checkout but the first, and a transformation on every step after it', () => {
     fc.assert(
-      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
-        const wizard = after(...events)
+      fc.property(fc.boolean(), fc.array(anyEvent, { maxLength: 40 }), (hasReturned, events) => {
+        const wizard = hasReturned ? afterReturn(...events) : after(...events)
         if (wizard.step === 'email' || wizard.step === 'payment') expect(wizard.photo).not.toBeNull()
         if (wizard.step === 'payment') expect(mayContinue(wizard)).toBe(true)
         if (wizard.step === 'processing' || wizard.step === 'done')

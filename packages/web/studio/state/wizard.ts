@@ -33,6 +33,13 @@ export type WizardEvent =
   /** `seed` makes the preview and the painting the same. */
   | { readonly type: 'photo-chosen'; readonly photo: Photo; readonly seed?: number }
   | { readonly type: 'photo-rejected'; readonly sentence: string }
+  /** A visit of this tab was interrupted by a reload or by leaving for the checkout, and goes on. */
+  | {
+      readonly type: 'restored'
+      readonly step: 'email' | 'payment'
+      readonly email: string
+      readonly wishes: PaintOptions
+    }
   | { readonly type: 'preview-received'; readonly key: number; readonly source: string }
   | { readonly type: 'upload'; readonly key: number; readonly upload: Upload }
   /** A style or brush was chosen. */
@@ -43,12 +50,6 @@ export type WizardEvent =
   | { readonly type: 'price-read'; readonly price: string }
   | { readonly type: 'pay-pressed' }
   | { readonly type: 'pay-ended' }
-  | {
-      readonly type: 'returned'
-      readonly session_id: string
-      readonly email: string
-      readonly original: string | null
-    }
   | TransformationEvent
   | { readonly type: 'started-over' }
 
@@ -66,6 +67,17 @@ export const initialWizard: Wizard = {
   price: usualPrice,
   transformation: null,
 }
+
+/** The wizard of a visitor whom the checkout has led back. */
+export const returnedWizard = (
+  session_id: string,
+  { email = '', original = null }: { readonly email?: string; readonly original?: string | null } = {},
+): Wizard => ({
+  ...initialWizard,
+  step: 'processing',
+  email,
+  transformation: startTransformation(session_id, original),
+})
 
 const beforePaying: readonly Step[] = ['initial', 'email', 'payment']
 const previous: Partial<Record<Step, Step>> = { email: 'initial', payment: 'email' }
@@ -95,6 +107,10 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
       }
     case 'photo-rejected':
       return takesPhotos(wizard) ? { ...wizard, photoError: event.sentence } : wizard
+    case 'restored':
+      return step === 'email' && !wizard.paying
+        ? withinSteps({ ...wizard, step: event.step, email: event.email, wishes: event.wishes })
+        : wizard
     case 'preview-received':
       return photo?.key === event.key ? { ...wizard, photo: { ...photo, source: event.source } } : wizard
     case 'upload':
@@ -115,12 +131,6 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
       return step === 'payment' ? { ...wizard, paying: true } : wizard
     case 'pay-ended':
       return { ...wizard, paying: false }
-    case 'returned': {
-      const { email, session_id, original } = event
-      return transformation
-        ? wizard
-        : { ...wizard, step: 'processing', email, transformation: startTransformation(session_id, original) }
-    }
     case 'started-over':
       return initialWizard
     default:
@@ -129,6 +139,10 @@ export const reduceWizard = (wizard: Wizard, event: WizardEvent): Wizard => {
         : wizard
   }
 }
+
+/** The payment step needs an address. */
+const withinSteps = (wizard: Wizard): Wizard =>
+  wizard.step === 'payment' && !mayContinue(wizard) ? { ...wizard, step: 'email' } : wizard
 
 const withUpload = (wizard: Wizard, upload: Upload): Wizard => {
   if (upload.phase !== 'rejected' || !beforePaying.includes(wizard.step)) return { ...wizard, upload }

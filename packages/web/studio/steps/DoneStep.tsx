@@ -1,7 +1,10 @@
+import type { Transformation } from '@atelier/contract/areas/studio'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { RevealedPainting } from '../reveal/RevealedPainting.tsx'
+import { useArrivingPicture, useStoredPicture } from '../reveal/use-arriving-picture.ts'
 import type { Studio } from '../state/use-studio.ts'
 import { Step } from './Step.tsx'
 import css from './Steps.module.css'
@@ -24,13 +27,31 @@ const download = async (url: string): Promise<boolean> => {
   return true
 }
 
-export const DoneStep = ({ studio }: { studio: Studio }) => {
+type Props = { studio: Studio }
+
+export const DoneStep = ({ studio }: Props) => {
+  const { transformation } = studio.wizard
+  const result = transformation?.latest?.transformed_image
+  return transformation?.latest && result ? (
+    <FinishedPainting
+      studio={studio}
+      original={transformation.original}
+      latest={transformation.latest}
+      result={result}
+    />
+  ) : null
+}
+
+type FinishedProps = Props & { original: string | null; latest: Transformation; result: string }
+
+const FinishedPainting = ({ studio, original, latest, result }: FinishedProps) => {
   const [saving, setSaving] = useState(false)
-  const { original, latest } = studio.wizard.transformation ?? {}
-  const result = latest?.transformed_image
-  if (!latest || !result) return null
-  // Lighter than the painting to download.
-  const shown = latest.shown_image ?? result
+  const { shown_image, width, height, wishes } = latest
+  // The shown picture is lighter than the painting to download, which takes its place when it does not come.
+  const picture = useArrivingPicture(shown_image === null ? [result] : [shown_image, result])
+  const { source, onLoad, onError } = picture
+  const photo = useStoredPicture(original, latest.original_image)
+  const size = width !== null && height !== null ? { width, height } : undefined
   const save = async () => {
     setSaving(true)
     if (!(await download(result))) showToast('bad', 'Failed to download image')
@@ -38,10 +59,25 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
   }
   return (
     <Step heading="Your Ghibli-Style Image is Ready!">
-      {original ? (
-        <RevealedPainting original={original} result={shown} wishes={latest.wishes} />
+      {picture.isLate && (
+        <Notice title="Your picture is ready, but it has not arrived here yet.">
+          We keep asking for it.{' '}
+          <Button tone="plain" size="small" onClick={picture.retry}>
+            Ask again now
+          </Button>
+        </Notice>
+      )}
+      {photo ? (
+        <RevealedPainting
+          before={photo}
+          after={source}
+          size={size}
+          wishes={wishes}
+          onLoad={onLoad}
+          onError={onError}
+        />
       ) : (
-        <img src={shown} alt="Your painting" />
+        <img {...size} src={source} alt="The painting, finished" onLoad={onLoad} onError={onError} />
       )}
       <div className={css.buttons}>
         <Button tone="soft" onClick={studio.startOver}>
@@ -51,6 +87,11 @@ export const DoneStep = ({ studio }: { studio: Studio }) => {
           Download Image
         </Button>
       </div>
+      {size && (
+        <p className={css.note}>
+          The download is a PNG of {size.width} × {size.height} pixels.
+        </p>
+      )}
     </Step>
   )
 }

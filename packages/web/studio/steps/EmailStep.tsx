@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { emailField, Field } from '../../ui/Field.tsx'
 import type { Studio } from '../state/use-studio.ts'
@@ -9,11 +9,16 @@ import css from './Steps.module.css'
 
 export const EmailStep = ({ studio }: { studio: Studio }) => {
   const [wrong, setWrong] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         setWrong(studio.continueToPayment())
+        if (studio.state().step !== 'email') return
+        // The toast says what is missing; the visitor may have scrolled past the field.
+        field.current?.focus({ preventScroll: true })
+        field.current?.scrollIntoView({ block: 'center' })
       }}
     >
       <Step
@@ -22,6 +27,7 @@ export const EmailStep = ({ studio }: { studio: Studio }) => {
       >
         <PhotoThumb studio={studio} />
         <Field
+          ref={field}
           label="E-mail address"
           {...emailField}
           name="email"

@@ -21,7 +21,7 @@ export const StepTrail = ({ step }: { step: Step }) => {
           className={classes(css.stop, at < here && css.passed, at === here && css.here)}
           aria-current={at === here ? 'step' : undefined}
         >
-          {label}
+          <span className={css.name}>{label}</span>
         </li>
       ))}
     </ol>

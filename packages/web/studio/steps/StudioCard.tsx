@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { SlowHint } from '../../ui/SlowHint.tsx'
 import type { Studio } from '../state/use-studio.ts'
 import type { Step } from '../state/wizard.ts'
 import { DoneStep } from './DoneStep.tsx'
@@ -23,6 +25,7 @@ const steps: Readonly<Record<Step, (props: Props) => ReactNode>> = {
 export const StudioCard = (props: Props) => {
   const { step, transformation } = props.studio.wizard
   const Current = steps[step]
+  const isHydrated = useHydrated()
   const card = useRef<HTMLElement>(null)
   const last = useRef(step)
   useEffect(() => {
@@ -38,6 +41,7 @@ export const StudioCard = (props: Props) => {
         {transformation?.phase === 'not-found' ? null : <StepTrail step={step} />}
         <Current {...props} />
       </div>
+      {!isHydrated && <SlowHint />}
     </section>
   )
 }

@@ -10,6 +10,8 @@ export const aTransformation = (changed: Partial<Transformation> = {}): Transfor
   original_image: '/original.png',
   transformed_image: null,
   shown_image: null,
+  width: null,
+  height: null,
   converted_at: null,
   created_at: '2026-01-01T00:00:00Z',
   failure: null,

@@ -44,9 +44,9 @@ export const Privacy = () => (
       It travels to this studio when you choose it, so that it is here when you have paid. Where and with
       which camera it was taken is removed at once. If you do not pay, it is deleted after 24 hours, or within
       the hour after that when a checkout is still open. If you do pay, photo and painting are kept, so that
-      the link in your e-mail goes on working; write to us and we delete them. With a photo that is not paid for
-      we keep a code made of the address of your network, so that nobody can fill our disk; it goes when the
-      photo goes. When very many photos wait, the oldest go earlier.
+      the link in your e-mail goes on working; write to us and we delete them. With a photo that is not paid
+      for we keep a code made of the address of your network, so that nobody can fill our disk; it goes when
+      the photo goes. When very many photos wait, the oldest go earlier.
     </p>
     <p>
       Photo and painting of a paid order lie at long random addresses. Nobody can guess them, but whoever you
@@ -67,9 +67,10 @@ export const Privacy = () => (
     </p>
     <h3>This browser</h3>
     <p>
-      No cookies, no tracking, nothing loaded from other companies. Between paying and the finished painting,
-      a smaller copy of your photo and your e-mail address wait in this browser’s own storage; they are
-      removed when it is done.
+      No cookies, no tracking, nothing loaded from other companies. Until you pay, this tab remembers your
+      e-mail address and where your photo is kept, so that loading the page again loses nothing; closing the
+      tab forgets it. Between paying and the finished painting, a smaller copy of your photo and your e-mail
+      address wait in this browser’s own storage; they are removed when it is done.
     </p>
   </>
 )

@@ -1,7 +1,7 @@
 import { studio, type Transformation } from '@atelier/contract/areas/studio'
 import { createClientFor } from '@atelier/sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reduceWizard, initialWizard, type WizardEvent } from '../state/wizard.ts'
+import { reduceWizard, returnedWizard, type WizardEvent } from '../state/wizard.ts'
 import { openCheckout, paymentToasts } from '../payment/open-checkout.ts'
 import { aTransformation } from '../testing/a-transformation.ts'
 import { retryTransformation, followTransformation } from './follow-transformation.ts'
@@ -30,7 +30,7 @@ const events = (...news: Transformation[]) =>
  */
 const visit = (answers: (Response | 'offline')[], pending: { draft: string | null } = { draft }) => {
   const asked: string[] = []
-  const told: WizardEvent[] = [{ type: 'returned', session_id, email: '', original: null }]
+  const told: WizardEvent[] = []
   const fetch = async (request: Request) => {
     asked.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim())
     const answer = answers.shift()
@@ -46,7 +46,7 @@ const visit = (answers: (Response | 'offline')[], pending: { draft: string | nul
     onDraft: () => undefined,
     signal: new AbortController().signal,
   }
-  return { session, client, asked, told, wizard: () => told.reduce(reduceWizard, initialWizard) }
+  return { session, client, asked, told, wizard: () => told.reduce(reduceWizard, returnedWizard(session_id)) }
 }
 
 describe('the transformation after the checkout', () => {
@@ -64,6 +64,35 @@ describe('the transformation after the checkout', () => {
       step: 'done',
       transformation: { latest: { transformed_image: '/painting.png' }, original: '/original.png' },
     })
+  })
+
+  it('shows 10, 30 and 70 for a moment each to a visitor who has just paid, though the painting is done', async () => {
+    vi.useFakeTimers()
+    const { session, wizard } = visit([json(200, completed)])
+    const followed = followTransformation(session)
+    const shown: unknown[] = []
+    for (let ms = 0; ms < 1000; ms += 100) {
+      shown.push(wizard().step === 'done' ? 'done' : wizard().transformation?.progress)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    await followed
+    vi.useRealTimers()
+    expect(shown).toEqual([10, 10, 10, 30, 30, 30, 70, 70, 70, 'done'])
+  })
+
+  it('shows a finished painting at once to a visitor who comes by its link', async () => {
+    const { session, told } = visit([json(200, completed)], { draft: null })
+    const begun = performance.now()
+    await followTransformation(session)
+    expect(performance.now() - begun).toBeLessThan(250)
+    expect(told.at(-1)).toMatchObject({ type: 'transformation-updated' })
+  })
+
+  it('does not claim 70 for a painting that waits for others', async () => {
+    const queued: Transformation = { ...processing, stage: 'queued', progress: 10, ahead: 2 }
+    const { session, told } = visit([json(200, queued), events(completed)])
+    await followTransformation(session)
+    expect(told.map(({ type }) => type)).not.toContain('original-stored')
   })
 
   it('asks by itself when the events are cut', async () => {
@@ -177,12 +206,18 @@ describe('opening the checkout', () => {
     ])
   })
 
-  it('leaves out a draft that is no longer kept', async () => {
+  it('asks for the photo again when it is no longer kept anywhere', async () => {
+    const { client, asked } = visit([json(404, { error: 'ResourceNotFound', detail: 'Choose it again.' })])
+    expect(await openCheckout(client, 'vera@example.com', draft)).toEqual({ toast: 'Choose it again.' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('leaves out a draft that is no longer kept where the browser has a copy', async () => {
     const { client, asked } = visit([
       json(404, { error: 'ResourceNotFound', detail: 'Gone.' }),
       json(201, { url: 'http://x.test/' }),
     ])
-    expect(await openCheckout(client, 'vera@example.com', draft)).toEqual({ url: 'http://x.test/' })
+    expect(await openCheckout(client, 'vera@example.com', draft, {}, true)).toEqual({ url: 'http://x.test/' })
     expect(asked[1]).toContain('"draft_id":null')
   })
 

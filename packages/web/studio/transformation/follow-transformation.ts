@@ -40,27 +40,47 @@ const open = async (
   return undefined
 }
 
+/** How long each specified moment of the progress is shown at least, in milliseconds. */
+const momentMs = 300
+
+/** Whether the photo is stored beside its painting to be; the painter's own progress follows. */
+const isStored = ({ stage }: Transformation): boolean => ['painting', 'saving', 'completed'].includes(stage)
+
 /**
  * Takes a visitor who came back from the checkout to the finished painting (specification 1, section 4.1) and dispatches
  * every step. Safe to begin again at any time: a session always leads to the same transformation. Answers its last
  * state; undefined when there was none.
+ *
+ * The moments of the progress are shown to a visitor who has just paid, also when the painting is quicker. Who comes
+ * by the link of the e-mail sees the painting at once.
  */
 export const followTransformation = async (session: PaidSession): Promise<Transformation | undefined> => {
-  const { pending, dispatch } = session
+  const { pending, dispatch, signal } = session
   const photo = session.photo ?? (pending.image === null ? undefined : blobOfDataUrl(pending.image))
   const draft = session.photo ? null : pending.draft
+  const justPaid = photo !== undefined || draft !== null
+  const moment = async () => (justPaid ? pause(momentMs, signal) : undefined)
+  await moment()
   dispatch({ type: 'prepared' })
+  const shown = moment()
   const draft_id = draft ?? (photo ? await uploadDraft(session, photo) : null)
   if (draft_id === undefined) return undefined
-  dispatch({ type: 'photo-uploaded' })
   let opened = await open(session, draft_id)
+  await shown
   // A draft may have expired while its checkout was open; the browser's own copy then takes its place.
   if (opened && 'phase' in opened && opened.phase === 'photo-needed' && draft !== null && photo) {
     const fresh = await uploadDraft(session, photo)
     if (fresh === undefined) return undefined
     opened = await open(session, fresh)
   }
-  if (opened === undefined || 'id' in opened) return opened && watchTransformation(session, opened)
+  if (opened === undefined) return undefined
+  if ('id' in opened) {
+    if (isStored(opened)) {
+      dispatch({ type: 'original-stored' })
+      await moment()
+    }
+    return watchTransformation(session, opened)
+  }
   dispatch(opened)
   return undefined
 }

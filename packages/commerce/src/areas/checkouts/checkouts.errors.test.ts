@@ -154,6 +154,10 @@ describe('an expired checkout', () => {
     await shop.letExpire()
     expect(await statusOf(checkout)).toBe('expired')
     await expectApiError(confirm(checkout, {}), 'ExpiredCheckoutError', 410)
+    expect(await shop.page.about({ path: secretOf(checkout) })).toEqual({
+      product_name: 'One hand-painted picture',
+      organization_name: 'Atelier',
+    })
     const [{ url }, { url: again }] = await Promise.all([
       shop.page.restart({ path: secretOf(checkout) }),
       shop.page.restart({ path: secretOf(checkout) }),

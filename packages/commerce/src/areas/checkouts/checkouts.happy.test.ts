@@ -163,7 +163,7 @@ describe('a new checkout', () => {
       amount: 149,
       discountAmount: 0,
       netAmount: 149,
-      taxAmount: null,
+      taxAmount: 0,
       totalAmount: 149,
       currency: 'usd',
       isPaymentRequired: true,
@@ -222,12 +222,14 @@ describe('a new checkout', () => {
       requireBillingAddress: false,
       allowDiscountCodes: false,
     })
-    expect(await shop.commerce.embedOrigin(checkout.clientSecret)).toBe('https://shop.example')
+    expect(await shop.commerce.findCheckoutPage(checkout.clientSecret)).toEqual({
+      embed_origin: 'https://shop.example',
+    })
     const other = await shop.client.checkouts.create({
       body: { productId: shop.demo.product_id, embedOrigin: 'javascript:alert(1)' },
     })
-    expect(await shop.commerce.embedOrigin(other.clientSecret)).toBeUndefined()
-    expect(await shop.commerce.embedOrigin('atelier_c_nobody')).toBeUndefined()
+    expect(await shop.commerce.findCheckoutPage(other.clientSecret)).toEqual({ embed_origin: undefined })
+    expect(await shop.commerce.findCheckoutPage('atelier_c_nobody')).toBeUndefined()
   })
 
   it('fills in what its named customer is known for, and keeps what it is told', async () => {
@@ -299,7 +301,7 @@ describe('the customer', () => {
       customerBillingAddress: null,
       customerName: null,
       customerEmail: 'a@example.com',
-      taxAmount: null,
+      taxAmount: 0,
     })
   })
 

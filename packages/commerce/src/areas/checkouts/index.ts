@@ -1,11 +1,14 @@
 import { defineArea } from '../../area.ts'
 import { expireCheckouts } from './lifecycle.ts'
-import { clientGet, clientUpdate, receipt } from './public.ts'
+import { about, clientGet, clientUpdate, receipt } from './public.ts'
 import { restart } from './restart.ts'
 import * as seller from './seller.ts'
 
 export const checkouts = defineArea('checkouts', {
-  endpoints: { checkouts: { ...seller, clientGet, clientUpdate }, checkoutPage: { receipt, restart } },
+  endpoints: {
+    checkouts: { ...seller, clientGet, clientUpdate },
+    checkoutPage: { about, receipt, restart },
+  },
   due: [expireCheckouts],
 })
 
@@ -23,7 +26,7 @@ export {
 export { createCheckout } from './new-checkout.ts'
 export { presentPublicCheckout } from './present.ts'
 export { amountsOf, paymentFlagsOf, selectedPrice, selectedProduct, standardPrice } from './price.ts'
-export { embedOrigin } from './public.ts'
+export { type CheckoutPageFacts, findCheckoutPage } from './public.ts'
 export { getCheckout, lockCheckout, type StoredCheckout } from './queries.ts'
 export { requireOpen, requireUnexpired } from './rules.ts'
 export { findSellable, sellableOf } from './sellable-product.ts'

@@ -2,9 +2,12 @@ import type { checkoutPage, contract } from '@atelier/contract'
 import { apiError, type Handler } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { presentPublicCheckout } from './present.ts'
-import { findEmbedOrigin, findFirstOrder, getCheckout } from './queries.ts'
+import { findFirstOrder, findPageFacts, getCheckout } from './queries.ts'
 import { requireUnexpired } from './rules.ts'
 import { updateForCustomer } from './update.ts'
+
+/** The origin whose pages may show a checkout in a frame; undefined when none was named. */
+export type CheckoutPageFacts = { readonly embed_origin: string | undefined }
 
 type Area = typeof contract.checkouts
 type For<Name extends keyof Area> = Handler<Area[Name], Services>
@@ -26,13 +29,25 @@ export const receipt: Handler<typeof checkoutPage.receipt, Services> = async ({ 
   return order
 }
 
-/** The origin whose pages may show this checkout in a frame; undefined when none was named. */
-export const embedOrigin = async (
-  { database }: Pick<Services, 'database'>,
-  client_secret: string,
-): Promise<string | undefined> => {
-  const address = await findEmbedOrigin(database.db, client_secret)
+/** Names what a checkout is for, also when it has expired and can be read no more. */
+export const about: Handler<(typeof checkoutPage)['about'], Services> = async ({ path }, { database }) => {
+  const found = await findPageFacts(database.db, path.client_secret)
+  if (found === undefined) throw apiError('ResourceNotFound', 'There is no such checkout.')
+  const { product_name, organization_name } = found
+  return { product_name, organization_name }
+}
+
+const webOrigin = (address: string | null): string | undefined => {
   if (address === null || !URL.canParse(address)) return undefined
   const { protocol, origin } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+}
+
+/** What the server has to know before it shows the page of a checkout; undefined when there is no such checkout. */
+export const findCheckoutPage = async (
+  { database }: Pick<Services, 'database'>,
+  client_secret: string,
+): Promise<CheckoutPageFacts | undefined> => {
+  const found = await findPageFacts(database.db, client_secret)
+  return found && { embed_origin: webOrigin(found.embed_origin) }
 }

@@ -100,15 +100,19 @@ export const findRestart = (
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
-/** The address that the seller has named for a checkout inside its own page. */
-export const findEmbedOrigin = async (db: Connection, client_secret: string): Promise<string | null> => {
-  const found = await db
+/** What the page of a checkout names of it in every status, and where its seller embeds it. */
+export const findPageFacts = (db: Connection, client_secret: string) =>
+  db
     .selectFrom('checkouts')
-    .select('embed_origin')
-    .where('client_secret', '=', client_secret)
+    .innerJoin('products', 'products.id', 'checkouts.product_id')
+    .innerJoin('organizations', 'organizations.id', 'checkouts.organization_id')
+    .select([
+      'checkouts.embed_origin',
+      'products.name as product_name',
+      'organizations.name as organization_name',
+    ])
+    .where('checkouts.client_secret', '=', client_secret)
     .executeTakeFirst()
-  return found?.embed_origin ?? null
-}
 
 /**
  * The order that a checkout has created. It is read from the table of orders itself: that area builds upon

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { choosePhoto, expectAccessible, goToCheckout, heading, newVisitor, payWith } from './studio-page.ts'
+import { openCheckout } from './visitor.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+const phone = { width: 390, height: 844 }
+
+/** Text at twice its size, as a visitor sets it in the browser. */
+const doubleText = (page: Page): Promise<unknown> =>
+  page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+/** By how many pixels the page is wider than the window. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - innerWidth')
+
+it('asks the bank’s question in the middle of the window', async () => {
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(
+    `${here.product.url}/checkout/${await openCheckout(here.product.url, 'middle@example.com')}`,
+  )
+  await payWith(page, '3-D Secure')
+  await page.getByRole('dialog').waitFor()
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.waitForTimeout(400)
+    const box = await page.getByRole('dialog').boundingBox()
+    expect(box).not.toBeNull()
+    if (box === null) continue
+    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(1.5)
+    expect(Math.abs(box.y + box.height / 2 - 450)).toBeLessThan(1.5)
+  }
+  await context.close()
+})
+
+it('keeps all of a declined card but its code', async () => {
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await goToCheckout(page, here.product.url, 'keeps@example.com', 'cat-porch')
+  await payWith(page, 'Declined')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /declined/i })
+    .waitFor()
+  expect(await page.getByLabel('Card number').inputValue()).toMatch(/^4000 0000 0000 0002$/)
+  expect(await page.getByLabel('Expires').inputValue()).toMatch(/^12 \/ \d\d$/)
+  expect(await page.getByLabel('Security code').inputValue()).toBe('')
+  expect(await page.getByLabel('Name on card').inputValue()).toBe('Test Buyer')
+  await context.close()
+})
+
+it('answers 404 with right words where there is no checkout', async () => {
+  const { context, page } = await newVisitor(here.browser)
+  const answer = await page.goto(`${here.product.url}/checkout/unknown`)
+  expect(answer?.status()).toBe(404)
+  await heading(page, 'There is no checkout here').waitFor()
+  await page.getByText('Nothing was charged').waitFor()
+  await expectAccessible(page)
+  await context.close()
+})
+
+it('brings a field that has to be corrected clear of the bar on top, in large text too', async () => {
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await page.setViewportSize(phone)
+  await page.goto(`${here.product.url}/checkout/${await openCheckout(here.product.url, 'clear@example.com')}`)
+  await page.getByLabel('Card number').waitFor()
+  for (const large of [false, true]) {
+    if (large) await doubleText(page)
+    await page.getByRole('button', { name: /^Pay \$1\.49/ }).click()
+    const field = page.getByLabel('Card number')
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    const clear = () =>
+      field.evaluate((element) => {
+        const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+        const label = element.closest('form')?.querySelector(`label[for="${element.id}"]`)
+        const { bottom } = element.getBoundingClientRect()
+        return (label?.getBoundingClientRect().top ?? 0) >= bar && bottom <= innerHeight
+      })
+    await expect.poll(clear).toBe(true)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+  }
+  await expectAccessible(page)
+  await context.close()
+})
+
+it('does not scroll sideways in large text', async () => {
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await page.setViewportSize(phone)
+  await page.goto(here.product.url)
+  await doubleText(page)
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await choosePhoto(page, 'cat-porch')
+  await page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await page.getByLabel('E-mail address').fill('large@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading(page, 'Complete Payment').waitFor()
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await page.goto(`${here.product.url}/success?session_id=unknown`)
+  await doubleText(page)
+  await heading(page, 'There is no painting here').waitFor()
+  expect(await sideways(page)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+it('speaks of no tax where none is collected', async () => {
+  const { context, page } = await newVisitor(here.browser)
+  const secret = await openCheckout(here.product.url, 'tax@example.com')
+  await fetch(`${here.product.url}/v1/checkouts/client/${secret}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ customerBillingAddress: null }),
+  })
+  await page.goto(`${here.product.url}/checkout/${secret}`)
+  await page.getByLabel('Card number').waitFor()
+  expect(await page.getByText('Tax', { exact: true }).count()).toBe(0)
+  await context.close()
+})

@@ -1,0 +1,167 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import {
+  choosePhoto,
+  expectAccessible,
+  goToCheckout,
+  heading,
+  newVisitor,
+  payWith,
+  returnToStudio,
+  waitForPainting,
+} from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+const painted = (page: Page): Promise<void> =>
+  page.locator('[data-preview=painted]').waitFor({ timeout: 60_000 })
+
+/** Notes the heading of the card in each frame, from the first one on. */
+const watchHeadings = `
+  globalThis.headingsSeen = []
+  const look = () => {
+    const text = document.querySelector('[data-step] h2')?.textContent
+    if (text && text !== headingsSeen.at(-1)) headingsSeen.push(text)
+    requestAnimationFrame(look)
+  }
+  look()`
+
+const pressPay = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Pay $1.49' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByLabel('Card number').waitFor()
+}
+
+/** The payment step as it was left, with a photo that can be seen. */
+const expectPaymentStep = async (page: Page, email: string): Promise<void> => {
+  await heading(page, 'Complete Payment').waitFor()
+  await page.getByText(email).waitFor()
+  await page.getByText('Your photo has arrived.').waitFor()
+  const thumb = page.locator('[data-step] img').first()
+  await expect
+    .poll(() => thumb.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+it('goes on after a reload, after Back from the checkout, and after its own way back', async () => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  const email = 'interrupted@example.com'
+  await page.goto(here.product.url)
+  await choosePhoto(page, 'cat-porch')
+  await page.getByLabel('E-mail address').fill(email)
+  await painted(page)
+  await page.getByText('Golden dusk').click()
+  await page.locator('[data-upload=kept]').waitFor()
+
+  await page.reload()
+  await heading(page, 'Enter Your Email').waitFor()
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
+  expect(await page.getByLabel('Golden dusk').isChecked()).toBe(true)
+  await painted(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await pressPay(page)
+
+  await page.goBack()
+  await expectPaymentStep(page, email)
+  await pressPay(page)
+  await page.getByRole('link', { name: 'Back to Atelier' }).click()
+  await expectPaymentStep(page, email)
+  await pressPay(page)
+
+  const opened = page.waitForResponse(/\/studio\/transformations$/)
+  await payWith(page, 'Visa')
+  await returnToStudio(page)
+  expect(await (await opened).json()).toMatchObject({ wishes: { style: 'dusk' } })
+  // What was paid for is not offered again.
+  await page.goto(here.product.url)
+  await page.getByText('Drop your photo here').waitFor()
+  await page.waitForTimeout(300)
+  expect(await heading(page, 'Start with a photo').isVisible()).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('loads the preview again when its script or its painter could not be fetched', async () => {
+  const { context, page, problems } = await newVisitor(here.browser)
+  await page.route(/\/assets\/easel-part-[^/]*\.js/, (route) => route.abort())
+  await page.goto(here.product.url)
+  await choosePhoto(page, 'temple')
+  await page.getByText('The preview could not be loaded').waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('button', { name: 'Continue' }).isVisible()).toBe(true)
+  await page.unroute(/\/assets\/easel-part-[^/]*\.js/)
+  await page.route(/\/assets\/preview-worker-/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Load the preview again' }).click()
+  await page.locator('[data-preview=missing]').waitFor()
+  await page.unroute(/\/assets\/preview-worker-/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await painted(page)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+it('shows a paid picture whatever cannot be fetched, and its return at once on a slow network', async () => {
+  const { context, page, problems } = await newVisitor(here.browser, 'phone')
+  await goToCheckout(page, here.product.url, 'asset@example.com', 'cat-porch')
+  // The parts of an older build are gone, and the network is cut while the page's own script arrives.
+  await page.route(/\/assets\/(easel-part|preview-worker|kernels)/, (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/storage\/images\/uploads\/shown\//, (route) => route.abort('internetdisconnected'))
+  let cuts = 0
+  await page.route(/\/assets\/studio-[^/]*\.js/, (route) => {
+    cuts += 1
+    return cuts === 1 ? route.abort('internetdisconnected') : route.continue()
+  })
+  await payWith(page, 'Visa')
+  const link = (await returnToStudio(page)).href
+  await heading(page, 'Transforming Your Image').waitFor()
+  await waitForPainting(page)
+  expect(cuts).toBeGreaterThan(1)
+  const picture = page.getByAltText(/^The painting/)
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth), { timeout: 10_000 })
+    .toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image) => getComputedStyle(image).opacity), { timeout: 5000 })
+    .toBe('1')
+  await expectAccessible(page)
+  expect(problems).toEqual([])
+  await context.close()
+
+  const cold = await newVisitor(here.browser, 'phone')
+  const network = await cold.context.newCDPSession(cold.page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  await cold.page.addInitScript(watchHeadings)
+  await cold.page.goto(link, { waitUntil: 'commit' })
+  await heading(cold.page, 'Transforming Your Image').waitFor({ timeout: 5000 })
+  await waitForPainting(cold.page)
+  expect(await cold.page.evaluate('headingsSeen')).toEqual([
+    'Transforming Your Image',
+    'Your Ghibli-Style Image is Ready!',
+  ])
+  await cold.context.close()
+})
+
+it('never shows an empty page for a checkout whose script does not come', async () => {
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await page.route(/\/assets\/checkout-/, (route) => route.abort())
+  await page.goto(`${here.product.url}/checkout/unknown`)
+  await page.getByText('Opening your checkout').waitFor()
+  await context.close()
+})
+
+it('keeps the scripts of this build for the pages that an upgrade finds open', () => {
+  const kept = join(here.product.dataDir, 'page-assets')
+  expect(existsSync(kept)).toBe(true)
+  const [build = ''] = readdirSync(kept)
+  expect(readdirSync(join(kept, build, 'assets')).some((name) => /^easel-part-.*\.js$/.test(name))).toBe(true)
+})

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  choosePhoto,
+  expectAccessible,
+  goToCheckout,
+  heading,
+  newVisitor,
+  payWith,
+  returnToStudio,
+  waitForPainting,
+} from './studio-page.ts'
+import { withBrowser } from './with-product.ts'
+
+const here = withBrowser()
+
+/** Notes, on the page that the checkout leads back to, its layout shifts and what the progress bar says in each frame. */
+const watch = `
+  globalThis.shifts = []
+  globalThis.progress = []
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifts.push(value)
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const bar = document.querySelector('progress[aria-label="How far your painting is"]')
+    if (bar !== null && bar.value !== progress.at(-1)) progress.push(bar.value)
+    const picture = document.querySelector('img[alt^="The painting"]')
+    if (picture !== null && globalThis.picture === undefined) {
+      globalThis.picture = picture
+      globalThis.button = [...document.querySelectorAll('[data-step=done] button')].at(-1)
+      globalThis.buttonAt = button.getBoundingClientRect().top + scrollY
+      button.focus({ preventScroll: true })
+    }
+    requestAnimationFrame(look)
+  }
+  look()`
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+
+describe.each(Object.keys(sizes) as (keyof typeof sizes)[])('on a %s', (size) => {
+  it('shows the progress from 10 on, and one picture from the cover to the end that moves nothing', async () => {
+    const { context, page, problems } = await newVisitor(here.browser, size)
+    await page.setViewportSize(sizes[size])
+    await goToCheckout(page, here.product.url, `steady-${size}@example.com`, 'temple')
+    await page.addInitScript(watch)
+    await payWith(page, 'Visa')
+    await returnToStudio(page)
+    await waitForPainting(page)
+    // The reveal ends with the photo and the painting side by side.
+    await page.getByRole('button', { name: 'Half and half', pressed: true }).waitFor({ timeout: 15_000 })
+    await page.waitForTimeout(800)
+    const seen = await page.evaluate<{
+      shifts: number[]
+      progress: number[]
+      same: boolean
+      focused: boolean
+      moved: number
+    }>(`({
+      shifts, progress,
+      same: picture === document.querySelector('img[alt^="The painting"]') && getComputedStyle(picture).opacity === '1',
+      focused: document.activeElement === button,
+      moved: button.getBoundingClientRect().top + scrollY - buttonAt,
+    })`)
+    expect(seen.progress.slice(0, 3)).toEqual([10, 30, 70])
+    expect(seen.progress).toEqual(seen.progress.toSorted((a, b) => a - b))
+    expect(seen).toMatchObject({ same: true, focused: true, moved: 0 })
+    expect(seen.shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Image' }).click()
+    const png = readFileSync(await (await downloading).path())
+    await page.getByText(`a PNG of ${png.readUInt32BE(16)} × ${png.readUInt32BE(20)} pixels`).waitFor()
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+it('leads to the e-mail field when it is empty, wherever the visitor has scrolled', async () => {
+  const { context, page } = await newVisitor(here.browser, 'phone')
+  await page.goto(here.product.url)
+  await choosePhoto(page, 'cat-porch')
+  await page.locator('[data-preview]').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Please enter your email').first().waitFor()
+  const field = page.getByLabel('E-mail address')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => middleOf(page)).toBe('email')
+  await expectAccessible(page)
+  await context.close()
+})
+
+/** The name of the form field that has the focus, if the middle of it can be seen. */
+const middleOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    return seen === document.activeElement ? (seen?.getAttribute('name') ?? null) : null
+  })
+
+it('leaves the shadow of a hovered example whole', async () => {
+  const { context, page } = await newVisitor(here.browser)
+  await page.goto(here.product.url)
+  await heading(page, 'Recent Transformations').scrollIntoViewIfNeeded()
+  const strip = page.getByRole('region', { name: 'Recent Transformations, as a strip' })
+  const example = strip.getByRole('button').first()
+  await example.hover()
+  await page.waitForTimeout(400)
+  const room = await example.evaluate((button) => {
+    const shadows = getComputedStyle(button).boxShadow.split(/,(?![^(]*\))/)
+    const frame = button.closest('section')?.getBoundingClientRect() ?? new DOMRect()
+    const { top, bottom } = button.getBoundingClientRect()
+    return shadows.map((shadow) => {
+      const [, y = 0, blur = 0, spread = 0] = (shadow.match(/-?[\d.]+px/g) ?? []).map(parseFloat)
+      return Math.min(frame.bottom - bottom - (y + blur + spread), top - frame.top - (blur + spread - y))
+    })
+  })
+  expect(room.length).toBeGreaterThan(0)
+  expect(Math.min(...room)).toBeGreaterThanOrEqual(0)
+  await context.close()
+})

@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Log } from '../log/log.ts'
+
+/** A folder of files, each by its path below the folder, with a slash in front. */
+export type FileRoot = { readonly directory: string; readonly files: ReadonlySet<string> }
+
+/** The copies of the assets of this build and of earlier ones. */
+export type KeptAssets = {
+  /** The builds whose files may be served, this build first, then the latest. */
+  readonly roots: () => readonly FileRoot[]
+  readonly close: () => Promise<void>
+}
+
+/** How long the assets of an earlier build are served after the last process of that build has ended. */
+const keptMs = 7 * 24 * 60 * 60 * 1000
+/** How often a running process marks its build as still in service. */
+const markMs = 60 * 60 * 1000
+
+/** Lists the files below a folder. */
+export const filesBelow = (directory: string): FileRoot => {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return {
+    directory,
+    files: new Set(paths.map((path) => `/${relative(directory, path).split(sep).join('/')}`)),
+  }
+}
+
+/** The names of assets carry a hash of their content, so the names tell one build from another. */
+const buildName = ({ files }: FileRoot): string =>
+  createHash('sha256')
+    .update([...files].toSorted().join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+
+/** The file in a build's folder whose time is the last time that the build was in service. */
+const marker = 'in-service'
+
+const changedAt = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  )
+
+/** When a build was last in service, in milliseconds; for a folder that is still being copied, when that began. */
+const inServiceAt = async (folder: string): Promise<number> =>
+  (await changedAt(join(folder, marker))) ?? (await changedAt(folder)) ?? 0
+
+/** Copies a build's assets into a folder of its own; the folder appears at once and complete. */
+const copyBuild = async (from: string, to: string): Promise<void> => {
+  if ((await changedAt(to)) !== undefined) return
+  const unfinished = `${to}.${randomUUID()}.part`
+  await cp(from, join(unfinished, 'assets'), { recursive: true })
+  await writeFile(join(unfinished, marker), '')
+  // Another process of the same build may have been quicker.
+  await rename(unfinished, to).catch(() => rm(unfinished, { recursive: true, force: true }))
+}
+
+/** The assets in a build's folder. */
+const assetsOf = (folder: string): FileRoot => {
+  const { directory, files } = filesBelow(folder)
+  return { directory, files: new Set([...files].filter((file) => file.startsWith('/assets/'))) }
+}
+
+/**
+ * Keeps the assets of this build in a folder that outlives an upgrade, because a page that was open during the upgrade
+ * still loads its parts by their old names. They are removed a week after their build was last in service, by the time of
+ * the file system: open pages do not follow the product's clock. A folder that cannot be written costs nothing but this
+ * service, which the log then says.
+ *
+ * @param built the folder of the built pages, with `assets` in it
+ * @param kept the folder for the copies
+ */
+export const keepAssets = async (built: string, kept: string, log: Log): Promise<KeptAssets> => {
+  const own = join(kept, buildName(filesBelow(join(built, 'assets'))))
+  let roots: readonly FileRoot[] = []
+
+  const mark = async (): Promise<void> => {
+    try {
+      await mkdir(kept, { recursive: true, mode: 0o700 })
+      await copyBuild(join(built, 'assets'), own)
+      await writeFile(join(own, marker), '')
+      const now = await inServiceAt(own)
+      const folders = await Promise.all(
+        (await readdir(kept)).map(async (name) => {
+          const path = join(kept, name)
+          return { path, at: await inServiceAt(path) }
+        }),
+      )
+      const isOver = ({ at }: (typeof folders)[number]) => now - at > keptMs
+      for (const { path } of folders.filter(isOver)) await rm(path, { recursive: true, force: true })
+      roots = folders
+        .filter((folder) => !isOver(folder) && !folder.path.endsWith('.part'))
+        .toSorted((one, other) => other.at - one.at)
+        .map(({ path }) => assetsOf(path))
+    } catch (error) {
+      log.warn({ err: error, folder: kept }, 'The scripts of this build could not be kept for open pages.')
+    }
+  }
+
+  await mark()
+  let marking: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => (marking = mark()), markMs)
+  timer.unref()
+  return {
+    roots: () => roots,
+    close: () => {
+      clearInterval(timer)
+      return marking
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** A module that is loaded when it is first needed, and can be asked for again when that failed. */
+export type Part<Module> = {
+  /** The module, loaded once; rejects when it cannot be loaded, and tries again at the next call. */
+  readonly load: () => Promise<Module>
+  /** The module, if it is loaded. */
+  readonly loaded: () => Module | undefined
+}
+
+/** The address in the error with which browsers reject an import; Safari names none. */
+const addressIn = (error: unknown): string | undefined =>
+  error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message)?.[0] : undefined
+
+/**
+ * A part of the page. Browsers remember a module that could not be fetched, so another attempt asks for it under
+ * another address: the server ignores the query. A part must therefore be one file: its own imports are those that the
+ * page has loaded.
+ */
+export const definePart = <Module>(
+  load: () => Promise<Module>,
+  /** Imports a module by its address. */
+  importFrom: (address: string) => Promise<Module> = (address) => import(/* @vite-ignore */ address),
+): Part<Module> => {
+  let loading: Promise<Module> | undefined
+  let loaded: Module | undefined
+  let address: string | undefined
+  let attempts = 0
+
+  const attempt = async (): Promise<Module> => {
+    attempts += 1
+    try {
+      loaded = await (address === undefined ? load() : importFrom(`${address}?again=${attempts}`))
+      return loaded
+    } catch (error) {
+      address ??= addressIn(error)
+      loading = undefined
+      throw error
+    }
+  }
+  return { load: () => (loading ??= attempt()), loaded: () => loaded }
+}

@@ -1,0 +1,4 @@
+/** What `easel.ts` loads. One file, so that all of it can be asked for again under another address. */
+export { PreviewPanel } from './preview/PreviewPanel.tsx'
+export { layersOf } from './reveal/layers.ts'
+export { Reveal } from './reveal/Reveal.tsx'

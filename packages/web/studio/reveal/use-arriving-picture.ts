@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { loadPicture } from '../photo/picture.ts'
+
+/** Milliseconds before each further attempt: from one second, doubling to fifteen. */
+const waitBefore = (attempt: number): number => Math.min(15_000, 1000 * 2 ** attempt)
+
+type ArrivingPicture = {
+  /** The address to show; it changes with every attempt, because a browser remembers a picture that it could not load. */
+  readonly source: string
+  /** No address has answered yet. */
+  readonly isLate: boolean
+  readonly retry: () => void
+  readonly onLoad: () => void
+  readonly onError: () => void
+}
+
+/**
+ * Loads a picture that has to be shown: from each of its addresses in turn, again and again until it is there.
+ *
+ * @param addresses at least one, the best first
+ */
+export const useArrivingPicture = (addresses: readonly [string, ...string[]]): ArrivingPicture => {
+  const [attempt, setAttempt] = useState(0)
+  const [isMissing, setMissing] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const retry = () => {
+    setMissing(false)
+    setAttempt((last) => last + 1)
+  }
+  const round = Math.floor(attempt / addresses.length)
+  const isRoundOver = (attempt + 1) % addresses.length === 0
+  useEffect(() => {
+    if (!isMissing) return undefined
+    const again = () => {
+      setMissing(false)
+      setAttempt(attempt + 1)
+    }
+    const timer = setTimeout(again, isRoundOver ? waitBefore(round) : 0)
+    addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [isMissing, attempt, isRoundOver, round])
+  const address = addresses[attempt % addresses.length] ?? addresses[0]
+  return {
+    source: round === 0 ? address : `${address}#${round}`,
+    isLate: !isLoaded && (round > 0 || (isMissing && isRoundOver)),
+    retry,
+    onLoad: () => {
+      setLoaded(true)
+      setMissing(false)
+    },
+    onError: () => setMissing(true),
+  }
+}
+
+/** The browser's own copy of a picture until the stored one has arrived, which is the true one. */
+export const useStoredPicture = (copy: string | null, stored: string | null): string | null => {
+  const [arrived, setArrived] = useState(false)
+  useEffect(() => {
+    let gone = false
+    if (stored !== null) void loadPicture(stored).then((picture) => !gone && picture && setArrived(true))
+    return () => {
+      gone = true
+    }
+  }, [stored])
+  return arrived || copy === null ? stored : copy
+}
