@@ -33,7 +33,10 @@ export interface IdempotencyStore {
 
 const callerName = ({ caller, request }: HttpEnv['Variables']): string => {
   if (caller.kind === 'seller') return `token ${caller.token_id}`
-  return caller.kind === 'portal' ? `customer ${caller.customer_id}` : `address ${request.ip}`
+  if (caller.kind === 'public') return `address ${request.ip}`
+  // The session of a purchase is not given what a session of the whole customer was answered.
+  const purchase = caller.checkout_id === null ? '' : ` purchase ${caller.checkout_id}`
+  return `customer ${caller.customer_id}${purchase}`
 }
 
 const keyLocation = ['header', 'Idempotency-Key']

@@ -184,6 +184,34 @@ describe('the session of a purchase', () => {
       await expectApiError(bought.portal.customers.update({ body }), 'NotPermitted', 403)
   })
 
+  it('is not given the saved answer of a session of the whole customer', async () => {
+    const email = freshEmail()
+    const { customer_id } = await buyAs(email, victim)
+    const checkout = await shop.openCheckout()
+    const { customerSessionToken } = await shop.client.checkouts.clientConfirm({
+      path: { client_secret: checkout.clientSecret },
+      body: await shop.buyer(cards.visa, email),
+    })
+    await shop.runJobs()
+    const { token } = await shop.client.customerSessions.create({ body: { customer_id } })
+    const rename = (bearer: string) =>
+      shop.fetch(
+        new Request(`${shop.serverURL}/v1/customer-portal/customers/me`, {
+          method: 'PATCH',
+          headers: {
+            Authorization: `Bearer ${bearer}`,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': 'rename',
+          },
+          body: '{"name":"Vera"}',
+        }),
+      )
+    expect(await (await rename(token)).text()).toContain('Lyon')
+    const refused = await rename(customerSessionToken)
+    expect(refused.status).toBe(403)
+    expect(await refused.text()).not.toContain('Lyon')
+  })
+
   it('keeps payment methods of its purchase alone', async () => {
     const email = freshEmail()
     const strangers = await buyAs(email, attacker)

@@ -118,11 +118,8 @@ describe('a sign-in code', () => {
   it('is asked for twenty times an hour from one network address', async () => {
     const emails = Array.from({ length: 22 }, (_, index) => `many-${index}@example.com`)
     const asked = await Promise.all(emails.map((email) => portalVisitor(shop).submit('/code', { email })))
-    expect(asked.map(({ status }) => status).toSorted()).toEqual([
-      ...Array.from({ length: 20 }, () => 303),
-      429,
-      429,
-    ])
+    const countOf = (code: number) => asked.filter(({ status }) => status === code).length
+    expect([countOf(303), countOf(429)]).toEqual([20, 2])
   })
 
   it('stands in no table, nor do the token of the browser and the address of the network', async () => {
