@@ -285,8 +285,8 @@ export interface OrdersTable {
   subscription_id: string | null
   period_start: Date | null
   next_payment_attempt_at: Date | null
-  invoice_number: string
   guest: ColumnTypes['orders.guest'] | null
+  invoice_number: string
 }
 
 export interface OrganizationTokensTable {
