@@ -38,7 +38,7 @@ export const usualLimits = (): DecoderLimits => ({
   megabytes: 640,
   milliseconds: 10_000,
   pictures: 200,
-  restingMegabytes: 130,
+  restingMegabytes: 160,
   waiting: 64,
   waitingOfOne: 8,
   idleMs: 30_000,
