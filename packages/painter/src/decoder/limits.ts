@@ -35,7 +35,7 @@ export type DecoderLimits = {
 export const usualLimits = (): DecoderLimits => ({
   processes: 2,
   // The processes themselves hold some 90 MB each, and pixels `MOST_MEGABYTES`.
-  megabytes: 640,
+  megabytes: 590,
   milliseconds: 10_000,
   pictures: 200,
   restingMegabytes: 160,
