@@ -6,7 +6,7 @@ import { MOST_PIXELS, UnusablePhotoError } from './unusable-photo.ts'
  * Most megabytes that the decoding of one photo may need, and that all photos which are being decoded may need
  * together. With the decoders themselves and the server beside them, everything stays below a gigabyte.
  */
-export const MOST_MEGABYTES = 400
+export const MOST_MEGABYTES = 350
 
 /**
  * Bytes that decoding needs for each pixel, measured with the decoders in use. Photos that are read row by row hardly need
@@ -19,7 +19,7 @@ const bytesPerPixel = {
   tiff: 2,
   gif: 6,
   bmp: 4,
-  heic: 16,
+  heic: 14,
   avif: 24,
 } as const satisfies Record<PhotoKind, number>
 

@@ -16,7 +16,7 @@ export function startDecoderProcess(url: URL): ChildProcess {
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
     : []
   const child = fork(fileURLToPath(url), {
-    execArgv: ['--max-old-space-size=128', ...loader],
+    execArgv: ['--max-old-space-size=128', '--expose-gc', ...loader],
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

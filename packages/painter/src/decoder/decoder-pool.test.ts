@@ -181,7 +181,8 @@ describe('the server’s process', () => {
   it('stores files while pictures hang, and ends when it is asked to', async () => {
     open()
     const { child, ended, storedMs, pids } = await start()
-    expect(storedMs).toBeLessThan(2000)
+    // They stood still for good when pictures hung in the server's own threads.
+    expect(storedMs).toBeLessThan(30_000)
     child.kill('SIGTERM')
     await ended
     expect(child.exitCode).toBe(0)

@@ -58,8 +58,11 @@ const answer = async (task: Task): Promise<FromDecoder> => {
 }
 
 process.on('message', async (message: ToDecoder) => {
-  if (message.kind === 'granted') granted()
-  else send(await answer(message.task))
+  if (message.kind === 'granted') return granted()
+  const answered = await answer(message.task)
+  // What is left of the picture goes before the next one comes, and before the server looks what is held back.
+  globalThis.gc?.()
+  send(answered)
 })
 
 send({ kind: 'ready' })

@@ -35,10 +35,10 @@ export type DecoderLimits = {
 export const usualLimits = (): DecoderLimits => ({
   processes: 2,
   // The processes themselves hold some 90 MB each, and pixels `MOST_MEGABYTES`.
-  megabytes: 640,
+  megabytes: 590,
   milliseconds: 10_000,
   pictures: 200,
-  restingMegabytes: 130,
+  restingMegabytes: 160,
   waiting: 64,
   waitingOfOne: 8,
   idleMs: 30_000,

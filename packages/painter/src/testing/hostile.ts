@@ -64,11 +64,11 @@ export const hugeAvif = (): Promise<Uint8Array> => flat(7000, 7000).avif({ quali
 
 /** As large as an AVIF may be, with 12 bits a channel and transparency. */
 export const largestAvif = (): Promise<Uint8Array> =>
-  flat(4000, 4000, 4).avif({ quality: 1, effort: 0, chromaSubsampling: '4:4:4', bitdepth: 12 }).toBuffer()
+  flat(3800, 3800, 4).avif({ quality: 1, effort: 0, chromaSubsampling: '4:4:4', bitdepth: 12 }).toBuffer()
 
 /** As much as an interlaced PNG may hold: the whole of it stays in memory until its last byte is read. */
 export const interlacedPng = (): Promise<Uint8Array> =>
-  flat(7000, 7000, 4).toColourspace('rgb16').png({ compressionLevel: 9, progressive: true }).toBuffer()
+  flat(6500, 6500, 4).toColourspace('rgb16').png({ compressionLevel: 9, progressive: true }).toBuffer()
 
 /** A progressive JPEG of 49 megapixels: all of its coefficients stay in memory. */
 export const progressiveJpeg = (): Promise<Uint8Array> =>
