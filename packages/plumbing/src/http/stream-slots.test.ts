@@ -1,4 +1,10 @@
+import { endpoint } from '@atelier/contract'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { silentLog } from '../testing/silent-log.ts'
+import { createApp } from './app.ts'
+import { implement } from './handler.ts'
+import { createPipeline } from './pipeline.ts'
 import { createStreamSlots } from './stream-slots.ts'
 
 it('gives a place to five streams of a path and to twenty of an address, and gives places back once', () => {
@@ -12,4 +18,42 @@ it('gives a place to five streams of a path and to twenty of an address, and giv
   one[0]?.()
   slots.take('203.0.113.1', '/c')
   expect(() => slots.take('203.0.113.1', '/d')).toThrow(/every few seconds/)
+})
+
+it('turns the sixth follower of a stream away with 429, until one of the five has left', async () => {
+  const watch = endpoint({
+    method: 'GET',
+    path: '/v1/watch',
+    summary: '',
+    access: 'public',
+    answers: 'events',
+    status: 200,
+    response: z.object({ n: z.int() }),
+    errors: [],
+  })
+  const area = { watch }
+  const routes = implement<typeof area, object>(area, {
+    watch: async function* (_, { request }) {
+      yield { n: 1 }
+      await new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()))
+    },
+  })({})
+  const rate = { perSecond: 1000, burst: 1000 }
+  const limits = {
+    token: rate,
+    address: rate,
+    wrongCredentials: rate,
+    endpoints: [],
+    now: () => performance.now(),
+  }
+  const pipeline = createPipeline({ routes, authenticate: async () => 'unknown', limits, log: silentLog })
+  const app = createApp({ pipelines: [pipeline], log: silentLog, publicUrl: 'http://x', sandbox: false })
+  const follow = () => app.fetch(new Request('http://x/v1/watch'))
+  const followers = await Promise.all(Array.from({ length: 5 }, follow))
+  expect(followers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const sixth = await follow()
+  expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '5'])
+  await followers[0]?.body?.cancel()
+  expect((await follow()).status).toBe(200)
+  app.drain()
 })

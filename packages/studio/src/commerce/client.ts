@@ -24,7 +24,9 @@ export const callCommerce = async <Answer>(
     return await call()
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
-    log.error({ err: error }, 'A call to the commerce platform failed.')
+    // That a service of the platform is away was logged there, once and not for every call.
+    const isAway = error instanceof ApiError && error.status === 503
+    log[isAway ? 'debug' : 'error']({ err: error }, 'A call to the commerce platform failed.')
     throw apiError('Unavailable', sentence)
   }
 }

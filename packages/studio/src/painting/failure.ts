@@ -1,4 +1,5 @@
 import { getSystemErrorMap } from 'node:util'
+import { Outage } from '@atelier/plumbing/outage'
 
 /** The message for a visitor when there is no better one (specification 1, section 8.1). */
 export const fallbackFailure = 'Failed to process your image. Please contact support.'
@@ -32,15 +33,15 @@ const describe = (error: unknown): string => {
 }
 
 /**
- * Runs a step and turns its error into `{title}: {description}`.
+ * Runs a step and turns its error into `{title}: {description}`. That a service is away is no failure of the step.
  *
- * @throws StepFailure
+ * @throws StepFailure, Outage
  */
 export const step = async <Result>(title: string, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StepFailure) throw error
+    if (error instanceof StepFailure || error instanceof Outage) throw error
     throw new StepFailure(`${title}: ${describe(error)}`, { cause: error })
   }
 }

@@ -2,6 +2,7 @@ import { Id } from '@atelier/contract'
 import { after, minutes, seconds } from '@atelier/plumbing/clock'
 import type { Tx } from '@atelier/plumbing/database'
 import { defineDue, defineJob, enqueue, handle, type JobHandler } from '@atelier/plumbing/jobs'
+import { Outage } from '@atelier/plumbing/outage'
 import * as z from 'zod/mini'
 import type { Tables } from '../database/tables.ts'
 import { queueEmail } from '../emails/send.ts'
@@ -73,6 +74,8 @@ export const paintTransformationHandler = (ports: StudioPorts): JobHandler =>
     } catch (error) {
       // The process is stopping: the queue gives the job to another process.
       if (signal.aborted) throw error
+      // Database or storage are away: the queue repeats the job, and the visitor waits instead of losing an attempt.
+      if (error instanceof Outage) throw error
       if (error instanceof PhotoRejected) {
         await settleRejection(ports, transformation_id, error.message)
         return
