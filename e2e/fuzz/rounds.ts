@@ -49,14 +49,19 @@ const camel = (key: string): string => key.replaceAll(/_(\w)/g, (_, letter: stri
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
-/** A field that was accepted and is in the answer, but empty: it was lost on the way. Metadata must come back as it was sent. */
+/**
+ * A field of the operation that was accepted and is in the answer, but empty: it was lost on the way. Metadata must
+ * come back as it was sent. Fields that the operation does not have are ignored, as documented.
+ */
 const lostField = (
+  { body }: Operation,
   sent: Readonly<Record<string, unknown>>,
   answer: Readonly<Record<string, unknown>>,
 ): string | undefined =>
   Object.entries(sent).find(([key, value]) => {
     const name = [key, camel(key)].find((one) => Object.hasOwn(answer, one))
-    if (name === undefined || value === null || isBlank(value)) return false
+    const isKnown = Object.hasOwn(Object(body?.example) as object, key)
+    if (name === undefined || !isKnown || value === null || isBlank(value)) return false
     if (/^(customer_?)?metadata$/i.test(key))
       return JSON.stringify(sorted(answer[name])) !== JSON.stringify(sorted(value))
     return answer[name] === null && typeof value !== 'object'
@@ -90,7 +95,7 @@ const problemOf = ({ operation, method, sent, raw }: FuzzedRequest, outcome: Out
   const isWritten =
     raw === undefined && method === operation.method && status < 300 && sent !== undefined && method !== 'GET'
   const answer = isWritten ? readJson(body) : undefined
-  const lost = answer && sent && lostField(sent, answer)
+  const lost = answer && sent && lostField(operation, sent, answer)
   return lost === undefined ? undefined : `accepted, but ${lost} was lost`
 }
 
