@@ -8,7 +8,6 @@ export type PoolOptions = {
   readonly tasks: TaskList
   /** Jobs at the same time. */
   readonly concurrency: number
-  readonly fetchAhead: boolean
   /** Aborted when the pool is left: what it then says is no news. */
   readonly quiet: AbortSignal
   readonly log: Log
@@ -17,15 +16,12 @@ export type PoolOptions = {
 /** How long after the start of a stop the jobs' signal is aborted, in milliseconds. */
 const abortAfter = 2000
 
-/** Starts a pool of the queue library. Completed and failed jobs are reported in batches, and again when that fails. */
-export const startPool = ({
-  connections,
-  tasks,
-  concurrency,
-  fetchAhead,
-  quiet,
-  log,
-}: PoolOptions): WorkerPool =>
+/**
+ * Starts a pool of the queue library. Completed and failed jobs are reported in batches, and again when that fails.
+ * Jobs are taken one at a time: the library's queue of jobs fetched ahead, 0.2 ms a job faster, rejects a promise that
+ * nobody handles when it cannot give them back, which ends the process.
+ */
+export const startPool = ({ connections, tasks, concurrency, quiet, log }: PoolOptions): WorkerPool =>
   runTaskList(
     {
       pgPool: connections,
@@ -37,7 +33,6 @@ export const startPool = ({
           gracefulShutdownAbortTimeout: abortAfter,
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
-          ...(fetchAhead ? { localQueue: { size: concurrency * 2, ttl: 10_000 } } : {}),
         },
       },
     },

@@ -13,8 +13,6 @@ import { toTaskList } from './queue.ts'
 /** What a pool of workers runs. */
 export type PoolPlan = {
   readonly handlers: readonly JobHandler[]
-  /** Fetches several jobs at once, which is much faster for short jobs; long ones would wait behind each other. */
-  readonly fetchAhead: boolean
   /** The name and size of the pool, and where it notes what it does. */
   readonly activity: PoolActivity
 }
@@ -68,7 +66,7 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
     if (succeeded.size > succeededAtMost && oldest !== undefined) succeeded.delete(oldest)
   }
   const run = (activity: PoolActivity, id: string, work: () => Promise<void>): Promise<void> => {
-    // A pool that is left would go on to the jobs that it had fetched ahead; they are run by others.
+    // A pool that is left may still be handed a job that it had asked for; another pool runs that job.
     if (over.signal.aborted) return new Promise<never>(() => undefined)
     const done = countRun(activity, work).then(() => noteSuccess(id))
     running.add(done)
@@ -76,16 +74,16 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
     done.then(forget, forget)
     return done
   }
-  const start = ({ handlers, fetchAhead, activity }: PoolPlan): WorkerPool => {
+  const start = ({ handlers, activity }: PoolPlan): WorkerPool => {
     const tasks = toTaskList(handlers, log, {
       run: (id, work) => run(activity, id, work),
       onInterrupted,
     })
-    return startPool({ connections, tasks, concurrency: activity.size, fetchAhead, quiet: over.signal, log })
+    return startPool({ connections, tasks, concurrency: activity.size, quiet: over.signal, log })
   }
   /**
    * The pools are told to end, which aborts the signal of their jobs in time, but no longer reach the database: the
-   * library reports a database that is away for minutes, and would end the process over jobs that it cannot give back.
+   * library would report a database that is away for minutes.
    */
   const close = async (): Promise<void> => {
     over.abort()

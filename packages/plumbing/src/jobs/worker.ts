@@ -36,7 +36,7 @@ const planPools = (
     const jobs = served.map(({ job }) => job.name)
     const pool: PoolActivity = { name, jobs, size, running: 0, movedAt: performance.now() }
     activity.pools.push(pool)
-    return { handlers: served, fetchAhead: name === undefined, activity: pool }
+    return { handlers: served, activity: pool }
   })
 }
 

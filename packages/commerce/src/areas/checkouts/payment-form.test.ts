@@ -118,15 +118,16 @@ describe('what a buyer is asked for', () => {
 })
 
 describe('what a checkout carries over', () => {
-  it('is merged into what is known of its customer', async () => {
+  it('is merged into what is known of the customer whom the seller named', async () => {
     const { id } = await shop.client.customers.create({
       body: { email: 'merged@example.com', name: 'Old', metadata: { kept: 1, changed: 'old' } },
     })
     const checkout = await create({
       productId: shop.demo.product_id,
+      customerId: id,
       customerMetadata: { changed: 'new', added: true },
     })
-    await confirm(checkout, await shop.buyer(cards.visa, 'Merged@example.com'))
+    await confirm(checkout, await shop.buyer(cards.visa, 'merged@example.com'))
     await shop.runJobs()
     expect(await shop.client.customers.get({ path: { id } })).toMatchObject({
       name: 'Ada',
