@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compose, type Product } from '../packages/atelier/src/compose.ts'
+import { createOperatorAccess } from '../packages/atelier/src/operator-access.ts'
 import { openRuntime, type Runtime } from '../packages/atelier/src/open-runtime.ts'
 import { webFolder } from '../packages/atelier/src/package-files.ts'
 import { newDataDir, removeDataDir } from './product.ts'
@@ -11,11 +12,15 @@ const settings = { DATA_DIR: newDataDir(), PUBLIC_URL: publicUrl, ATELIER_RATE_L
 const before = { ...process.env }
 let runtime: Runtime
 let product: Product
+/** Opens the inbox of a sandbox that others can reach. */
+let operatorKey: string
 
 beforeAll(async () => {
   Object.assign(process.env, settings)
   runtime = await openRuntime()
   product = await compose(runtime)
+  const { link } = createOperatorAccess(runtime.config, runtime.secret)
+  operatorKey = new URL(link('/inbox')).searchParams.get('key') ?? ''
 })
 afterAll(async () => {
   await runtime.close()
@@ -23,8 +28,11 @@ afterAll(async () => {
   removeDataDir(settings.DATA_DIR)
 })
 
-const ask = (path: string, method = 'GET'): Promise<Response> =>
-  product.app.fetch(new Request(`${publicUrl}${path}`, { method, ...(method !== 'GET' && { body: 'x' }) }))
+const ask = (path: string, method = 'GET'): Promise<Response> => {
+  const headers = { 'Atelier-Operator-Key': operatorKey }
+  const body = method === 'GET' ? {} : { body: 'x' }
+  return product.app.fetch(new Request(`${publicUrl}${path}`, { method, headers, ...body }))
+}
 
 /** The sources of a directive; those of `default-src` for one that falls back to it. */
 const sourcesOf = (policy: string, directive: string): string[] | undefined => {

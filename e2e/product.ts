@@ -100,9 +100,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** An access token of the demo organization of a running product. */
+/** An access token of the demo organization of a running product, which outlasts every move of the clock. */
 export const tokenOf = (product: RunningProduct): string =>
-  execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token'], {
+  execFileSync(process.execPath, ['packages/atelier/dist/atelier.js', 'token', '--expires', 'never'], {
     cwd: repository,
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: product.dataDir },
