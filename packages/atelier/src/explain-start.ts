@@ -64,9 +64,13 @@ const folderReasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
 }
 
-/** Whether everything this installation keeps is elsewhere, so that nothing is written into the data folder. */
-export const keepsNothing = ({ databaseUrl, s3, mail, secret }: Config): boolean =>
-  databaseUrl !== undefined && s3 !== undefined && mail.smtpUrl !== undefined && secret !== undefined
+/** Whether nothing is written into the data folder: all that is kept is elsewhere, and no photos arrive at this process. */
+export const keepsNothing = ({ databaseUrl, s3, mail, secret, roles }: Config): boolean =>
+  !roles.includes('web') &&
+  databaseUrl !== undefined &&
+  s3 !== undefined &&
+  mail.smtpUrl !== undefined &&
+  secret !== undefined
 
 /**
  * Makes the data folder if it is not there, and writes a file into it.

@@ -1,5 +1,12 @@
 import type { Config } from '@atelier/plumbing/config'
-import { escapeHtml, isLoopback, isOwnRequest, jsonReply, type PageReply } from '@atelier/plumbing/http'
+import {
+  escapeHtml,
+  isLoopback,
+  isOwnRequest,
+  jsonReply,
+  type PageReply,
+  readCookie,
+} from '@atelier/plumbing/http'
 import { deriveKey, isSameSecret, tokenFromSeed } from '@atelier/plumbing/tokens'
 
 type Reach = Pick<Config, 'host' | 'publicUrl' | 'payments'>
@@ -50,13 +57,6 @@ const foreign =
 const locked =
   'This belongs to the operator of this sandbox. The link that opens it stands on the terminal on which Atelier was started.'
 
-const cookieOf = (headers: Headers): string =>
-  (headers.get('cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1) ?? ''
-
 export type OperatorAccess = {
   /** The address of one of the operator's pages, with the key when one is needed. */
   link(path: '/inbox' | '/clock'): string
@@ -99,7 +99,7 @@ export const createOperatorAccess = (config: Reach, secret: string): OperatorAcc
       const { headers, method, url } = request
       const given = new URL(url).searchParams.get('key')
       if (method === 'GET' && given !== null && isSameSecret(given, key)) return exchange(path)
-      const sent = [cookieOf(headers), headers.get(keyHeader) ?? '']
+      const sent = [readCookie(headers, cookieName) ?? '', headers.get(keyHeader) ?? '']
       return sent.some((one) => isSameSecret(one, key)) ? undefined : forbidden(path, locked)
     },
   }

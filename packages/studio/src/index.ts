@@ -31,7 +31,7 @@ export const createStudio = (ports: StudioPorts): Studio => ({
   routes: studioRoutes({
     ...ports,
     readProduct: createProductReader(ports),
-    watch: watchTransformations(ports.database),
+    watch: watchTransformations(ports),
   }),
   jobs: [sendEmailHandler, recoverOrdersHandler, forwardMessageHandler].map((handler) => handler(ports)),
   paintingJobs: [paintTransformationHandler(ports)],

@@ -47,6 +47,20 @@ const withMetadata = async (change: (photo: Sharp) => Sharp, orientation = 1): P
     .toBuffer()
 
 describe('what is kept of a photo', () => {
+  it('has no thumbnail in its JFIF segment', async () => {
+    const photo = await sharp(await photoNamed('dog.jpg'))
+      .resize(300, 200)
+      .jpeg()
+      .toBuffer()
+    // JFIF 1.02 with a thumbnail of two pixels, three bytes each.
+    const head = [0xff, 0xe0, 0, 22, ...Buffer.from('JFIF\0'), 1, 2, 0, 0, 1, 0, 1, 2, 1]
+    const parts = [photo.subarray(0, 2), Buffer.from(head), Buffer.from('secret'), photo.subarray(2)]
+    const { kept } = await take(Buffer.concat(parts))
+    expect(kept.subarray(6, 10).toString()).toBe('JFIF')
+    expect(kept.includes('secret')).toBe(false)
+    expect((await pixelsOf(kept)).equals(await pixelsOf(photo))).toBe(true)
+  })
+
   it.each([
     ['jpeg', (photo: Sharp) => photo.jpeg()],
     ['jpeg', (photo: Sharp) => photo.jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],

@@ -41,6 +41,10 @@ type Slot = {
   holds: number
 }
 
+/** Why a process that ended, or was too slow, opened no picture. */
+const failureOf = ({ ready }: Slot): Error =>
+  ready ? costlyPhoto() : new Error('No picture can be opened: a decoder process did not start.')
+
 /** Our own pictures wait under this name; callers are named after something, so none has it. */
 const ourselves = ''
 /** Milliseconds between two looks at the memory of busy processes. */
@@ -59,7 +63,7 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
     const child = startDecoderProcess(limits.url)
     const slot: Slot = { child, ready: false, pictures: 0, needs: 0, granted: false, holds: 0 }
     child.on('message', (message: FromDecoder) => receive(slot, message))
-    child.on('exit', () => drop(slot, costlyPhoto()))
+    child.on('exit', () => drop(slot, failureOf(slot)))
     child.on('error', (error) =>
       drop(slot, new Error('No picture can be opened: a process did not start.', { cause: error })),
     )
@@ -106,7 +110,7 @@ export function createDecoderPool(given: Partial<DecoderLimits> = {}): DecoderPo
   const limitTime = (slot: Slot): void => {
     clearTimeout(slot.timer)
     const milliseconds = slot.ready ? limits.milliseconds : START_MS
-    slot.timer = setTimeout(() => drop(slot, costlyPhoto()), milliseconds)
+    slot.timer = setTimeout(() => drop(slot, failureOf(slot)), milliseconds)
   }
 
   /** Large pictures are opened one after the other, small ones beside them. */

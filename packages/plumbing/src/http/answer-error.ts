@@ -19,6 +19,12 @@ const pipelineErrors = new Set([
   'NotImplemented',
 ])
 
+/** The headers of the answer to a named error: when to try again, and the end of a connection with an unread body. */
+export const errorHeaders = (error: ApiError): Readonly<Record<string, string>> => ({
+  ...(error.retryAfterSeconds !== undefined && { 'Retry-After': String(error.retryAfterSeconds) }),
+  ...(error instanceof UnreadBody && { Connection: 'close' }),
+})
+
 /** The answer to a call for which a service is missing: what the caller can do, and nothing of what is behind. */
 const outageAnswers = {
   away: {
@@ -98,8 +104,7 @@ export const answerError = (error: unknown, c: Context<HttpEnv>, log: Log): Resp
       const message = `${mounted.name} threw ${error.error}, which its endpoint does not list.`
       return unexpected(new Error(message, { cause: error }))
     }
-    if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-    if (error instanceof UnreadBody) c.header('Connection', 'close')
+    for (const [name, value] of Object.entries(errorHeaders(error))) c.header(name, value)
     return named(error.status, error.error, error.message)
   }
   if (error instanceof NotAuthorized) {

@@ -10,10 +10,18 @@ export const isLoopback = (host: string): boolean => {
 /** Whether a host name was looked up by nobody: an address. Whoever owns a name can let it point at this machine. */
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 
+/** Whether a browser sent a write from the page of another site than `host` (`Sec-Fetch-Site`, `Origin`). */
+export const isForeignWrite = (headers: Headers, host: string): boolean => {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none') return true
+  const origin = headers.get('origin')
+  return origin !== null && !(URL.canParse(origin) && new URL(origin).host === host)
+}
+
 /**
  * Whether a request was made by a page of this server, by a person or by a program, and not by the page of
- * somebody else in a browser that can reach this server. Two ways are closed: writes sent from a foreign page
- * (`Sec-Fetch-Site`, `Origin`), and a foreign name that was made to point at this machine, whose pages the
+ * somebody else in a browser that can reach this server. Two ways are closed: writes sent from a foreign page,
+ * and a foreign name that was made to point at this machine, whose pages the
  * browser takes for the server's own (`Host`).
  */
 export const isOwnRequest = (request: Request, publicUrl: string): boolean => {
@@ -21,9 +29,5 @@ export const isOwnRequest = (request: Request, publicUrl: string): boolean => {
   const { host, hostname } = new URL(url)
   const known = isLoopback(hostname) || isAddress(hostname) || hostname === new URL(publicUrl).hostname
   if (!known) return false
-  if (method === 'GET' || method === 'HEAD') return true
-  const site = headers.get('sec-fetch-site')
-  if (site !== null && site !== 'same-origin' && site !== 'none') return false
-  const origin = headers.get('origin')
-  return origin === null || (URL.canParse(origin) && new URL(origin).host === host)
+  return method === 'GET' || method === 'HEAD' || !isForeignWrite(headers, host)
 }

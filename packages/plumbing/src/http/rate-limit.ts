@@ -97,6 +97,7 @@ export const createLimiter = (limits: RateLimits): Limiter => {
     },
     countWrongToken: (c, bearer) => {
       const address = addressKey(c.var.request.ip)
+      // The count of all kinds together is for `isGuessing` alone; it refuses no call.
       failures.take(address, limits.wrongCredentials)
       check(c, failures.take(`${address} ${kindOf(bearer)}`, limits.wrongCredentials))
     },

@@ -18,8 +18,8 @@ const mostRemembered = 5_000
 
 /**
  * Recognizes tokens. Nothing is ever refused here because of what else came from the same address: the token is
- * looked up first, and only then is a failure counted. The lookups for an address that guesses are made one
- * after another, so that its guesses keep at most one database connection busy; tokens that were recognized
+ * looked up first, and only then is a failure counted. The lookups for all addresses that guess are made one
+ * after another, so that guesses keep at most one database connection busy; tokens that were recognized
  * before do not wait behind them.
  */
 export const createRecognizer = (authenticate: Authenticate, isGuessing: WrongTokens['isGuessing']) => {

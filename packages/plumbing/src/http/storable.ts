@@ -9,10 +9,13 @@ const problemOf = (text: string): string | undefined => {
     : undefined
 }
 
-/** How many items a list, and how many keys an object can have. With more, one request could keep the process busy for long, and 100,000 issues overflow the stack of the validator. */
-const most = 1000
+/**
+ * How many items a list, and how many keys an object can have. With more, one request could keep the process busy for
+ * long, and 100,000 issues overflow the stack of the validator.
+ */
+const mostItems = 1000
 
-const tooMany = (loc: Issue['loc']): Issue => issue(loc, `Must have at most ${most} items.`, 'too_long')
+const tooMany = (loc: Issue['loc']): Issue => issue(loc, `Must have at most ${mostItems} items.`, 'too_long')
 
 /**
  * The issues of everything in a decoded value, at any depth, that would be an error of the database or would
@@ -25,12 +28,12 @@ export const findUnstorable = (value: unknown, loc: Issue['loc']): Issue[] => {
     return problem === undefined ? [] : [issue(loc, problem)]
   }
   if (Array.isArray(value))
-    return value.length > most
+    return value.length > mostItems
       ? [tooMany(loc)]
       : value.flatMap((item, index) => findUnstorable(item, [...loc, index]))
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
   const entries = Object.entries(value)
-  if (entries.length > most) return [tooMany(loc)]
+  if (entries.length > mostItems) return [tooMany(loc)]
   return entries.flatMap(([key, item]) =>
     key === '__proto__'
       ? [issue([...loc, key], 'A key cannot be called __proto__. Use another name.')]

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UploadedFile } from '@atelier/contract'
+import { isDiskFull } from '../outage/outage.ts'
 import { cutOff, tooLarge, tooLate, UnreadBody, type BodyLimit } from './body-errors.ts'
-import { ApiError } from './errors.ts'
 import { createUploadSlots, usualUploadLimits, type UploadLimits, type UploadSlot } from './upload-slots.ts'
 
 export type UploadOptions = Partial<UploadLimits> & {
@@ -42,7 +42,7 @@ export type ReceivedUpload = {
   remove(): Promise<void>
 }
 
-/** Files that a process which died left behind are deleted after this many milliseconds. */
+/** Milliseconds after which files that a process which died left behind are deleted, by the next look for them. */
 const leftBehindMs = 3_600_000
 
 const freeBytesOf = async (directory: string): Promise<number> => {
@@ -57,9 +57,6 @@ const diskFull = () =>
     60,
   )
 
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
-
 export const createUploads = ({
   directory = join(tmpdir(), 'atelier-uploads'),
   keepFree = 1024 ** 3,
@@ -67,10 +64,12 @@ export const createUploads = ({
   ...limits
 }: UploadOptions = {}): Uploads => {
   const slots = createUploadSlots({ ...usualUploadLimits, ...limits })
-  let ready: Promise<void> | undefined
-  const prepare = (): Promise<void> => {
-    ready ??= mkdir(directory, { recursive: true, mode: 0o700 }).then(() => removeLeftBehind(directory))
-    return ready
+  let lookedAt = -Infinity
+  const prepare = async (): Promise<void> => {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    if (performance.now() - lookedAt < leftBehindMs) return
+    lookedAt = performance.now()
+    await removeLeftBehind(directory)
   }
 
   return {
@@ -84,8 +83,12 @@ export const createUploads = ({
       const folder = join(directory, randomUUID())
       const path = join(folder, 'upload')
       const remove = async (): Promise<void> => {
-        await rm(folder, { recursive: true, force: true })
-        slot.free()
+        try {
+          // A decoder that is ending may still write into the folder.
+          await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+        } finally {
+          slot.free()
+        }
       }
       try {
         await mkdir(folder, { mode: 0o700 })
@@ -94,9 +97,17 @@ export const createUploads = ({
       } catch (error) {
         await remove()
         if (isDiskFull(error)) throw diskFull()
-        throw error instanceof ApiError ? error : cutOff()
+        throw error
       }
     },
+  }
+}
+
+const nextOf = async (chunks: IncomingBody['chunks']): Promise<IteratorResult<Uint8Array, unknown>> => {
+  try {
+    return (await chunks?.next()) ?? { done: true, value: undefined }
+  } catch {
+    throw cutOff()
   }
 }
 
@@ -112,8 +123,8 @@ const writeBody = async (
     const hash = createHash('sha256')
     let size = 0
     for (;;) {
-      const { done, value } = (await chunks?.next()) ?? { done: true }
-      if (done || ended.isOver() || value === undefined) return { size, sha256: hash.digest('hex') }
+      const { done, value } = await nextOf(chunks)
+      if (done === true || ended.isOver()) return { size, sha256: hash.digest('hex') }
       size += value.byteLength
       if (size > limit.bytes) throw tooLarge(limit)
       slot.arrived(value.byteLength)

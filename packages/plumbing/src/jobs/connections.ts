@@ -6,7 +6,7 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, rele
 
 const never = new Promise<never>(() => undefined)
 
-/** The connections of worker pools. Once it was halted, whoever asks for one waits for ever, in peace. */
+/** The connections of worker pools. Once halted, `connect` never settles, so that the library neither fails nor retries. */
 class WorkerConnections extends Pool {
   #isHalted = false
 

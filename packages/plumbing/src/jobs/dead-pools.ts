@@ -30,23 +30,23 @@ export const lockPool = async (client: Client, id: string): Promise<void> => {
  * Settles all jobs that pools of the past still hold: those that ended well are completed; the others are unlocked, so
  * that living pools run them, and get their attempt back.
  *
- * @returns how many were unlocked
+ * @returns the ids of those that were unlocked
  */
 export const settleJobsOf = <Tables>(
   database: Database<Tables>,
   pool_ids: readonly string[],
   succeeded: ReadonlySet<string> = new Set(),
-): Promise<number> =>
+): Promise<readonly string[]> =>
   database.transact(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id::text from graphile_worker.jobs where locked_by = any(${[...pool_ids]}::text[])`.execute(tx)
-    if (rows.length === 0) return 0
+    if (rows.length === 0) return []
     const held = rows.map(({ id }) => id)
     const [ended, cut] = [held.filter((id) => succeeded.has(id)), held.filter((id) => !succeeded.has(id))]
     await sql`select graphile_worker.force_unlock_workers(${[...pool_ids]}::text[])`.execute(tx)
     if (ended.length > 0) await sql`select graphile_worker.complete_jobs(${ended}::bigint[])`.execute(tx)
     await restoreAttempts(tx, cut)
-    return cut.length
+    return cut
   })
 
 /** The pools that hold jobs and whose lock nobody holds. Looks at the locks without taking any. */

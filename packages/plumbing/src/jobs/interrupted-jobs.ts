@@ -6,24 +6,35 @@ import { sql, type Transaction } from 'kysely'
  */
 const freeInterruptions = 10
 
-/** Gives jobs that were cut short their attempt back and makes them due. The jobs must not be locked any more. */
+/**
+ * Gives jobs that were cut short their attempt back and makes them due. A job that is still locked is left alone: the
+ * queue library has not recorded its end yet.
+ *
+ * @returns the ids of the jobs that are settled: those that got their attempt back, and those that the queue no longer has
+ */
 export const restoreAttempts = async <Tables>(
   tx: Transaction<Tables>,
   ids: readonly string[],
-): Promise<void> => {
-  if (ids.length === 0) return
+): Promise<readonly string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; is_queued: boolean }>`
+    select cut.id::text, job.id is not null as is_queued
+    from unnest(${[...ids]}::bigint[]) as cut (id) left join graphile_worker.jobs as job on job.id = cut.id
+    where job.locked_at is null`.execute(tx)
+  const queued = rows.filter(({ is_queued }) => is_queued).map(({ id }) => id)
   await sql`
-    insert into interrupted_jobs (job_id, times) select unnest(${ids}::bigint[]), 1
+    insert into interrupted_jobs (job_id, times) select unnest(${queued}::bigint[]), 1
     on conflict (job_id) do update set times = interrupted_jobs.times + 1`.execute(tx)
   await sql`
     select graphile_worker.reschedule_jobs(same.ids, run_at => now(), attempts => same.attempts)
     from (
       select array_agg(id) as ids, greatest(attempts - 1, 0)::int as attempts
       from graphile_worker.jobs join interrupted_jobs on job_id = id
-      where id = any(${ids}::bigint[]) and times <= ${freeInterruptions}
+      where id = any(${queued}::bigint[]) and times <= ${freeInterruptions}
       group by attempts
     ) as same`.execute(tx)
   await sql`delete from interrupted_jobs where job_id not in (select id from graphile_worker.jobs)`.execute(
     tx,
   )
+  return rows.map(({ id }) => id)
 }

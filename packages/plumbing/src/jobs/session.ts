@@ -66,7 +66,8 @@ export const openSession = async (options: SessionOptions): Promise<WorkerSessio
     if (succeeded.size > succeededAtMost && oldest !== undefined) succeeded.delete(oldest)
   }
   const run = (activity: PoolActivity, id: string, work: () => Promise<void>): Promise<void> => {
-    // A pool that is left may still be handed a job that it had asked for; another pool runs that job.
+    // A pool that was told to end may still be handed a job. The job is not begun and never answered: it stays locked
+    // until `settleJobsOf` unlocks it for another pool.
     if (over.signal.aborted) return new Promise<never>(() => undefined)
     const done = countRun(activity, work).then(() => noteSuccess(id))
     running.add(done)

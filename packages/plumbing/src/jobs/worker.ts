@@ -22,7 +22,10 @@ export type WorkerOptions = {
 }
 
 const lookAroundEvery = 5000
-/** The second look, which finds the pools of a process that died before this one started. */
+/**
+ * Milliseconds until the second look, which finds the pools of a process that died before this one started: a pool
+ * counts as dead only when two looks lie 2.5 seconds apart.
+ */
 const secondLookAfter = 3000
 
 const planPools = (
@@ -70,12 +73,18 @@ export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Pro
   const restoreInterrupted = async (): Promise<void> => {
     const ids = [...interrupted]
     if (ids.length === 0) return
-    await database.transact((tx) => restoreAttempts(tx, ids))
-    for (const id of ids) interrupted.delete(id)
+    const settled = await database.transact((tx) => restoreAttempts(tx, ids))
+    for (const id of settled) interrupted.delete(id)
   }
   let current: WorkerSession | undefined
+  /** Settles the jobs of pools that are gone; those that were cut short have their attempt back then. */
+  const settlePools = async (ids: readonly string[], succeeded?: ReadonlySet<string>): Promise<number> => {
+    const unlocked = await settleJobsOf(database, ids, succeeded)
+    for (const id of unlocked) interrupted.delete(id)
+    return unlocked.length
+  }
   const settle = async (): Promise<void> => {
-    if (current !== undefined) await settleJobsOf(database, current.poolIds, current.succeeded)
+    if (current !== undefined) await settlePools(current.poolIds, current.succeeded)
     await restoreInterrupted()
   }
   /** Begins a session, after what the one before it still held has been settled. */
@@ -88,7 +97,7 @@ export const startWorker = async (options: WorkerOptions): Promise<{ stop(): Pro
     try {
       const own = new Set(current?.poolIds)
       const dead = (await finder.find()).filter((id) => !own.has(id))
-      const unlocked = dead.length === 0 ? 0 : await settleJobsOf(database, dead)
+      const unlocked = dead.length === 0 ? 0 : await settlePools(dead)
       if (unlocked > 0) log.info({ unlocked }, 'Jobs of a worker that died were unlocked.')
       await restoreInterrupted()
     } catch (error) {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Losable {
   /** Settles when it is lost; with the error that lost it. Never rejects. */
   readonly lost: Promise<unknown>
+  /** Gives everything back. Never rejects. */
   close(): Promise<void>
 }
 

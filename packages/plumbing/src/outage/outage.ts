@@ -1,4 +1,4 @@
-/** What the server cannot work without, as far as it is not the server itself. */
+/** The services outside this process that can fail. */
 export type Service = 'database' | 'files' | 'mail'
 
 /**

@@ -76,6 +76,15 @@ export const expireOldestUnpaid = async (
   return rows.reduce((sum, row) => sum + row.bytes, 0)
 }
 
+/** Lets a draft expire now. */
+export const expireDraft = async (db: Connection<Tables>, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('studio.drafts')
+    .set({ expires_at: now, expiry_check_at: now, modified_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Updates a draft that may still be paid for. Undefined when it is claimed, removed or expired. */
 const updateAvailableDraft = (
   db: Connection<Tables>,

@@ -6,6 +6,7 @@ import { addressKey, type PublicCaller, type RequestFacts } from '@atelier/plumb
 import type { StudioPorts } from '../ports.ts'
 import { draftBucket, previewKey, storeDraft } from './files.ts'
 import { checkUploadedPhoto, openPhoto } from './photo.ts'
+import { expireDraft } from './queries.ts'
 import { checkRoomOfAddress, insertDraftWithinCeiling } from './room.ts'
 
 const lifetime = hours(24)
@@ -42,7 +43,11 @@ export const uploadDraft = async (
   }
   // The row is written before the files: if the process dies in between, the draft's expiry removes them.
   await insertDraftWithinCeiling(ports, draft)
-  await storeDraft(storage, draft, photo.file, photo.preview)
+  await storeDraft(storage, draft, photo.file, photo.preview).catch(async (error: unknown) => {
+    // A draft without files must not count against its address and the ceiling for a day.
+    await expireDraft(ports.database.db, draft.id, clock.now())
+    throw error
+  })
   return {
     id: draft.id,
     preview_url: await storage.signedUrl(draftBucket, previewKey(draft), { expires_at }),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transformation } from '@atelier/contract'
+import { silentLog } from '@atelier/plumbing/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestStudio, type TestStudio } from '../testing/open-studio.ts'
 import { visitUntilPaid } from '../testing/visit.ts'
@@ -22,7 +23,10 @@ const countedWatch = () => {
     },
     transformResult: async ({ result }) => result,
   })
-  return { counted, watch: watchTransformations({ db }) }
+  return {
+    counted,
+    watch: watchTransformations({ database: { ...studio.ports.database, db }, log: silentLog }),
+  }
 }
 
 const openPainting = async (): Promise<string> => {
@@ -79,17 +83,15 @@ it('ends for a visitor who leaves, and goes on for the others', async () => {
 
 it('goes on when the database was away for a while', async () => {
   const id = await openPainting()
-  const db = studio.ports.database.db
   let isAway = false
-  const watch = watchTransformations({
-    db: db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (isAway) throw new Error('The database is away.')
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }),
+  const db = studio.ports.database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isAway) throw new Error('The database is away.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
   })
+  const watch = watchTransformations({ database: { ...studio.ports.database, db }, log: silentLog })
   const states: string[] = []
   const events = await watch.follow(id, new AbortController().signal)
   const following = (async () => {

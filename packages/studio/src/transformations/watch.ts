@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transformation } from '@atelier/contract'
-import type { Database } from '@atelier/plumbing/database'
-import type { Tables } from '../database/tables.ts'
+import { Outage } from '@atelier/plumbing/outage'
+import type { StudioPorts } from '../ports.ts'
 import { readTransformation, readTransformations } from './read.ts'
 
 /** The transformations may be painted by other processes, so this one reads their rows again and again. */
@@ -24,15 +24,23 @@ export interface TransformationWatch {
  * Watches the transformations that somebody follows: one statement reads all of them, three times a second, however many
  * visitors there are. Nothing is read while nobody follows.
  */
-export const watchTransformations = ({ db }: Pick<Database<Tables>, 'db'>): TransformationWatch => {
+export const watchTransformations = ({
+  database: { db },
+  log,
+}: Pick<StudioPorts, 'database' | 'log'>): TransformationWatch => {
   const followed = new Map<string, Set<Listener>>()
   let isReading = false
 
   const readAll = async (): Promise<void> => {
     while (followed.size > 0) {
       await wait(pollMilliseconds)
-      // A database that is away was logged by itself; the next read may find it again.
-      const found = await readTransformations(db, [...followed.keys()]).catch(() => [])
+      if (followed.size === 0) break
+      const found = await readTransformations(db, [...followed.keys()]).catch((error: unknown) => {
+        // That the database is away was logged where it was found out, once; the next read may find it again.
+        const tell = error instanceof Outage ? log.debug : log.error
+        tell({ err: error }, 'The transformations that visitors follow could not be read; trying again.')
+        return []
+      })
       for (const transformation of found)
         for (const listener of followed.get(transformation.id) ?? []) listener(transformation)
     }

@@ -3,15 +3,6 @@ import type { PageReply } from '@atelier/plumbing/http'
 /** The session of the portal, and the request for a sign-in code. No script can read either. */
 export type PortalCookie = 'portal_session' | 'portal_code'
 
-/** The cookies that a request carries, by name. */
-export const readCookie = (headers: Headers, name: PortalCookie): string | undefined => {
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const [key, value = ''] = pair.trim().split('=', 2)
-    if (key === name && value !== '') return value
-  }
-  return undefined
-}
-
 type Place = { readonly public_url: string; readonly slug: string }
 
 /**

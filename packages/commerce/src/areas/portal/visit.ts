@@ -1,15 +1,17 @@
 import {
   ApiError,
   apiError,
+  errorHeaders,
+  isForeignWrite,
   type Page,
   type PageReply,
   type PageRequest,
   type Portal,
+  readCookie,
 } from '@atelier/plumbing/http'
 import type { Services } from '../../services.ts'
 import { authenticateCustomer } from '../customer-sessions/index.ts'
 import { findOrganizationBySlug } from '../organizations/index.ts'
-import { readCookie } from './cookies.ts'
 import { portalReply, type Seller } from './html.ts'
 import { messageView } from './sign-in-view.ts'
 
@@ -28,9 +30,8 @@ export type Visit = {
 const formLimit = { bytes: 16 * 1024, milliseconds: 10_000 }
 
 /** Browsers say where a form comes from; the cookie is not sent with forms of other sites anyway. */
-const requireOwnForm = ({ headers }: PageRequest): void => {
-  const site = headers.get('sec-fetch-site')
-  if (site !== null && site !== 'same-origin' && site !== 'none')
+const requireOwnForm = ({ headers, url }: PageRequest): void => {
+  if (isForeignWrite(headers, url.host))
     throw apiError('NotPermitted', 'This form was sent by another site, so nothing was done.')
 }
 
@@ -57,7 +58,8 @@ const errorReply = (seller: Seller, error: unknown): PageReply => {
   if (!(error instanceof ApiError)) throw error
   const { status, message } = error
   const title = titles[status] ?? 'That did not work'
-  return portalReply({ seller }, { title, body: messageView(seller, message), status })
+  const reply = portalReply({ seller }, { title, body: messageView(seller, message), status })
+  return { ...reply, headers: { ...reply.headers, ...errorHeaders(error) } }
 }
 
 /** A page of the portal below `/{slug}/portal`. Errors are answered as pages too. */

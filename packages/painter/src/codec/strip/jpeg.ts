@@ -5,8 +5,9 @@ const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
 const COMMENT = 0xfe
-/** Bytes of the Exif segment that is written. */
+/** Bytes of the Exif segment that is written, and of a JFIF segment without thumbnail. */
 const EXIF_BYTES = 36
+const JFIF_BYTES = 18
 
 /** The application data that decides how the pixels look; all else of it (Exif, XMP, IPTC, thumbnails) is dropped. */
 const keptData: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
@@ -36,7 +37,7 @@ export function stripJpeg(bytes: Uint8Array, orientation: number): Uint8Array {
       kept.add(exif)
       exif = undefined
     }
-    if (isKept(marker, segment)) kept.add(segment)
+    if (isKept(marker, segment)) kept.add(withoutThumbnail(marker, segment))
     at = end
     if (marker === SOS) {
       at = endOfScan(bytes, end)
@@ -77,6 +78,19 @@ function isKept(marker: number, segment: Uint8Array): boolean {
   if (marker < 0xe0 || marker > 0xef) return true
   const name = keptData[marker]
   return name !== undefined && Buffer.from(segment.subarray(4, 4 + name.length)).toString('latin1') === name
+}
+
+/**
+ * The JFIF segment without its thumbnail (JFIF 1.02: 18 bytes with the marker, the last two are the thumbnail's size),
+ * and any other segment as it is.
+ */
+function withoutThumbnail(marker: number, segment: Uint8Array): Uint8Array {
+  if (marker !== 0xe0) return segment
+  if (segment.length < JFIF_BYTES) throw damagedPhoto()
+  const bare = segment.slice(0, JFIF_BYTES)
+  bare.set([0, JFIF_BYTES - 2], 2)
+  bare.set([0, 0], JFIF_BYTES - 2)
+  return bare
 }
 
 /** The smallest Exif segment that says how the photo is turned. */
