@@ -8,6 +8,8 @@ export type UploadLimits = {
   readonly bytes: number
   /** Milliseconds that every sender gets; later the slowest one makes room for others. */
   readonly patience: number
+  /** Bytes that must arrive within each `patience`: an upload that stands still is ended even when there is room. */
+  readonly leastBytes: number
 }
 
 export const usualUploadLimits: UploadLimits = {
@@ -15,6 +17,7 @@ export const usualUploadLimits: UploadLimits = {
   mostOfOne: 8,
   bytes: 1024 ** 3,
   patience: 20_000,
+  leastBytes: 10_000,
 }
 
 /** The place of one upload, from before its first byte until its answer. */
@@ -23,7 +26,7 @@ export type UploadSlot = {
   readonly arrived: (bytes: number) => void
   /** Says that the whole body has arrived: from now on the sender holds nobody up. */
   readonly complete: () => void
-  /** Aborted when the place is given to another upload; the reason is the error to answer. */
+  /** Aborted when the upload stands still or its place is given to another one; the reason is the error to answer. */
   readonly signal: AbortSignal
   /** Gives the place back. */
   readonly free: () => void
@@ -38,7 +41,7 @@ const busy = () =>
 const tooSlow = () =>
   new UnreadBody(
     'Unavailable',
-    'This photo arrived too slowly while many others were waiting. Please check the connection and send it again.',
+    'This photo arrived too slowly. Please check the connection and send it again.',
     5,
   )
 
@@ -53,7 +56,7 @@ type Held = {
 
 /**
  * Decides which uploads are let in. When there is no room, the slowest sender that has had its time makes room, so that
- * nobody can hold the places by sending slowly.
+ * nobody can hold the places by sending slowly. A sender of next to nothing is ended in any case.
  * @param now milliseconds that never run backwards
  */
 export const createUploadSlots = (limits: UploadLimits, now: () => number = () => performance.now()) => {
@@ -92,11 +95,22 @@ export const createUploadSlots = (limits: UploadLimits, now: () => number = () =
         complete: false,
       }
       all.add(held)
+      let seen = 0
+      const watch = setInterval(() => {
+        if (held.arrived - seen < limits.leastBytes) held.cut.abort(tooSlow())
+        seen = held.arrived
+      }, limits.patience).unref()
       return {
         arrived: (count) => void (held.arrived += count),
-        complete: () => void (held.complete = true),
+        complete: () => {
+          held.complete = true
+          clearInterval(watch)
+        },
         signal: held.cut.signal,
-        free: () => void all.delete(held),
+        free: () => {
+          all.delete(held)
+          clearInterval(watch)
+        },
       }
     },
   }

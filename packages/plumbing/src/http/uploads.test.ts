@@ -53,6 +53,13 @@ describe('an upload', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
+  it('is ended when it stands still, even when there is room', async () => {
+    const uploads = open({ patience: 50 })
+    const slow = uploads.receive(post(stalled()), limit, 'a')
+    await expect(slow).rejects.toMatchObject({ error: 'Unavailable', retryAfterSeconds: 5 })
+    expect(await readdir(directory)).toEqual([])
+  })
+
   it('makes room for another one when it stalls', async () => {
     const uploads = open({ most: 1, patience: 1500 })
     const slow = uploads.receive(post(stalled()), limit, 'a')
