@@ -164,6 +164,8 @@ it('still paints when the photo never reached us before the payment', async () =
   await fillWizard(page, here.product.url, 'offline@example.com', 'cat-porch')
   await page.getByRole('button', { name: 'Pay $1.49' }).click()
   await page.waitForURL(/\/checkout\//)
+  // Routes are changed when the page has loaded: a call that is under way at that moment is aborted.
+  await page.getByRole('button', { name: /^Pay \$1\.49/ }).waitFor()
   await page.unroute('**/studio/drafts')
   await payWith(page, 'Visa')
   await returnToStudio(page)
